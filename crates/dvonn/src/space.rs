@@ -1,0 +1,285 @@
+//! One space of the board, its label, and the six directions in which stacks move.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// How far apart two neighbouring rows lie in a [`SpaceSet`](crate::SpaceSet) word.
+///
+/// The longest row has 11 spaces. Two bits of air after it keep a step to the left or right from reaching the next row,
+/// and 13 is the widest stride with which five rows still fit 64 bits.
+pub(crate) const STRIDE: u8 = 13;
+
+/// The number of rows, and of columns.
+const ROWS: u8 = 5;
+const COLUMNS: u8 = 11;
+
+/// The first and last column of each row, counted from `a` = 0: the board is a hexagon whose columns lean.
+const ROW_SPANS: [(u8, u8); ROWS as usize] = [(0, 8), (0, 9), (0, 10), (1, 10), (2, 10)];
+
+/// Row-major numbers of the spaces before each row, less the row's first column.
+const ROW_OFFSETS: [u8; ROWS as usize] = [0, 9, 19, 29, 38];
+
+/// A space of the board: a column `a`–`k` and a row `1`–`5`.
+///
+/// ```
+/// use dvonn::Space;
+///
+/// let space: Space = "e3".parse()?;
+/// assert_eq!((space.column(), space.row()), (4, 2));
+/// assert_eq!(space.to_string(), "e3");
+/// assert_eq!(Space::from_index(29), "k3".parse().ok());
+/// # Ok::<(), dvonn::ParseSpaceError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Space(u8);
+
+impl Space {
+    /// How many spaces the board has.
+    pub const COUNT: usize = 49;
+
+    /// Every space, row 1 first, each row from its lowest column letter up.
+    pub const ALL: [Space; Space::COUNT] = {
+        let mut all = [Space(0); Space::COUNT];
+        let mut index = 0;
+        let mut row = 0;
+        while row < ROWS {
+            let (mut column, last) = ROW_SPANS[row as usize];
+            while column <= last {
+                all[index] = Space(column + STRIDE * row);
+                index += 1;
+                column += 1;
+            }
+            row += 1;
+        }
+        all
+    };
+
+    /// The space in this column and row, both counted from 0, if the board has it.
+    pub const fn new(column: u8, row: u8) -> Option<Space> {
+        if row >= ROWS {
+            return None;
+        }
+        let (first, last) = ROW_SPANS[row as usize];
+        if column < first || column > last { None } else { Some(Space(column + STRIDE * row)) }
+    }
+
+    /// The space with this row-major number: `a1` is 0, `k3` is 29, `k5` is 48.
+    pub const fn from_index(index: usize) -> Option<Space> {
+        if index < Space::COUNT { Some(Space::ALL[index]) } else { None }
+    }
+
+    /// The row-major number of the space, 0 to 48.
+    pub const fn index(self) -> usize {
+        (self.column() + ROW_OFFSETS[self.row() as usize]) as usize
+    }
+
+    /// The column, `a` = 0 to `k` = 10.
+    pub const fn column(self) -> u8 {
+        self.0 % STRIDE
+    }
+
+    /// The row, 0 at White's side to 4 at Black's.
+    pub const fn row(self) -> u8 {
+        self.0 / STRIDE
+    }
+
+    /// The columns of a row, first and last, counted from 0.
+    ///
+    /// # Panics
+    /// If there is no such row.
+    pub const fn row_span(row: u8) -> (u8, u8) {
+        ROW_SPANS[row as usize]
+    }
+
+    /// The space `steps` further in this direction, if the line is long enough.
+    ///
+    /// ```
+    /// use dvonn::{Direction, Space};
+    ///
+    /// let a1: Space = "a1".parse()?;
+    /// assert_eq!(a1.step(Direction::UpRight, 4), "e5".parse().ok());
+    /// assert_eq!(a1.step(Direction::UpRight, 5), None);
+    /// # Ok::<(), dvonn::ParseSpaceError>(())
+    /// ```
+    pub const fn step(self, direction: Direction, steps: u8) -> Option<Space> {
+        let (columns, rows) = direction.delta();
+        let column = self.column() as i32 + columns as i32 * steps as i32;
+        let row = self.row() as i32 + rows as i32 * steps as i32;
+        if column < 0 || column >= COLUMNS as i32 || row < 0 || row >= ROWS as i32 {
+            return None;
+        }
+        Space::new(column as u8, row as u8)
+    }
+
+    /// The direction and distance of a straight line from here to `other`, if one joins them.
+    pub fn line_to(self, other: Space) -> Option<(Direction, u8)> {
+        let columns = other.column() as i8 - self.column() as i8;
+        let rows = other.row() as i8 - self.row() as i8;
+        let distance = columns.unsigned_abs().max(rows.unsigned_abs());
+        Direction::ALL
+            .into_iter()
+            .find(|direction| distance > 0 && self.step(*direction, distance) == Some(other))
+            .map(|direction| (direction, distance))
+    }
+
+    /// Which bit of a [`SpaceSet`](crate::SpaceSet) stands for this space.
+    pub(crate) const fn bit(self) -> usize {
+        // The mask changes nothing; it lets arrays of 64 be indexed without a bounds check.
+        (self.0 & 63) as usize
+    }
+
+    /// The space that this bit stands for; the bit must be one of the board's.
+    pub(crate) const fn from_bit(bit: u32) -> Space {
+        Space(bit as u8)
+    }
+}
+
+impl fmt::Display for Space {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}{}", char::from(b'a' + self.column()), self.row() + 1)
+    }
+}
+
+impl fmt::Debug for Space {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, formatter)
+    }
+}
+
+impl FromStr for Space {
+    type Err = ParseSpaceError;
+
+    /// Reads a label in either case.
+    fn from_str(text: &str) -> Result<Space, ParseSpaceError> {
+        let fail = |reason| ParseSpaceError { text: text.to_owned(), reason };
+        let &[letter, digit] = text.as_bytes() else {
+            return Err(fail(SpaceFault::NotALabel));
+        };
+        let letter = letter.to_ascii_lowercase();
+        if !letter.is_ascii_lowercase() || !digit.is_ascii_digit() {
+            return Err(fail(SpaceFault::NotALabel));
+        }
+        let row = digit.wrapping_sub(b'1');
+        if row >= ROWS {
+            return Err(fail(SpaceFault::NoSuchRow));
+        }
+        Space::new(letter - b'a', row).ok_or_else(|| fail(SpaceFault::OutsideRow(row)))
+    }
+}
+
+/// Text that names no space of the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseSpaceError {
+    text: String,
+    reason: SpaceFault,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum SpaceFault {
+    NotALabel,
+    NoSuchRow,
+    OutsideRow(u8),
+}
+
+impl fmt::Display for ParseSpaceError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = &self.text;
+        match self.reason {
+            SpaceFault::NotALabel => {
+                write!(formatter, "{text:?} is not a space: a letter a to k and a digit 1 to 5 are expected, like e3")
+            }
+            SpaceFault::NoSuchRow => write!(formatter, "{text} is not on the board: the rows are 1 to 5"),
+            SpaceFault::OutsideRow(row) => {
+                let (first, last) = Space::row_span(row);
+                let (first, last) = (Space(first + STRIDE * row), Space(last + STRIDE * row));
+                write!(formatter, "{text} is not on the board: row {} runs from {first} to {last}", row + 1)
+            }
+        }
+    }
+}
+
+impl std::error::Error for ParseSpaceError {}
+
+/// One of the six directions of the board, as White sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// `a1` to `b1`.
+    Right,
+    /// `a1` to `b2`.
+    UpRight,
+    /// `a1` to `a2`.
+    UpLeft,
+    /// `b1` to `a1`.
+    Left,
+    /// `b2` to `a1`.
+    DownLeft,
+    /// `a2` to `a1`.
+    DownRight,
+}
+
+impl Direction {
+    /// All six, in the order in which they follow each other around a space.
+    pub const ALL: [Direction; 6] = [
+        Direction::Right,
+        Direction::UpRight,
+        Direction::UpLeft,
+        Direction::Left,
+        Direction::DownLeft,
+        Direction::DownRight,
+    ];
+
+    /// What one step adds to the column and to the row.
+    pub const fn delta(self) -> (i8, i8) {
+        match self {
+            Direction::Right => (1, 0),
+            Direction::UpRight => (1, 1),
+            Direction::UpLeft => (0, 1),
+            Direction::Left => (-1, 0),
+            Direction::DownLeft => (-1, -1),
+            Direction::DownRight => (0, -1),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_and_numbers_agree_with_the_rules_page() {
+        let labels: Vec<String> = Space::ALL.iter().map(Space::to_string).collect();
+        let rows = ["a1 b1 c1 d1 e1 f1 g1 h1 i1", "a2 b2 c2 d2 e2 f2 g2 h2 i2 j2", "a3 b3 c3 d3 e3 f3 g3 h3 i3 j3 k3"];
+        let rows = [&rows[..], &["b4 c4 d4 e4 f4 g4 h4 i4 j4 k4", "c5 d5 e5 f5 g5 h5 i5 j5 k5"]].concat();
+        assert_eq!(labels.join(" "), rows.join(" "));
+        for (index, space) in Space::ALL.into_iter().enumerate() {
+            assert_eq!(space.index(), index);
+            assert_eq!(Space::from_index(index), Some(space));
+            assert_eq!(space.to_string().parse(), Ok(space));
+            assert_eq!(space.to_string().to_uppercase().parse(), Ok(space));
+        }
+        assert_eq!(Space::from_index(49), None);
+    }
+
+    #[test]
+    fn bad_labels_say_what_would_be_right() {
+        let message = |text: &str| text.parse::<Space>().unwrap_err().to_string();
+        assert_eq!(message("k1"), "k1 is not on the board: row 1 runs from a1 to i1");
+        assert_eq!(message("a5"), "a5 is not on the board: row 5 runs from c5 to k5");
+        assert_eq!(message("e6"), "e6 is not on the board: the rows are 1 to 5");
+        assert_eq!(message("e0"), "e0 is not on the board: the rows are 1 to 5");
+        for text in ["", "e", "e33", "33", "é3", "{1"] {
+            assert!(message(text).contains("is not a space"), "{text}");
+        }
+    }
+
+    #[test]
+    fn lines_join_only_spaces_in_one_of_six_directions() {
+        let line = |from: &str, to: &str| from.parse::<Space>().unwrap().line_to(to.parse().unwrap());
+        assert_eq!(line("a1", "e5"), Some((Direction::UpRight, 4)));
+        assert_eq!(line("k3", "a3"), Some((Direction::Left, 10)));
+        assert_eq!(line("e1", "e5"), Some((Direction::UpLeft, 4)));
+        assert_eq!(line("a1", "c2"), None);
+        assert_eq!(line("c3", "b4"), None);
+        assert_eq!(line("c3", "c3"), None);
+    }
+}
