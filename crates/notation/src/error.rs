@@ -2,6 +2,10 @@
 
 use std::fmt;
 
+use dvonn::{IllegalMove, InvalidSetup, Move};
+
+use crate::format::Format;
+
 /// A place in a text: line and column, both counted from 1, the column in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
@@ -49,7 +53,76 @@ pub(crate) fn quoted(word: &str) -> String {
     if word.is_empty() {
         return "the end".to_owned();
     }
-    let shown: String = word.chars().take(QUOTE_LIMIT).flat_map(char::escape_debug).collect();
+    let visible =
+        |letter: char| if letter.is_control() { letter.escape_debug().to_string() } else { letter.to_string() };
+    let shown: String = word.chars().take(QUOTE_LIMIT).map(visible).collect();
     let more = if word.chars().nth(QUOTE_LIMIT).is_some() { "…" } else { "" };
     format!("`{shown}{more}`")
+}
+
+/// A game record that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReadError {
+    /// The text is not of the format.
+    #[error(transparent)]
+    Syntax(#[from] SyntaxError),
+    /// A move that the rules forbid.
+    #[error("{place}: ply {ply}, {action}: {reason}")]
+    Illegal {
+        /// Where the move is written.
+        place: Place,
+        /// Which move of its line it is, the first being 1.
+        ply: usize,
+        /// The move.
+        action: Move,
+        /// Why it is illegal.
+        reason: IllegalMove,
+    },
+    /// A start position that cannot stand in a game.
+    #[error("{place}: {faults}")]
+    Setup {
+        /// Where it is written.
+        place: Place,
+        /// Everything that is wrong with it.
+        faults: InvalidSetup,
+    },
+    /// Something said about the game that its moves show to be wrong.
+    #[error("{place}: {claim}, but {fact}")]
+    Contradiction {
+        /// Where it is said.
+        place: Place,
+        /// What is said.
+        claim: String,
+        /// What is so.
+        fact: String,
+    },
+}
+
+/// A record that cannot be written in a format.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WriteError {
+    /// A move of the record is illegal.
+    #[error("ply {ply}, {action}: {reason}")]
+    Illegal {
+        /// Which move of its line it is, the first being 1.
+        ply: usize,
+        /// The move.
+        action: Move,
+        /// Why it is illegal.
+        reason: IllegalMove,
+    },
+    /// The start of the record cannot stand in a game.
+    #[error(transparent)]
+    Setup(#[from] InvalidSetup),
+    /// The format knows only games from the empty board.
+    #[error("{0} holds only games from the empty board, and this one begins with a set-up position")]
+    SetUpPosition(Format),
+    /// The format knows one game a file.
+    #[error("{format} holds one game a file, and there are {count}")]
+    SeveralGames {
+        /// The format.
+        format: Format,
+        /// How many games were to be written.
+        count: usize,
+    },
 }

@@ -1,0 +1,129 @@
+//! The commands as other programs call them: what they print, and how they refuse.
+
+use std::fs;
+use std::path::PathBuf;
+
+use assert_cmd::Command;
+
+const FULL_BOARD: &str =
+    "b,w,b,w,b,w,b,w,w/w,w,w,b,w,w,w,b,b,r/b,w,w,w,b,b,b,w,w,r,w/b,w,w,r,b,b,b,w,w,w/b,b,b,b,b,w,b,b,b w move";
+
+fn caldera(arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("caldera").expect("the binary is built");
+    command.args(arguments);
+    command
+}
+
+fn output(arguments: &[&str]) -> String {
+    let done = caldera(arguments).assert().success();
+    String::from_utf8(done.get_output().stdout.clone()).expect("text")
+}
+
+/// The one message of a refused call; nothing is printed besides, and the exit code is 2.
+fn refusal(arguments: &[&str]) -> String {
+    let done = caldera(arguments).assert().code(2);
+    assert!(done.get_output().stdout.is_empty(), "a refused call prints no result");
+    String::from_utf8(done.get_output().stderr.clone()).expect("text")
+}
+
+/// A file in the folder for test files, removed with it.
+fn file(name: &str, content: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, content).expect("the folder for test files can be written");
+    path
+}
+
+#[test]
+fn perft_prints_a_line_a_depth() {
+    let text = output(&["perft", FULL_BOARD, "4"]);
+    let lines: Vec<Vec<&str>> = text.lines().map(|line| line.split(' ').collect()).collect();
+    assert_eq!(lines.len(), 4);
+    for (line, (depth, nodes)) in lines.iter().zip([("1", "34"), ("2", "1773"), ("3", "68709"), ("4", "3535549")]) {
+        assert_eq!(line[..2], [depth, nodes]);
+        assert!(line[2].parse::<f64>().is_ok() && line[3].parse::<u64>().is_ok() && line.len() == 4, "{line:?}");
+    }
+}
+
+#[test]
+fn perft_divides() {
+    let text = output(&["perft", "startpos", "2", "--divide"]);
+    assert_eq!(text.lines().count(), 50);
+    assert!(text.starts_with("a1 48\n"), "{text}");
+    assert!(text.ends_with("total 2352\n"), "{text}");
+}
+
+#[test]
+fn moves_are_listed() {
+    assert_eq!(output(&["moves", "startpos"]).lines().count(), 49);
+    assert_eq!(output(&["moves", "w,bw,r,6/10/11/10/9 b move", "--game", "dvonn"]), "pass\n");
+    assert_eq!(output(&["moves", "w,bw,r,6/10/11/10/9 w move"]), "a1b1\n");
+    assert_eq!(output(&["moves", "r,ww,7/10/11/10/9 w move"]), "");
+}
+
+#[test]
+fn play_prints_the_position_after_the_moves() {
+    assert_eq!(output(&["play", "startpos", "E3", "d3"]), "9/10/3,r,r,6/10/9 w place\n");
+    let end = output(&["play", "w,bw,r,6/10/11/10/9 w move", "a1b1"]);
+    assert_eq!(end, "1,bww,r,6/10/11/10/9 b move\nWhite wins 3-0\n");
+    let picture = output(&["play", "1,bww,r,6/10/11/10/9 b move", "--board"]);
+    assert!(picture.contains("    a1  .   w3  R   .   .   .   .   .   .   i1\n"), "{picture}");
+}
+
+#[test]
+fn illegal_moves_are_refused_with_the_reason() {
+    assert_eq!(
+        refusal(&["play", FULL_BOARD, "b2b3"]),
+        "error: illegal move 1, b2b3: b2 is surrounded on all six sides\n"
+    );
+    assert_eq!(
+        refusal(&["play", FULL_BOARD, "b1b2", "pass"]),
+        "error: illegal move 2, pass: you may not pass while you can move\n"
+    );
+    assert!(refusal(&["play", "startpos", "e6"]).contains("bad move 1: e6 is not on the board: the rows are 1 to 5"));
+}
+
+#[test]
+fn bad_positions_and_arguments_are_refused() {
+    let message = refusal(&["moves", "9/10/11/10/9 w"]);
+    assert_eq!(message, "error: bad position: line 1, column 15: found the end, expected place or move, the phase\n");
+    assert!(refusal(&["moves", "w,8/10/11/10/9 w move"]).contains("there is no red piece on the board"));
+    assert!(refusal(&["perft", "startpos", "0"]).contains("0 is not in 1.."));
+    assert!(refusal(&["perft", "startpos", "many"]).contains("invalid value 'many'"));
+    assert!(refusal(&["moves", "startpos", "--game", "chess"]).contains("[possible values: dvonn]"));
+    assert!(refusal(&["dance"]).contains("unrecognized subcommand 'dance'"));
+    assert!(refusal(&[]).contains("Usage: caldera <COMMAND>"));
+}
+
+#[test]
+fn records_are_converted_there_and_back() {
+    let codecup = "E3\nD3\nF3\nA1\nB1\n";
+    let source = file("short.txt", codecup);
+    let mut path = source.to_str().expect("text").to_owned();
+    for format in ["pgn", "boardspace", "littlegolem", "codecup"] {
+        let text = output(&["convert", &path, "--to", format]);
+        path = file(&format!("short.{format}"), &text).to_str().expect("text").to_owned();
+        if format == "codecup" {
+            assert_eq!(text, codecup);
+        }
+    }
+    let piped = caldera(&["convert", "-", "--to", "codecup"]).write_stdin("1. e3 d3 *").assert().success();
+    assert_eq!(piped.get_output().stdout, b"E3\nD3\n");
+}
+
+#[test]
+fn records_that_cannot_be_converted_are_refused() {
+    let source = file("illegal.pgn", "1. e3\n1... e3\n");
+    let message = refusal(&["convert", source.to_str().expect("text"), "--to", "codecup"]);
+    assert!(message.ends_with("illegal.pgn: line 2, column 6: ply 2, e3: e3 is already taken\n"), "{message}");
+    assert!(refusal(&["convert", "no-such-file", "--to", "pgn"]).contains("no-such-file cannot be read"));
+    let unknown = refusal(&["convert", source.to_str().expect("text"), "--to", "pdf"]);
+    assert!(unknown.contains("pgn, boardspace, littlegolem or codecup"), "{unknown}");
+}
+
+#[test]
+fn every_command_has_help_with_an_example() {
+    for command in ["perft", "moves", "play", "convert"] {
+        let help = output(&[command, "--help"]);
+        assert!(help.contains(&format!("Example:\n  caldera {command} ")), "{help}");
+    }
+}

@@ -1,0 +1,341 @@
+//! Games of Boardspace.net: SGF of its own kind, in which every touch of a piece is a node.
+
+use std::fmt::Write;
+
+use dvonn::{Game, Move, Phase, Player, Space};
+
+use crate::cursor::Cursor;
+use crate::error::{Place, ReadError, SyntaxError, WriteError};
+use crate::format::Format;
+use crate::record::{GameResult, RESIGNATION, Record, TERMINATION, Tags};
+
+/// The tags for the time that each player used.
+const TIME_TAGS: [&str; 2] = ["WhiteTime", "BlackTime"];
+
+/// The tag for the result in the words of the site.
+const RESULT_WORDS: &str = "ResultWords";
+
+/// Reads all games of a text.
+pub(crate) fn read(text: &str) -> Result<Vec<Record>, ReadError> {
+    let mut cursor = Cursor::new(text);
+    let mut records = Vec::new();
+    loop {
+        cursor.skip_blanks();
+        if cursor.peek().is_none() {
+            return Ok(records);
+        }
+        if !cursor.take('(') {
+            return Err(cursor.unexpected("( at the beginning of a game").into());
+        }
+        records.push(read_game(&mut cursor)?);
+    }
+}
+
+fn read_game(cursor: &mut Cursor<'_>) -> Result<Record, ReadError> {
+    let mut replay = Replay::default();
+    loop {
+        cursor.skip_blanks();
+        match cursor.peek() {
+            Some(';') => {
+                cursor.next();
+            }
+            Some(')') => {
+                cursor.next();
+                return Ok(replay.finish());
+            }
+            Some(letter) if letter.is_ascii_alphabetic() => {
+                let property = Property::read(cursor)?;
+                replay.take(&property)?;
+            }
+            _ => return Err(cursor.unexpected("a property like P0[…], a ; or the ) that ends the game").into()),
+        }
+    }
+}
+
+/// A name and its value in brackets.
+struct Property {
+    name: String,
+    value: String,
+    /// Where the value begins.
+    place: Place,
+}
+
+impl Property {
+    fn read(cursor: &mut Cursor<'_>) -> Result<Property, SyntaxError> {
+        let name = cursor.take_while(|letter| letter.is_ascii_alphanumeric()).to_ascii_uppercase();
+        cursor.skip_blanks();
+        if !cursor.take('[') {
+            return Err(cursor.unexpected(format!("[ and a value after {name}")));
+        }
+        let place = cursor.place();
+        let mut value = String::new();
+        loop {
+            match cursor.next() {
+                Some(']') => return Ok(Property { name, value, place }),
+                Some('\\') => value.extend(cursor.next()),
+                Some(letter) => value.push(letter),
+                None => return Err(SyntaxError::new(place, "", format!("] after the value of {name}"))),
+            }
+        }
+    }
+
+    /// Whose property it is, if it is a player's.
+    fn player(&self) -> Option<Player> {
+        match self.name.as_str() {
+            "P0" => Some(Player::White),
+            "P1" => Some(Player::Black),
+            _ => None,
+        }
+    }
+}
+
+/// What a player has done since the last `done`. Only the state before the next one counts.
+#[derive(Clone, Copy, Default)]
+struct Pending {
+    picked: Option<Space>,
+    action: Option<Move>,
+    resigns: bool,
+}
+
+/// The game as far as it is read.
+#[derive(Default)]
+struct Replay {
+    game: Game,
+    tags: Tags,
+    pending: Pending,
+    resigned: Option<Player>,
+}
+
+impl Replay {
+    fn take(&mut self, property: &Property) -> Result<(), ReadError> {
+        let value = property.value.trim();
+        if let Some(player) = property.player() {
+            return self.take_from_player(player, property);
+        }
+        match property.name.as_str() {
+            "GM" if !value.eq_ignore_ascii_case("dvonn") => {
+                Err(SyntaxError::new(property.place, value, "Dvonn, the game that can be read").into())
+            }
+            "DT" => {
+                self.tags.note("Date", short_date(value).unwrap_or_else(|| value.to_owned()));
+                Ok(())
+            }
+            "GN" => {
+                self.tags.note("Event", value);
+                Ok(())
+            }
+            "RE" => {
+                self.tags.note(RESULT_WORDS, value);
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A player's property is his name, his time, his rank, or a numbered command.
+    fn take_from_player(&mut self, player: Player, property: &Property) -> Result<(), ReadError> {
+        let mut words = Words { cursor: Cursor::new(&property.value), start: property.place };
+        let (_, first) = words.next();
+        match first.to_ascii_lowercase().as_str() {
+            "id" => {
+                let name = words.rest();
+                let name = name.strip_prefix('"').and_then(|name| name.strip_suffix('"')).unwrap_or(name);
+                self.tags.note(&player.to_string(), name);
+                Ok(())
+            }
+            "time" => {
+                self.tags.note(TIME_TAGS[usize::from(player == Player::Black)], words.rest());
+                Ok(())
+            }
+            number if !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) => self.command(words),
+            _ => Ok(()),
+        }
+    }
+
+    fn command(&mut self, mut words: Words<'_>) -> Result<(), ReadError> {
+        let (place, command) = words.next();
+        match command.to_ascii_lowercase().as_str() {
+            "dropb" => self.drop_on(words.space()?),
+            "pickb" => self.pick_from(words.space()?),
+            "move" => {
+                let (from, to) = (words.space()?, words.space()?);
+                self.pending = Pending { action: Some(Move::Stack { from, to }), ..Pending::default() };
+            }
+            "pass" => self.pending = Pending { action: Some(Move::Pass), ..Pending::default() },
+            "resign" => self.pending.resigns = true,
+            "reset" => self.pending = Pending::default(),
+            "done" => self.commit(place)?,
+            // Hands on the rack, and words that change nothing on the board.
+            "pick" | "drop" | "start" | "edit" => {}
+            _ => {
+                let expected = "dropb, pickb, move, pass, resign, reset or done";
+                return Err(SyntaxError::new(place, command, expected).into());
+            }
+        }
+        Ok(())
+    }
+
+    fn drop_on(&mut self, space: Space) {
+        let placing = self.game.position().phase() == Phase::Placing;
+        self.pending.action = match self.pending.picked.take() {
+            // Put back where it was.
+            Some(from) if from == space => None,
+            Some(from) if !placing => Some(Move::Stack { from, to: space }),
+            _ => Some(Move::Place(space)),
+        };
+    }
+
+    fn pick_from(&mut self, space: Space) {
+        match self.pending.action.take() {
+            // The piece just dropped goes back to the hand that held it.
+            Some(Move::Place(target)) if target == space => {}
+            Some(Move::Stack { from, to }) if to == space => self.pending.picked = Some(from),
+            _ => self.pending.picked = Some(space),
+        }
+    }
+
+    fn commit(&mut self, place: Place) -> Result<(), ReadError> {
+        let pending = std::mem::take(&mut self.pending);
+        if pending.resigns {
+            self.resigned = Some(self.game.position().turn());
+            return Ok(());
+        }
+        if self.resigned.is_some() || pending.action.is_none() && self.game.position().is_over() {
+            return Ok(());
+        }
+        let action = pending.action.unwrap_or(Move::Pass);
+        let ply = self.game.turns().len() + 1;
+        self.game.play(action).map_err(|reason| ReadError::Illegal { place, ply, action, reason })?;
+        Ok(())
+    }
+
+    fn finish(mut self) -> Record {
+        self.tags.set("Site", "Boardspace.net");
+        let mut record = Record::from_game(&self.game);
+        if record.result.is_none() {
+            match self.resigned {
+                Some(loser) => {
+                    record.result = Some(GameResult::Win(loser.opponent()));
+                    self.tags.set(TERMINATION, RESIGNATION);
+                }
+                None => record.result = self.winner_in_words().map(GameResult::Win),
+            }
+        }
+        record.tags = self.tags;
+        record
+    }
+
+    /// The player whose name the words of the result contain, if it is one player's: the language may be any.
+    fn winner_in_words(&self) -> Option<Player> {
+        let words = self.tags.get(RESULT_WORDS)?;
+        let named = |player: &Player| self.tags.get(&player.to_string()).is_some_and(|name| words.contains(name));
+        match Player::BOTH.map(|player| named(&player)) {
+            [true, false] => Some(Player::White),
+            [false, true] => Some(Player::Black),
+            _ => None,
+        }
+    }
+}
+
+/// The words of a property's value, with their places in the whole text.
+struct Words<'a> {
+    cursor: Cursor<'a>,
+    start: Place,
+}
+
+impl<'a> Words<'a> {
+    fn next(&mut self) -> (Place, &'a str) {
+        let (place, word) = self.cursor.word();
+        let column = if place.line == 1 { self.start.column + place.column - 1 } else { place.column };
+        (Place { line: self.start.line + place.line - 1, column }, word)
+    }
+
+    /// Everything that is left, without the blanks around it.
+    fn rest(&self) -> &'a str {
+        self.cursor.rest().trim()
+    }
+
+    /// A column and a row, as two words.
+    fn space(&mut self) -> Result<Space, SyntaxError> {
+        let ((place, column), (_, row)) = (self.next(), self.next());
+        let label = format!("{column}{row}");
+        label.parse().map_err(|error| SyntaxError::new(place, &format!("{column} {row}"), format!("a space ({error})")))
+    }
+}
+
+/// `Wed Oct 29 01:16:11 CET 2008` becomes `2008.10.29`.
+fn short_date(text: &str) -> Option<String> {
+    const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let &[_, month, day, _, _, year] = words.as_slice() else { return None };
+    let month = MONTHS.iter().position(|name| *name == month)? + 1;
+    let (day, year): (u8, u16) = (day.parse().ok()?, year.parse().ok()?);
+    Some(format!("{year:04}.{month:02}.{day:02}"))
+}
+
+/// Writes games one after the other. Comments and variations have no place in the format and are left out.
+pub(crate) fn write(records: &[Record]) -> Result<String, WriteError> {
+    records.iter().map(write_game).collect()
+}
+
+fn write_game(record: &Record) -> Result<String, WriteError> {
+    let game = record.replay()?;
+    if game.start() != Game::new().start() {
+        return Err(WriteError::SetUpPosition(Format::Boardspace));
+    }
+    let escaped = |text: &str| text.replace('\\', "\\\\").replace(']', "\\]");
+    let tag = |name: &str| escaped(record.tags.get(name).unwrap_or_default());
+    let mut text = String::from("(;\nGM[Dvonn]VV[1]\n");
+    let mut line =
+        |line: std::fmt::Arguments<'_>| writeln!(text, "{line}").expect("a string takes all that is written");
+    line(format_args!("DT[{}]", tag("Date")));
+    line(format_args!("GN[{}]", tag("Event")));
+    for player in Player::BOTH {
+        line(format_args!("{}[id \"{}\"]", property_name(player), tag(&player.to_string())));
+    }
+    match record.result {
+        Some(GameResult::Win(player)) => line(format_args!("RE[Game won by {}]", tag(&player.to_string()))),
+        Some(GameResult::Tie) => line(format_args!("RE[Game ends in a tie]")),
+        None => {}
+    }
+
+    let mut number = 0;
+    let mut node = |player: Player, command: std::fmt::Arguments<'_>| {
+        line(format_args!("; {}[{number} {command}]", property_name(player)));
+        number += 1;
+    };
+    node(Player::White, format_args!("Start P0"));
+    for turn in game.turns() {
+        match turn.action {
+            Move::Place(space) => node(turn.player, format_args!("dropb {}", spaced(space))),
+            Move::Stack { from, to } => node(turn.player, format_args!("move {} {}", spaced(from), spaced(to))),
+            Move::Pass => node(turn.player, format_args!("pass")),
+        }
+        node(turn.player, format_args!("done"));
+    }
+    if record.tags.get(TERMINATION) == Some(RESIGNATION) {
+        node(game.position().turn(), format_args!("resign"));
+        node(game.position().turn(), format_args!("done"));
+    }
+    line(format_args!(";"));
+    for (player, name) in Player::BOTH.into_iter().zip(TIME_TAGS) {
+        if record.tags.get(name).is_some() {
+            line(format_args!("{}[time {} ]", property_name(player), tag(name)));
+        }
+    }
+    text.push_str(")\n");
+    Ok(text)
+}
+
+fn property_name(player: Player) -> &'static str {
+    match player {
+        Player::White => "P0",
+        Player::Black => "P1",
+    }
+}
+
+/// `e3` as `E 3`.
+fn spaced(space: Space) -> String {
+    let label = space.to_string().to_ascii_uppercase();
+    format!("{} {}", &label[..1], &label[1..])
+}

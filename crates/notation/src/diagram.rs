@@ -1,0 +1,38 @@
+//! The board as a picture in text.
+
+use dvonn::{Setup, Space, Stack};
+
+/// How many characters a space takes. Even, since a row is shifted against the next by half a space.
+const CELL: usize = 4;
+
+/// Draws the board as White sees it, row 5 on top.
+///
+/// A stack is its owner's letter, in capitals if it holds a red, and its height if that is more than one; a bare red is
+/// `R`, an empty space a dot. Each row begins and ends with the label of its outermost space.
+///
+/// ```
+/// let game = notation::read_position("r,rww,b,6/10/11/10/9 w move")?;
+/// let picture = notation::draw_board(game.setup());
+/// assert_eq!(picture.lines().last(), Some("    a1  R   W3  b   .   .   .   .   .   .  i1"));
+/// # Ok::<(), notation::PositionError>(())
+/// ```
+pub fn draw_board(setup: &Setup) -> String {
+    let mut picture = String::new();
+    for row in (0..5).rev() {
+        let spaces: Vec<Space> = Space::ALL.into_iter().filter(|space| space.row() == row).collect();
+        let indent = " ".repeat((11 - spaces.len()) * CELL / 2);
+        let cells: String = spaces.iter().map(|space| format!("{:^CELL$}", cell(setup.stack(*space)))).collect();
+        let (first, last) = (spaces[0], spaces[spaces.len() - 1]);
+        picture.push_str(&format!("{indent}{first} {cells} {last}\n"));
+    }
+    picture
+}
+
+fn cell(stack: Stack) -> String {
+    let height = if stack.height() > 1 { stack.height().to_string() } else { String::new() };
+    match stack.top() {
+        None => ".".to_owned(),
+        Some(piece) if stack.holds_red() => format!("{}{height}", piece.letter().to_ascii_uppercase()),
+        Some(piece) => format!("{}{height}", piece.letter()),
+    }
+}

@@ -1,0 +1,125 @@
+//! Games of Little Golem: one line of tags and numbered pairs, in which the last placement goes without saying.
+
+use dvonn::{Game, Move, Phase};
+
+use crate::cursor::Cursor;
+use crate::error::{Place, ReadError, SyntaxError, WriteError};
+use crate::format::Format;
+use crate::record::{GameResult, RESIGNATION, Record, TERMINATION, Tags, UNKNOWN};
+
+/// Reads all games of a text; each begins with its tags.
+pub(crate) fn read(text: &str) -> Result<Vec<Record>, ReadError> {
+    let mut cursor = Cursor::new(text);
+    let mut records = Vec::new();
+    cursor.skip_blanks();
+    while cursor.peek().is_some() {
+        records.push(read_game(&mut cursor)?);
+        cursor.skip_blanks();
+    }
+    Ok(records)
+}
+
+fn read_game(cursor: &mut Cursor<'_>) -> Result<Record, ReadError> {
+    let mut tags = Tags::default();
+    while at_tag(cursor) {
+        let (name, value) = read_tag(cursor)?;
+        tags.note(&name, value);
+        cursor.skip_blanks();
+    }
+    let mut game = Game::new();
+    let mut resigned = None;
+    while resigned.is_none() {
+        cursor.skip_blanks();
+        if cursor.peek().is_none() || at_tag(cursor) {
+            break;
+        }
+        let (place, word) = cursor.word();
+        if is_number(word) {
+            continue;
+        }
+        if word.eq_ignore_ascii_case("resign") {
+            resigned = Some(game.position().turn());
+            break;
+        }
+        let action: Move =
+            word.parse().map_err(|error| SyntaxError::new(place, word, format!("a move or resign ({error})")))?;
+        play(&mut game, place, action)?;
+    }
+    let mut record = Record::from_game(&game);
+    if let (Some(loser), None) = (resigned, record.result) {
+        record.result = Some(GameResult::Win(loser.opponent()));
+        tags.set(TERMINATION, RESIGNATION);
+    }
+    record.tags = tags;
+    Ok(record)
+}
+
+/// Whether a name and a bracket come next.
+fn at_tag(cursor: &Cursor<'_>) -> bool {
+    let mut ahead = cursor.clone();
+    let name = ahead.take_while(|letter| letter.is_ascii_alphabetic());
+    ahead.skip_blanks();
+    !name.is_empty() && ahead.peek() == Some('[')
+}
+
+/// `Name [value]`
+fn read_tag(cursor: &mut Cursor<'_>) -> Result<(String, String), SyntaxError> {
+    let name = cursor.take_while(|letter| letter.is_ascii_alphabetic()).to_owned();
+    cursor.skip_blanks();
+    let place = cursor.place();
+    cursor.next();
+    let value = cursor.take_while(|letter| letter != ']').trim().to_owned();
+    if !cursor.take(']') {
+        return Err(SyntaxError::new(place, "[", format!("] after the value of {name}")));
+    }
+    Ok((name, value))
+}
+
+/// `12.`
+fn is_number(word: &str) -> bool {
+    word.strip_suffix('.').is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// Plays a move, and the last placement if it is due.
+fn play(game: &mut Game, place: Place, action: Move) -> Result<(), ReadError> {
+    let last_space_again = game.turns().len() == 49 && game.turns().last().is_some_and(|turn| turn.action == action);
+    if last_space_again {
+        // Some records do write the last placement.
+        return Ok(());
+    }
+    let ply = game.turns().len() + 1;
+    game.play(action).map_err(|reason| ReadError::Illegal { place, ply, action, reason })?;
+    let position = game.position();
+    if position.phase() == Phase::Placing && position.count_moves() == 1 {
+        let last = position.legal_moves().next().expect("one space is left");
+        game.play(last).expect("the last space is empty");
+    }
+    Ok(())
+}
+
+/// Writes a line a game. Comments and variations have no place in the format and are left out.
+pub(crate) fn write(records: &[Record]) -> Result<String, WriteError> {
+    records.iter().map(write_game).collect()
+}
+
+fn write_game(record: &Record) -> Result<String, WriteError> {
+    let game = record.replay()?;
+    if game.start() != Game::new().start() {
+        return Err(WriteError::SetUpPosition(Format::LittleGolem));
+    }
+    let tag = |name: &str| {
+        let value = record.tags.get(name).unwrap_or(UNKNOWN).replace(']', ")");
+        format!("{name} [{value}]")
+    };
+    let mut words: Vec<String> = ["Event", "Site", "White", "Black"].map(tag).into();
+    let written =
+        game.turns().iter().enumerate().filter(|(ply, _)| *ply != 48).map(|(_, turn)| turn.action.to_string());
+    let resigns = record.tags.get(TERMINATION) == Some(RESIGNATION);
+    for (index, word) in written.chain(resigns.then(|| "resign".to_owned())).enumerate() {
+        if index % 2 == 0 {
+            words.push(format!("{}.", index / 2 + 1));
+        }
+        words.push(word);
+    }
+    Ok(words.join(" ") + "\n")
+}

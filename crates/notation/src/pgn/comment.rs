@@ -1,0 +1,107 @@
+//! Comments: what stands between the braces.
+
+use std::time::Duration;
+
+use crate::record::{Comment, Evaluation};
+
+/// A day is longer than any clock shows; more would be a typing error, and could not be reckoned with.
+const LONGEST_CLOCK_HOURS: u64 = 999;
+
+/// Takes clock and evaluation out of the words of a comment. Other commands, and second ones, stay in the words.
+pub(super) fn parse(raw: &str) -> Comment {
+    let mut comment = Comment::default();
+    let mut words = String::new();
+    let mut rest = raw;
+    while let Some(start) = rest.find("[%") {
+        let (before, command) = rest.split_at(start);
+        words.push_str(before);
+        let Some(end) = command.find(']') else {
+            rest = command;
+            break;
+        };
+        let (command, after) = command.split_at(end + 1);
+        if !take_command(&command[2..end], &mut comment) {
+            words.push_str(command);
+        }
+        rest = after;
+    }
+    words.push_str(rest);
+    comment.text = words.split_whitespace().collect::<Vec<_>>().join(" ");
+    comment
+}
+
+/// Understands `clk` and `eval`, once each.
+fn take_command(command: &str, comment: &mut Comment) -> bool {
+    match command.split_once(char::is_whitespace) {
+        Some(("clk", value)) if comment.clock.is_none() => {
+            comment.clock = parse_clock(value.trim());
+            comment.clock.is_some()
+        }
+        Some(("eval", value)) if comment.evaluation.is_none() => {
+            comment.evaluation = Evaluation::from_text(value.trim());
+            comment.evaluation.is_some()
+        }
+        _ => false,
+    }
+}
+
+/// The comment as it stands between the braces.
+pub(super) fn format(comment: &Comment) -> String {
+    let clock = comment.clock.map(|clock| format!("[%clk {}]", format_clock(clock)));
+    let evaluation = comment.evaluation.map(|evaluation| format!("[%eval {evaluation}]"));
+    let words = comment.text.split_whitespace().map(escape);
+    clock.into_iter().chain(evaluation).chain(words).collect::<Vec<_>>().join(" ")
+}
+
+/// A brace would end the comment, so it is written behind a backslash, and so is a backslash itself.
+fn escape(word: &str) -> String {
+    word.replace('\\', "\\\\").replace('}', "\\}")
+}
+
+/// `h:mm:ss`, with up to three digits of a second behind a point.
+fn parse_clock(text: &str) -> Option<Duration> {
+    let (time, fraction) = text.split_once('.').unwrap_or((text, "0"));
+    let number = |text: &str| -> Option<u64> {
+        let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+        if digits && text.len() <= 3 { text.parse().ok() } else { None }
+    };
+    let parts: Vec<u64> = time.split(':').map(number).collect::<Option<_>>()?;
+    let &[hours, minutes, seconds] = parts.as_slice() else { return None };
+    let millis = number(fraction)? * 10_u64.pow(3 - u32::try_from(fraction.len()).ok()?);
+    let in_range = hours <= LONGEST_CLOCK_HOURS && minutes < 60 && seconds < 60;
+    in_range.then(|| Duration::from_millis(((hours * 60 + minutes) * 60 + seconds) * 1000 + millis))
+}
+
+fn format_clock(clock: Duration) -> String {
+    let seconds = clock.as_secs();
+    let (hours, minutes) = ((seconds / 3600).min(LONGEST_CLOCK_HOURS), seconds / 60 % 60);
+    let millis = match clock.subsec_millis() {
+        0 => String::new(),
+        millis => format!(".{millis:03}"),
+    };
+    format!("{hours}:{minutes:02}:{:02}{millis}", seconds % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_and_evaluations_are_taken_out_of_the_words() {
+        let comment = parse(" a fine [%clk 0:04:59.5] idea\n[%eval -3.5]  [%emt 3] ");
+        assert_eq!(comment.clock, Some(Duration::from_millis(299_500)));
+        assert_eq!(comment.evaluation, Some(Evaluation::Estimate(-350)));
+        assert_eq!(comment.text, "a fine idea [%emt 3]");
+        assert_eq!(format(&comment), "[%clk 0:04:59.500] [%eval -3.50] a fine idea [%emt 3]");
+        assert_eq!(parse(&format(&comment)), comment);
+    }
+
+    #[test]
+    fn what_is_no_clock_stays_in_the_words() {
+        for text in
+            ["[%clk 5:00]", "[%clk 0:60:00]", "[%clk x:00:00]", "[%clk 0:00:00.1234]", "[%clk", "[%eval ]", "[%]"]
+        {
+            assert_eq!(parse(text), Comment::text(text));
+        }
+    }
+}

@@ -1,0 +1,327 @@
+//! Reading records, with every move played on the board.
+
+use dvonn::{Game, Move, Position, Score, Setup};
+
+use super::{DVONN, SIGNS, comment};
+use crate::cursor::Cursor;
+use crate::error::{Place, ReadError, SyntaxError};
+use crate::position::{PositionError, read_position};
+use crate::record::{Comment, GAME, GameResult, Line, POSITION, RESULT, Record, SCORE, Step, Tags};
+
+/// Variations inside variations inside variations: nobody reads more than a few.
+const DEEPEST_VARIATION: usize = 64;
+
+/// Reads all games of a text.
+pub(crate) fn read(text: &str) -> Result<Vec<Record>, ReadError> {
+    let mut reader = Reader { cursor: Cursor::new(text) };
+    let mut records = Vec::new();
+    loop {
+        reader.skip_between_games();
+        if reader.cursor.peek().is_none() {
+            return Ok(records);
+        }
+        records.push(reader.record()?);
+    }
+}
+
+/// A value together with the place where it was written.
+struct Placed<T> {
+    place: Place,
+    value: T,
+}
+
+/// What the tags say that the moves must bear out.
+#[derive(Default)]
+struct Claims {
+    result: Option<Placed<Option<GameResult>>>,
+    score: Option<Placed<Score>>,
+}
+
+struct Reader<'a> {
+    cursor: Cursor<'a>,
+}
+
+impl Reader<'_> {
+    fn skip_between_games(&mut self) {
+        self.cursor.skip_blanks();
+        while self.skip_escaped_line() {
+            self.cursor.skip_blanks();
+        }
+    }
+
+    /// A line that begins with a percent sign is for other programs.
+    fn skip_escaped_line(&mut self) -> bool {
+        let escaped = self.cursor.place().column == 1 && self.cursor.peek() == Some('%');
+        if escaped {
+            self.cursor.take_while(|letter| letter != '\n');
+        }
+        escaped
+    }
+
+    fn record(&mut self) -> Result<Record, ReadError> {
+        let mut tags = Tags::default();
+        let mut claims = Claims::default();
+        let mut game = Game::new();
+        while self.cursor.peek() == Some('[') {
+            let (name, value) = self.tag()?;
+            match name.as_str() {
+                GAME => expect_dvonn(&value)?,
+                RESULT => claims.result = Some(parse_result(&value)?),
+                SCORE => claims.score = Some(parse_score(&value)?),
+                POSITION => game = parse_start(&value)?,
+                _ => tags.note(&name, value.value),
+            }
+            self.skip_between_games();
+        }
+        let start: Setup = game.setup().clone();
+        let mut movetext = Movetext { cursor: &mut self.cursor, depth: 0 };
+        let main_line = movetext.line(game.position())?;
+        let end = self.cursor.place();
+        let sign = self.result_sign()?;
+        let result = settle(&start, &main_line, claims, sign.map(|value| Placed { place: end, value }))?;
+        Ok(Record { tags, start, main_line, result })
+    }
+
+    /// `[Name "value"]`
+    fn tag(&mut self) -> Result<(String, Placed<String>), SyntaxError> {
+        self.cursor.next();
+        self.cursor.skip_blanks();
+        let name = self.cursor.take_while(|letter| letter.is_ascii_alphanumeric() || letter == '_').to_owned();
+        if name.is_empty() {
+            return Err(self.cursor.unexpected("the name of a tag, in letters and digits"));
+        }
+        self.cursor.skip_blanks();
+        if !self.cursor.take('"') {
+            return Err(self.cursor.unexpected(format!("the value of the tag {name} in double quotes")));
+        }
+        let place = self.cursor.place();
+        let mut value = String::new();
+        loop {
+            match self.cursor.peek() {
+                Some('"') => break,
+                None | Some('\n') => {
+                    return Err(self.cursor.unexpected(format!("a double quote to end the value of the tag {name}")));
+                }
+                Some('\\') => {
+                    self.cursor.next();
+                    let escaped = self.cursor.next().ok_or_else(|| self.cursor.unexpected("a character after \\"))?;
+                    value.push(escaped);
+                }
+                Some(letter) => {
+                    self.cursor.next();
+                    value.push(letter);
+                }
+            }
+        }
+        self.cursor.next();
+        self.cursor.skip_blanks();
+        if !self.cursor.take(']') {
+            return Err(self.cursor.unexpected("] to end the tag"));
+        }
+        Ok((name, Placed { place, value }))
+    }
+
+    /// The sign that ends the moves. At the end of the text, or before the next game, it may be missing.
+    fn result_sign(&mut self) -> Result<Option<Option<GameResult>>, SyntaxError> {
+        if matches!(self.cursor.peek(), None | Some('[')) {
+            return Ok(None);
+        }
+        let word = self.cursor.clone().word().1;
+        match GameResult::from_text(word) {
+            Ok(result) => {
+                self.cursor.word();
+                Ok(Some(result))
+            }
+            Err(()) => Err(self.cursor.unexpected("a move, or the result 1-0, 0-1, 1/2-1/2 or *")),
+        }
+    }
+}
+
+fn expect_dvonn(value: &Placed<String>) -> Result<(), SyntaxError> {
+    if value.value.eq_ignore_ascii_case(DVONN) {
+        return Ok(());
+    }
+    Err(SyntaxError::new(value.place, &value.value, "DVONN, the game that can be read"))
+}
+
+fn parse_result(value: &Placed<String>) -> Result<Placed<Option<GameResult>>, SyntaxError> {
+    let result = GameResult::from_text(&value.value)
+        .map_err(|()| SyntaxError::new(value.place, &value.value, "a result: 1-0, 0-1, 1/2-1/2 or *"))?;
+    Ok(Placed { place: value.place, value: result })
+}
+
+fn parse_score(value: &Placed<String>) -> Result<Placed<Score>, SyntaxError> {
+    let score = value.value.split_once('-').and_then(|(white, black)| {
+        Some(Score { white: white.trim().parse().ok()?, black: black.trim().parse().ok()? })
+    });
+    let fault = || SyntaxError::new(value.place, &value.value, "White's and Black's pieces, like 21-15");
+    Ok(Placed { place: value.place, value: score.ok_or_else(fault)? })
+}
+
+fn parse_start(value: &Placed<String>) -> Result<Game, ReadError> {
+    read_position(&value.value).map_err(|error| match error {
+        PositionError::Syntax(mut error) => {
+            error.place = Place { line: value.place.line, column: value.place.column + error.place.column - 1 };
+            error.into()
+        }
+        PositionError::Invalid(faults) => ReadError::Setup { place: value.place, faults },
+    })
+}
+
+/// The result that the moves, the tags and the sign at the end agree on.
+fn settle(
+    start: &Setup,
+    main_line: &Line,
+    claims: Claims,
+    sign: Option<Placed<Option<GameResult>>>,
+) -> Result<Option<GameResult>, ReadError> {
+    let mut game = Game::from_setup(start.clone()).expect("the start was checked when it was read");
+    for step in &main_line.steps {
+        game.play(step.action).expect("the moves were checked when they were read");
+    }
+    let score = game.position().final_score();
+    let end = |score: Score| format!("the game ends {score}");
+    if let Some(Placed { place, value: claimed }) = claims.score
+        && score != Some(claimed)
+    {
+        let fact = score.map_or_else(|| "the game is not over".to_owned(), end);
+        return Err(ReadError::Contradiction { place, claim: format!("the score is said to be {claimed}"), fact });
+    }
+    let mut result = score.map(GameResult::from);
+    for Placed { place, value: claimed } in claims.result.into_iter().chain(sign) {
+        let Some(claimed) = claimed else { continue };
+        match result {
+            None => result = Some(claimed),
+            Some(known) if known == claimed => {}
+            Some(known) => {
+                let claim = format!("the result is said to be {claimed}");
+                let fact = score.map_or_else(|| format!("before it was {known}"), end);
+                return Err(ReadError::Contradiction { place, claim, fact });
+            }
+        }
+    }
+    Ok(result)
+}
+
+/// The moves of a game, with all that stands between them.
+struct Movetext<'r, 'a> {
+    cursor: &'r mut Cursor<'a>,
+    depth: usize,
+}
+
+impl Movetext<'_, '_> {
+    /// Reads a line up to the end of its variation or of the game.
+    fn line(&mut self, start: &Position) -> Result<Line, ReadError> {
+        let mut line = Line::default();
+        let mut position = *start;
+        // Where a variation of the last move begins.
+        let mut before = *start;
+        loop {
+            self.cursor.skip_blanks();
+            match self.cursor.peek() {
+                Some('{' | ';') => {
+                    let comment = self.comment()?;
+                    line.steps.last_mut().map_or(&mut line.comments, |step| &mut step.comments).push(comment);
+                }
+                Some('%') if self.cursor.place().column == 1 => {
+                    self.cursor.take_while(|letter| letter != '\n');
+                }
+                Some('(') => {
+                    let variation = self.variation(&before, line.steps.is_empty())?;
+                    line.steps.last_mut().expect("a variation follows a move").variations.push(variation);
+                }
+                Some('$') => {
+                    let glyph = self.glyph()?;
+                    let step = line.steps.last_mut().ok_or_else(|| self.cursor.unexpected("a move before a glyph"))?;
+                    step.glyphs.push(glyph);
+                }
+                Some(letter) if letter.is_ascii_digit() => {
+                    if GameResult::from_text(self.cursor.clone().word().1).is_ok() {
+                        return Ok(line);
+                    }
+                    self.skip_number()?;
+                }
+                Some(letter) if letter.is_ascii_alphabetic() => {
+                    let place = self.cursor.place();
+                    let step = self.step()?;
+                    before = position;
+                    let (ply, action) = (line.steps.len() + 1, step.action);
+                    position.play(action).map_err(|reason| ReadError::Illegal { place, ply, action, reason })?;
+                    line.steps.push(step);
+                }
+                _ => return Ok(line),
+            }
+        }
+    }
+
+    fn variation(&mut self, before: &Position, at_start: bool) -> Result<Line, ReadError> {
+        if at_start {
+            return Err(self.cursor.unexpected("a move before its variation").into());
+        }
+        if self.depth == DEEPEST_VARIATION {
+            let expected = format!("variations inside each other {DEEPEST_VARIATION} deep at most");
+            return Err(self.cursor.unexpected(expected).into());
+        }
+        self.cursor.next();
+        self.depth += 1;
+        let line = self.line(before)?;
+        self.depth -= 1;
+        if line.steps.is_empty() {
+            return Err(self.cursor.unexpected("a move in the variation").into());
+        }
+        if !self.cursor.take(')') {
+            return Err(self.cursor.unexpected("a move, or ) to end the variation").into());
+        }
+        Ok(line)
+    }
+
+    fn comment(&mut self) -> Result<Comment, SyntaxError> {
+        let opening = self.cursor.place();
+        if self.cursor.next() == Some(';') {
+            return Ok(comment::parse(self.cursor.take_while(|letter| letter != '\n')));
+        }
+        let mut text = String::new();
+        loop {
+            match self.cursor.next() {
+                Some('}') => return Ok(comment::parse(&text)),
+                Some('\\') if matches!(self.cursor.peek(), Some('}' | '\\')) => text.extend(self.cursor.next()),
+                Some(letter) => text.push(letter),
+                None => return Err(SyntaxError::new(opening, "{", "a comment that ends with }")),
+            }
+        }
+    }
+
+    /// `$` and a number.
+    fn glyph(&mut self) -> Result<u8, SyntaxError> {
+        let place = self.cursor.place();
+        self.cursor.next();
+        let digits = self.cursor.take_while(|letter| letter.is_ascii_digit());
+        digits.parse().map_err(|_| SyntaxError::new(place, &format!("${digits}"), "a glyph from $0 to $255"))
+    }
+
+    /// The number before a move, with one point or three: the moves themselves tell whose turn it is.
+    fn skip_number(&mut self) -> Result<(), SyntaxError> {
+        let start = self.cursor.clone();
+        self.cursor.take_while(|letter| letter.is_ascii_digit());
+        if self.cursor.take_while(|letter| letter == '.').is_empty() {
+            return Err(start.unexpected("a move, a move number with a point, or a result"));
+        }
+        Ok(())
+    }
+
+    /// A move with signs like `!?` behind it.
+    fn step(&mut self) -> Result<Step, SyntaxError> {
+        let place = self.cursor.place();
+        let word = self.cursor.take_while(|letter| letter.is_alphanumeric());
+        let action: Move = word.parse().map_err(|error| SyntaxError::new(place, word, format!("a move ({error})")))?;
+        let signs_place = self.cursor.place();
+        let signs = self.cursor.take_while(|letter| matches!(letter, '!' | '?'));
+        let mut step = Step::new(action);
+        if !signs.is_empty() {
+            let glyph = SIGNS.iter().position(|sign| *sign == signs);
+            let fault = || SyntaxError::new(signs_place, signs, "one of ! ? !! ?? !? ?!");
+            step.glyphs.push(glyph.ok_or_else(fault)? as u8 + 1);
+        }
+        Ok(step)
+    }
+}

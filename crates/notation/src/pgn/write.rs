@@ -1,0 +1,138 @@
+//! Writing records.
+
+use std::fmt::{Display, Write};
+
+use dvonn::{Player, Position, Setup};
+
+use super::{DVONN, comment};
+use crate::error::WriteError;
+use crate::position::write_position;
+use crate::record::{
+    Comment, GAME, GameResult, Line, OWN_TAGS, POSITION, RESULT, Record, SCORE, Step, UNKNOWN, UNKNOWN_DATE,
+};
+
+/// The moves are broken into lines of at most this many characters, where a blank allows it.
+const WIDTH: usize = 100;
+
+/// The tags that every record begins with, in this order, `?` where nothing is known.
+const ROSTER: [&str; 5] = ["Event", "Site", "Date", "White", "Black"];
+
+/// Writes games one after the other, an empty line between them.
+pub(crate) fn write(records: &[Record]) -> Result<String, WriteError> {
+    let games: Vec<String> = records.iter().map(write_one).collect::<Result<_, _>>()?;
+    Ok(games.join("\n"))
+}
+
+fn write_one(record: &Record) -> Result<String, WriteError> {
+    let game = record.replay()?;
+    let score = game.position().final_score();
+    let mut text = String::new();
+    let mut tag = |name: &str, value: &str| {
+        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+        writeln!(text, "[{name} \"{value}\"]").expect("a string takes all that is written");
+    };
+    tag(GAME, DVONN);
+    for name in ROSTER {
+        tag(name, record.tags.get(name).unwrap_or(if name == "Date" { UNKNOWN_DATE } else { UNKNOWN }));
+    }
+    tag(RESULT, GameResult::sign(record.result));
+    if let Some(score) = score {
+        tag(SCORE, &score.to_string());
+    }
+    if record.start != Setup::start() {
+        tag(POSITION, &write_position(&record.start));
+    }
+    let written = |name: &str| ROSTER.contains(&name) || OWN_TAGS.contains(&name);
+    for (name, value) in record.tags.iter().filter(|(name, _)| !written(name)) {
+        tag(name, value);
+    }
+
+    let mut words = Words::default();
+    let start = Position::from_setup(&record.start)?;
+    words.line(&record.main_line, &start, 1)?;
+    words.push(GameResult::sign(record.result));
+    text.push('\n');
+    text.push_str(&words.wrapped());
+    Ok(text)
+}
+
+/// The moves as words that may be broken into lines.
+#[derive(Default)]
+struct Words {
+    words: Vec<String>,
+    /// Opening parentheses that stand directly before the next word.
+    opening: String,
+}
+
+impl Words {
+    fn push(&mut self, word: impl Display) {
+        self.words.push(format!("{}{word}", std::mem::take(&mut self.opening)));
+    }
+
+    /// Writes a line whose first move is White's or Black's move of this number.
+    fn line(&mut self, line: &Line, start: &Position, number: usize) -> Result<(), WriteError> {
+        self.comments(&line.comments);
+        let mut position = *start;
+        let mut number = number;
+        // Black's move has its number too where something stands between it and White's.
+        let mut interrupted = true;
+        for (ply, step) in (1..).zip(&line.steps) {
+            let (before, action) = (position, step.action);
+            // The number and its move are one word: no line ends between them.
+            self.push(match position.turn() {
+                Player::White => format!("{number}. {action}"),
+                Player::Black if interrupted => format!("{number}... {action}"),
+                Player::Black => action.to_string(),
+            });
+            position.play(action).map_err(|reason| WriteError::Illegal { ply, action, reason })?;
+            self.remarks(step, &before, number)?;
+            interrupted = !step.comments.is_empty() || !step.variations.is_empty();
+            // A pair ends with Black's move, and with the last placement, after which White goes on.
+            if before.turn() == Player::Black || position.turn() == Player::White {
+                number += 1;
+            }
+        }
+        Ok(())
+    }
+
+    fn remarks(&mut self, step: &Step, before: &Position, number: usize) -> Result<(), WriteError> {
+        for glyph in &step.glyphs {
+            self.push(format!("${glyph}"));
+        }
+        self.comments(&step.comments);
+        for variation in &step.variations {
+            self.opening.push('(');
+            self.line(variation, before, number)?;
+            let last = self.words.last_mut().expect("the move that the variation belongs to is a word");
+            last.push(')');
+        }
+        Ok(())
+    }
+
+    fn comments(&mut self, comments: &[Comment]) {
+        for comment in comments {
+            for word in format!("{{{}}}", comment::format(comment)).split(' ') {
+                self.push(word);
+            }
+        }
+    }
+
+    fn wrapped(self) -> String {
+        let mut text = String::new();
+        let mut width = 0;
+        for word in self.words {
+            let length = word.chars().count();
+            if width > 0 && width + 1 + length > WIDTH {
+                text.push('\n');
+                width = 0;
+            } else if width > 0 {
+                text.push(' ');
+                width += 1;
+            }
+            width += length;
+            text.push_str(&word);
+        }
+        text.push('\n');
+        text
+    }
+}

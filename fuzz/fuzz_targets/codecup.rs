@@ -1,0 +1,9 @@
+//! No bytes break the reader of this format.
+
+#![no_main]
+
+use fuzz::check_reader;
+use libfuzzer_sys::{Corpus, fuzz_target};
+use notation::Format;
+
+fuzz_target!(|bytes: &[u8]| -> Corpus { check_reader(Format::CodeCup, bytes) });

@@ -1,0 +1,27 @@
+//! No text breaks the reader of positions; a position that it accepts obeys the rules and is written back alike.
+
+#![no_main]
+
+use dvonn::{Phase, Position, perft};
+use libfuzzer_sys::fuzz_target;
+use notation::{read_position, read_setup, write_position};
+
+fuzz_target!(|text: &str| {
+    let Ok(setup) = read_setup(text) else { return };
+    assert_eq!(read_setup(&write_position(&setup)).as_ref(), Ok(&setup));
+    let Ok(game) = read_position(text) else {
+        assert!(!setup.faults().is_empty());
+        return;
+    };
+    let position = game.position();
+    assert_eq!(position.hash(), position.recomputed_hash());
+    // The counts that are taken without playing agree with playing.
+    if position.phase() == Phase::Stacking {
+        let after = |action| {
+            let mut next: Position = *position;
+            next.play(action).expect("a generated move is legal");
+            u64::from(next.count_moves())
+        };
+        assert_eq!(position.legal_moves().map(after).sum::<u64>(), perft(position, 2));
+    }
+});
