@@ -325,8 +325,8 @@ impl Position {
 
     fn add(&mut self, space: Space, owner: Option<Player>, holds_red: bool, height: u8) {
         if let Some(player) = owner {
-            let owned = &mut self.owned[player.number()];
-            *owned = owned.with(space);
+            let stacks = &mut self.owned[player.number()];
+            *stacks = stacks.with(space);
         }
         if holds_red {
             self.reds = self.reds.with(space);

@@ -45,7 +45,7 @@ impl Space {
         while row < ROWS {
             let (mut column, last) = ROW_SPANS[row as usize];
             while column <= last {
-                all[index] = Space(column + STRIDE * row);
+                all[index] = Space::from_parts(column, row);
                 index += 1;
                 column += 1;
             }
@@ -60,7 +60,12 @@ impl Space {
             return None;
         }
         let (first, last) = ROW_SPANS[row as usize];
-        if column < first || column > last { None } else { Some(Space(column + STRIDE * row)) }
+        if column < first || column > last { None } else { Some(Space::from_parts(column, row)) }
+    }
+
+    /// The space in this column and row, which the board must have.
+    pub(crate) const fn from_parts(column: u8, row: u8) -> Space {
+        Space(column + STRIDE * row)
     }
 
     /// The space with this row-major number: `a1` is 0, `k3` is 29, `k5` is 48.
@@ -191,7 +196,7 @@ impl fmt::Display for ParseSpaceError {
             SpaceFault::NoSuchRow => write!(formatter, "{text} is not on the board: the rows are 1 to 5"),
             SpaceFault::OutsideRow(row) => {
                 let (first, last) = Space::row_span(row);
-                let (first, last) = (Space(first + STRIDE * row), Space(last + STRIDE * row));
+                let (first, last) = (Space::from_parts(first, row), Space::from_parts(last, row));
                 write!(formatter, "{text} is not on the board: row {} runs from {first} to {last}", row + 1)
             }
         }

@@ -42,7 +42,7 @@ impl Symmetry {
             Symmetry::Flip => (row + 8 - column, row),
             Symmetry::FlippedHalfTurn => (column + 2 - row, 4 - row),
         };
-        Space::new(column, row).expect("a symmetry keeps spaces on the board")
+        Space::from_parts(column, row)
     }
 
     /// Where a set of spaces goes.

@@ -7,7 +7,7 @@ mod slow;
 use dvonn::{Game, Move, Phase, Piece, Space, SpaceSet};
 use slow::SlowGame;
 
-/// Enough that every rule is met thousands of times; the issue of a game is compared move by move.
+/// Enough that every rule is met thousands of times.
 const GAMES: u64 = 12_000;
 
 /// A board on which one side holds the rim: the other is shut in, passes, and comes back later.
@@ -60,9 +60,9 @@ fn compare(game: &Game, twin: &SlowGame) {
 }
 
 /// Plays one random game on both and returns how many moves removed something, and how many were passes.
-fn play_both(random: &mut fastrand::Rng, start: Option<String>) -> (u32, u32) {
-    let mut game = start.as_deref().map_or_else(Game::new, |text| notation::read_position(text).expect("valid"));
-    let mut twin = start.as_deref().map_or_else(SlowGame::start, SlowGame::from_text);
+fn play_both(random: &mut fastrand::Rng, start: Option<&str>) -> (u32, u32) {
+    let mut game = start.map_or_else(Game::new, |text| notation::read_position(text).expect("valid"));
+    let mut twin = start.map_or_else(SlowGame::start, SlowGame::from_text);
     let mut out_of_game = 0;
     let (mut removals, mut passes) = (0, 0);
     compare(&game, &twin);
@@ -96,7 +96,7 @@ fn play_games(parity: u64) {
     for seed in (0..GAMES).filter(|seed| seed % 2 == parity) {
         let mut random = fastrand::Rng::with_seed(seed);
         let start = (seed % 8 >= 6).then(|| shut_in_board(&mut random));
-        let (game_removals, game_passes) = play_both(&mut random, start);
+        let (game_removals, game_passes) = play_both(&mut random, start.as_deref());
         removals += game_removals;
         passes += game_passes;
     }

@@ -17,15 +17,15 @@ const CELL: usize = 4;
 /// # Ok::<(), notation::PositionError>(())
 /// ```
 pub fn draw_board(setup: &Setup) -> String {
-    let mut picture = String::new();
-    for row in (0..5).rev() {
-        let spaces: Vec<Space> = Space::ALL.into_iter().filter(|space| space.row() == row).collect();
-        let indent = " ".repeat((11 - spaces.len()) * CELL / 2);
-        let cells: String = spaces.iter().map(|space| format!("{:^CELL$}", cell(setup.stack(*space)))).collect();
-        let (first, last) = (spaces[0], spaces[spaces.len() - 1]);
-        picture.push_str(&format!("{indent}{first} {cells} {last}\n"));
-    }
-    picture
+    (0..5).rev().map(|row| draw_row(setup, row)).collect()
+}
+
+fn draw_row(setup: &Setup, row: u8) -> String {
+    let spaces: Vec<Space> = Space::ALL.into_iter().filter(|space| space.row() == row).collect();
+    let indent = " ".repeat((11 - spaces.len()) * CELL / 2);
+    let cells: Vec<String> = spaces.iter().map(|space| format!("{:^CELL$}", cell(setup.stack(*space)))).collect();
+    let (first, last) = (spaces[0], spaces[spaces.len() - 1]);
+    format!("{indent}{first} {} {last}\n", cells.concat())
 }
 
 fn cell(stack: Stack) -> String {

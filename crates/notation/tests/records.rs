@@ -37,10 +37,11 @@ impl Grower {
         (0..count)
             .map(|_| Comment {
                 clock: self.random.bool().then(|| Duration::from_millis(self.random.u64(..100_000_000))),
-                evaluation: self.random.bool().then(|| match self.random.bool() {
-                    true => Evaluation::Estimate(self.random.i32(-5000..5000)),
-                    false => Evaluation::Exact(self.random.i32(-49..50)),
-                }),
+                evaluation: match self.random.u8(..4) {
+                    0 => Some(Evaluation::Estimate(self.random.i32(-5000..5000))),
+                    1 => Some(Evaluation::Exact(self.random.i32(-49..50))),
+                    _ => None,
+                },
                 text: self.words(),
             })
             .collect()
@@ -244,15 +245,14 @@ fn boardspace_players_may_change_their_minds() {
 
 #[test]
 fn boardspace_stacks_may_be_put_back() {
-    // Every placement, then a1 is picked up, put back, moved by hand to a2, taken back, and moved to b1 in the end.
-    let mut text = String::from("(;GM[Dvonn]\n");
-    for space in dvonn::Space::ALL {
+    let placement = |space: dvonn::Space| {
         let label = space.to_string();
-        text.push_str(&format!("; P0[1 dropb {} {}]; P0[2 done]\n", &label[..1], &label[1..]));
-    }
+        format!("; P0[1 dropb {} {}]; P0[2 done]\n", &label[..1], &label[1..])
+    };
+    let text = format!("(;GM[Dvonn]\n{}", dvonn::Space::ALL.map(placement).concat());
     let after_placing = read_one(&format!("{text})"));
     assert_eq!(after_placing.main_line.steps.len(), 49);
-    // Row 1 holds three reds and then black and white in turn: White moves e1.
+    // Row 1 holds three reds, then black and white in turn. White picks e1 up, puts it back, tries f1 and settles for d1.
     let dithering = "; P0[3 pickb E 1]; P0[4 dropb E 1]; P0[5 pickb E 1]; P0[6 dropb F 1]; P0[7 pickb F 1]\n\
         ; P0[8 dropb D 1]; P0[9 done])";
     let record = read_one(&format!("{text}{dithering}"));

@@ -30,10 +30,10 @@ struct Placed<T> {
     value: T,
 }
 
-/// What the tags say that the moves must bear out.
+/// What is said about the end of the game, which the moves must bear out.
 #[derive(Default)]
 struct Claims {
-    result: Option<Placed<Option<GameResult>>>,
+    results: Vec<Placed<GameResult>>,
     score: Option<Placed<Score>>,
 }
 
@@ -66,7 +66,7 @@ impl Reader<'_> {
             let (name, value) = self.tag()?;
             match name.as_str() {
                 GAME => expect_dvonn(&value)?,
-                RESULT => claims.result = Some(parse_result(&value)?),
+                RESULT => claims.results.extend(parse_result(&value)?),
                 SCORE => claims.score = Some(parse_score(&value)?),
                 POSITION => game = parse_start(&value)?,
                 _ => tags.note(&name, value.value),
@@ -76,9 +76,8 @@ impl Reader<'_> {
         let start: Setup = game.setup().clone();
         let mut movetext = Movetext { cursor: &mut self.cursor, depth: 0 };
         let main_line = movetext.line(game.position())?;
-        let end = self.cursor.place();
-        let sign = self.result_sign()?;
-        let result = settle(&start, &main_line, claims, sign.map(|value| Placed { place: end, value }))?;
+        claims.results.extend(self.result_sign()?);
+        let result = settle(&start, &main_line, claims)?;
         Ok(Record { tags, start, main_line, result })
     }
 
@@ -122,18 +121,15 @@ impl Reader<'_> {
     }
 
     /// The sign that ends the moves. At the end of the text, or before the next game, it may be missing.
-    fn result_sign(&mut self) -> Result<Option<Option<GameResult>>, SyntaxError> {
+    fn result_sign(&mut self) -> Result<Option<Placed<GameResult>>, SyntaxError> {
         if matches!(self.cursor.peek(), None | Some('[')) {
             return Ok(None);
         }
-        let word = self.cursor.clone().word().1;
-        match GameResult::from_text(word) {
-            Ok(result) => {
-                self.cursor.word();
-                Ok(Some(result))
-            }
-            Err(()) => Err(self.cursor.unexpected("a move, or the result 1-0, 0-1, 1/2-1/2 or *")),
-        }
+        let (place, word) = self.cursor.clone().word();
+        let result = GameResult::from_text(word)
+            .map_err(|()| self.cursor.unexpected("a move, or the result 1-0, 0-1, 1/2-1/2 or *"))?;
+        self.cursor.word();
+        Ok(result.map(|value| Placed { place, value }))
     }
 }
 
@@ -144,10 +140,10 @@ fn expect_dvonn(value: &Placed<String>) -> Result<(), SyntaxError> {
     Err(SyntaxError::new(value.place, &value.value, "DVONN, the game that can be read"))
 }
 
-fn parse_result(value: &Placed<String>) -> Result<Placed<Option<GameResult>>, SyntaxError> {
+fn parse_result(value: &Placed<String>) -> Result<Option<Placed<GameResult>>, SyntaxError> {
     let result = GameResult::from_text(&value.value)
         .map_err(|()| SyntaxError::new(value.place, &value.value, "a result: 1-0, 0-1, 1/2-1/2 or *"))?;
-    Ok(Placed { place: value.place, value: result })
+    Ok(result.map(|result| Placed { place: value.place, value: result }))
 }
 
 fn parse_score(value: &Placed<String>) -> Result<Placed<Score>, SyntaxError> {
@@ -169,12 +165,7 @@ fn parse_start(value: &Placed<String>) -> Result<Game, ReadError> {
 }
 
 /// The result that the moves, the tags and the sign at the end agree on.
-fn settle(
-    start: &Setup,
-    main_line: &Line,
-    claims: Claims,
-    sign: Option<Placed<Option<GameResult>>>,
-) -> Result<Option<GameResult>, ReadError> {
+fn settle(start: &Setup, main_line: &Line, claims: Claims) -> Result<Option<GameResult>, ReadError> {
     let mut game = Game::from_setup(start.clone()).expect("the start was checked when it was read");
     for step in &main_line.steps {
         game.play(step.action).expect("the moves were checked when they were read");
@@ -188,8 +179,7 @@ fn settle(
         return Err(ReadError::Contradiction { place, claim: format!("the score is said to be {claimed}"), fact });
     }
     let mut result = score.map(GameResult::from);
-    for Placed { place, value: claimed } in claims.result.into_iter().chain(sign) {
-        let Some(claimed) = claimed else { continue };
+    for Placed { place, value: claimed } in claims.results {
         match result {
             None => result = Some(claimed),
             Some(known) if known == claimed => {}
@@ -312,7 +302,7 @@ impl Movetext<'_, '_> {
     /// A move with signs like `!?` behind it.
     fn step(&mut self) -> Result<Step, SyntaxError> {
         let place = self.cursor.place();
-        let word = self.cursor.take_while(|letter| letter.is_alphanumeric());
+        let word = self.cursor.take_while(char::is_alphanumeric);
         let action: Move = word.parse().map_err(|error| SyntaxError::new(place, word, format!("a move ({error})")))?;
         let signs_place = self.cursor.place();
         let signs = self.cursor.take_while(|letter| matches!(letter, '!' | '?'));

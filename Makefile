@@ -1,0 +1,53 @@
+# Caldera. `make` alone prints what can be made.
+
+# Tools that setup has just installed are found too.
+export PATH := $(HOME)/.cargo/bin:$(PATH)
+
+FUZZ_SECONDS ?= 5
+
+.DEFAULT_GOAL := help
+.PHONY: help run test format lint docs unit fuzz wasm bench clean setup-rust setup-test
+
+help: ## print this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: setup-rust ## build the program and show what it can do
+	cargo build --release
+	target/release/caldera --help
+
+test: lint docs unit wasm fuzz ## everything that must hold before a change lands
+
+lint: setup-test ## format check and clippy, warnings are errors
+	cargo fmt --all --check
+	cargo fmt --manifest-path fuzz/Cargo.toml --check
+	cargo clippy --workspace --all-targets --all-features -- -D warnings
+
+docs: setup-rust ## build the documentation, warnings are errors
+	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --all-features --no-deps
+
+unit: setup-test ## tests and documentation examples
+	cargo nextest run --workspace --all-features
+	cargo test --doc --workspace --all-features
+
+fuzz: setup-test ## every fuzz target for FUZZ_SECONDS (5) seconds
+	tools/fuzz $(FUZZ_SECONDS)
+
+wasm: setup-rust ## the libraries, built for the browser
+	tools/wasm build --release -p dvonn -p notation
+
+bench: setup-rust ## how fast the rules are
+	cargo bench -p dvonn --bench rules
+
+format: setup-test ## format the code
+	cargo fmt --all
+	cargo fmt --manifest-path fuzz/Cargo.toml
+
+clean: ## forget everything that was built
+	cargo clean
+	rm -rf fuzz/target fuzz/artifacts
+
+setup-rust:
+	@tools/setup rust
+
+setup-test:
+	@tools/setup test
