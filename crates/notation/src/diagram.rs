@@ -13,7 +13,7 @@ const CELL: usize = 4;
 /// ```
 /// let game = notation::read_position("r,rww,b,6/10/11/10/9 w move")?;
 /// let picture = notation::draw_board(game.setup());
-/// assert_eq!(picture.lines().last(), Some("    a1  R   W3  b   .   .   .   .   .   .  i1"));
+/// assert_eq!(picture.lines().last(), Some("    a1  R   W3  b   .   .   .   .   .   .   i1"));
 /// # Ok::<(), notation::PositionError>(())
 /// ```
 pub fn draw_board(setup: &Setup) -> String {
