@@ -12,6 +12,7 @@
 //! | [`Game`] | a valid one with every piece and its history: for people |
 //! | [`Move`], [`MoveSet`] | what can be done |
 //! | [`IllegalMove`], [`Fault`] | what cannot, and why |
+//! | [`Replies`] | how many moves each move leaves the other player, without playing it |
 //! | [`perft`] | counts move sequences, to prove the rest right |
 //!
 //! ```
@@ -44,6 +45,7 @@ mod moves;
 mod perft;
 mod piece;
 mod position;
+mod replies;
 mod score;
 #[cfg(feature = "serde")]
 mod serialize;
@@ -59,6 +61,7 @@ pub use moves::{Move, MoveSet, MoveSetMoves, ParseMoveError};
 pub use perft::{divide, perft};
 pub use piece::{Piece, Player};
 pub use position::{MoveSets, Phase, Position};
+pub use replies::{Left, Replies};
 pub use score::Score;
 pub use setup::{Fault, InvalidSetup, Setup};
 pub use space::{Direction, ParseSpaceError, Space};

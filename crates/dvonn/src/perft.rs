@@ -1,10 +1,8 @@
 //! Counting move sequences, which proves the rules right and shows how fast they are.
 
-use crate::moves::Move;
-use crate::piece::Player;
+use crate::moves::{Move, MoveSet};
 use crate::position::{Phase, Position};
-use crate::space::Space;
-use crate::space_set::{SpaceSet, TALLEST_MOVER};
+use crate::replies::Replies;
 
 /// How many sequences of `depth` moves there are. A forced pass is a move; a finished game has no continuation.
 ///
@@ -44,90 +42,17 @@ fn perft_after(position: &Position, action: Move, depth: u32) -> u64 {
     perft(&next, depth)
 }
 
-/// `perft` of depth 2 in the stacking phase.
-///
-/// The answers to a move are the answers to passing, corrected by what the move changes. As long as nothing loses
-/// contact, that is little, and most of it depends only on the space that was left, not on the one landed on:
-/// - nobody can land on the space left any more;
-/// - the stacks around it come free, if they were surrounded;
-/// - a stack that was landed on has changed hands, and its moves are gone.
+/// Depth 2 in the stacking phase: moves are played only where something may lose contact or a pass may be forced.
 fn count_pairs(position: &Position) -> u64 {
-    let answers = Answers::new(position);
-    let mut total = 0;
-    let mut can_move = false;
-    for from in position.unblocked(position.turn()) {
-        let landings = position.landings(from);
-        if !landings.is_empty() {
-            can_move = true;
-            total += answers.count_after_leaving(from, landings);
+    let replies = Replies::new(position);
+    let count_set = |set: MoveSet| match set {
+        MoveSet::Stack(from, landings) => {
+            let counted = replies.after_leaving(from).and_then(|left| left.count_after_landings(landings));
+            let by_playing = || landings.into_iter().map(|to| perft_after(position, Move::Stack { from, to }, 1)).sum();
+            counted.map_or_else(by_playing, u64::from)
         }
-    }
-    if can_move { total } else { u64::from(answers.to_a_pass) }
-}
-
-/// What the other player could do in a position, prepared for asking what a move changes of it.
-struct Answers<'a> {
-    position: &'a Position,
-    occupied: SpaceSet,
-    /// The stacks of the player who answers.
-    owned: SpaceSet,
-    unblocked: SpaceSet,
-    /// Spaces whose emptying may cut off others.
-    joints: SpaceSet,
-    to_a_pass: u32,
-    /// One more than the greatest height among the unblocked stacks.
-    height_limit: u8,
-}
-
-impl<'a> Answers<'a> {
-    fn new(position: &'a Position) -> Answers<'a> {
-        let player: Player = position.turn().opponent();
-        let occupied = position.occupied();
-        let unblocked = position.unblocked(player);
-        let present = |height: &u8| !(position.of_height(*height) & unblocked).is_empty();
-        Answers {
-            position,
-            occupied,
-            owned: position.owned_by(player),
-            unblocked,
-            joints: occupied.joints(),
-            to_a_pass: position.count_stack_moves(player),
-            height_limit: (1..=TALLEST_MOVER).rev().find(present).map_or(0, |height| height + 1),
-        }
-    }
-
-    /// The answers to all moves from one space.
-    fn count_after_leaving(&self, from: Space, landings: SpaceSet) -> u64 {
-        let rest = self.occupied.without(from);
-        let may_cut = self.position.reds().contains(from)
-            || self.joints.contains(from) && !self.position.out_of_contact(from, rest).is_empty();
-        if may_cut {
-            return self.count_by_playing(from, landings);
-        }
-        let neighbours = SpaceSet::neighbours_of(from);
-        let moves_of = |space| (SpaceSet::at_distance(space, self.position.height(space)) & rest).len();
-
-        let freed: u32 = (neighbours & self.owned & !self.unblocked).into_iter().map(moves_of).sum();
-        let answers = self.to_a_pass - self.count_landings_on(from) + freed;
-        // A stack has six moves at most: with so few answers one landing may leave none, and then a pass is to be counted.
-        if answers <= 6 {
-            return self.count_by_playing(from, landings);
-        }
-        let taken = landings & self.owned & (self.unblocked | neighbours);
-        let taken_moves: u32 = taken.into_iter().map(moves_of).sum();
-        u64::from(answers * landings.len() - taken_moves)
-    }
-
-    /// How many answers to a pass land on this space.
-    fn count_landings_on(&self, space: Space) -> u32 {
-        (1..self.height_limit)
-            .map(|height| {
-                (SpaceSet::at_distance(space, height) & self.unblocked & self.position.of_height(height)).len()
-            })
-            .sum()
-    }
-
-    fn count_by_playing(&self, from: Space, landings: SpaceSet) -> u64 {
-        landings.into_iter().map(|to| perft_after(self.position, Move::Stack { from, to }, 1)).sum()
-    }
+        MoveSet::Pass => u64::from(replies.to_a_pass()),
+        MoveSet::Place(_) => 0,
+    };
+    position.move_sets().map(count_set).sum()
 }

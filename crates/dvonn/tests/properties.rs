@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use dvonn::{Game, Move, Phase, Player, Position, Setup, Space, Symmetry};
+use dvonn::{Game, Move, Phase, Player, Position, Replies, Setup, Space, Symmetry};
 use proptest::prelude::*;
 
 /// A game in which each number chooses among the legal moves, until the numbers or the moves run out.
@@ -85,6 +85,25 @@ proptest! {
         let (score, swapped_score) = (game.position().score(), swapped.score());
         prop_assert_eq!((score.white, score.black), (swapped_score.black, swapped_score.white));
         prop_assert_eq!(dvonn::perft(&swapped, 3), dvonn::perft(game.position(), 3));
+    }
+
+    #[test]
+    fn replies_are_counted_as_if_the_moves_were_played(game in games()) {
+        prop_assume!(game.position().phase() == Phase::Stacking);
+        let replies = Replies::new(game.position());
+        for action in game.position().legal_moves() {
+            let mut next = *game.position();
+            let removed = next.play_unchecked(action);
+            let expected = next.count_stack_moves(next.turn());
+            let Move::Stack { from, to } = action else {
+                prop_assert_eq!(replies.to_a_pass(), expected);
+                continue;
+            };
+            match replies.after_leaving(from) {
+                Some(left) => prop_assert_eq!(left.count_after_landing(to), expected, "{}", action),
+                None => prop_assert!(!removed.is_empty() || game.position().reds().contains(from), "{}", action),
+            }
+        }
     }
 
     #[test]
