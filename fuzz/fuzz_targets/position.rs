@@ -14,7 +14,7 @@ fuzz_target!(|text: &str| {
         return;
     };
     let position = game.position();
-    assert_eq!(position.hash(), position.recomputed_hash());
+    assert_eq!(position.key(), position.recomputed_key());
     // The counts that are taken without playing agree with playing.
     if position.phase() == Phase::Stacking {
         let after = |action| {

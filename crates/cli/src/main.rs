@@ -48,12 +48,18 @@ fn main() -> ExitCode {
         // Whoever read our output has seen enough.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("error: {error:#}");
-            ExitCode::from(BAD_INPUT)
+            // If even this cannot be written, nobody is there to be told.
+            let _ = writeln!(std::io::stderr(), "error: {error:#}");
+            if output_error(&error).is_some() { ExitCode::FAILURE } else { ExitCode::from(BAD_INPUT) }
         }
     }
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    error.downcast_ref::<std::io::Error>().is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
+    output_error(error).is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
+}
+
+/// The error, if it came from writing the result: whatever else can go wrong comes with a context.
+fn output_error(error: &anyhow::Error) -> Option<&std::io::Error> {
+    if error.chain().count() == 1 { error.downcast_ref() } else { None }
 }

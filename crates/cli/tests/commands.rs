@@ -121,6 +121,33 @@ fn records_that_cannot_be_converted_are_refused() {
 }
 
 #[test]
+fn the_board_is_drawn_as_white_sees_it() {
+    let picture = output(&["play", "r,w,7/b,9/rw,9,bbw/9,wwrb/9 w move", "--board"]);
+    let board: Vec<&str> = picture.lines().skip(1).collect();
+    let expected = [
+        "    c5  .   .   .   .   .   .   .   .   .   k5",
+        "  b4  .   .   .   .   .   .   .   .   .   B4  k4",
+        "a3  W2  .   .   .   .   .   .   .   .   .   w3  k3",
+        "  a2  b   .   .   .   .   .   .   .   .   .   j2",
+        "    a1  R   w   .   .   .   .   .   .   .   i1",
+    ];
+    assert_eq!(board, expected);
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_is_no_error() {
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_caldera"))
+        .args(["perft", "startpos", "4", "--divide"])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    drop(child.stdout.take());
+    let done = child.wait_with_output().expect("it ends");
+    assert!(done.status.success() && done.stderr.is_empty(), "{done:?}");
+}
+
+#[test]
 fn every_command_has_help_with_an_example() {
     for command in ["perft", "moves", "play", "convert"] {
         let help = output(&[command, "--help"]);

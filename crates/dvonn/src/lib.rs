@@ -61,7 +61,7 @@ pub use moves::{Move, MoveSet, MoveSetMoves, ParseMoveError};
 pub use perft::{divide, perft};
 pub use piece::{Piece, Player};
 pub use position::{MoveSets, Phase, Position};
-pub use replies::{Left, Replies};
+pub use replies::{Replies, RepliesAfterLeaving};
 pub use score::Score;
 pub use setup::{Fault, InvalidSetup, Setup};
 pub use space::{Direction, ParseSpaceError, Space};

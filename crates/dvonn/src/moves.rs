@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::space::{ParseSpaceError, Space};
+use crate::space::{ParseSpaceError, Space, excerpt};
 use crate::space_set::{SpaceSet, Spaces};
 
 /// What a player does in one turn.
@@ -64,7 +64,7 @@ impl FromStr for Move {
                 let (from, to) = text.split_at(2);
                 Ok(Move::Stack { from: from.parse()?, to: to.parse()? })
             }
-            _ => Err(ParseMoveError::NotAMove(text.to_owned())),
+            _ => Err(ParseMoveError::NotAMove(excerpt(text))),
         }
     }
 }
@@ -169,5 +169,6 @@ mod tests {
         assert!(message("ééé").contains("is not a move"));
         assert!(message("é12").contains("is not a move"));
         assert!(message("").contains("is not a move"));
+        assert!(message(&"x".repeat(1_000_000)).len() < 200);
     }
 }

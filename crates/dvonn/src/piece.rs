@@ -1,4 +1,4 @@
-//! Players, pieces, and the stacks that pieces make.
+//! Players and pieces.
 
 use std::fmt;
 

@@ -46,7 +46,7 @@ pub struct Position {
     by_height: [SpaceSet; TOO_TALL + 1],
     /// The height on each bit of a [`SpaceSet`], 0 where nothing stands.
     heights: [u8; 64],
-    hash: u64,
+    key: u64,
     turn: Player,
     phase: Phase,
 }
@@ -63,12 +63,12 @@ impl Position {
             reds: SpaceSet::EMPTY,
             by_height: [SpaceSet::EMPTY; TOO_TALL + 1],
             heights: [0; 64],
-            hash: 0,
+            key: 0,
             turn,
             phase,
         };
         position.by_height[0] = SpaceSet::BOARD;
-        position.hash = position.recomputed_hash();
+        position.key = position.recomputed_key();
         position
     }
 
@@ -76,6 +76,15 @@ impl Position {
         let mut position = Position::empty(setup.turn, setup.phase);
         for (space, stack) in setup.stacks() {
             position.add(space, stack.owner(), stack.holds_red(), stack.height());
+        }
+        position
+    }
+
+    /// The same position with another meaning of each space: how symmetries act.
+    pub(crate) fn mapped(&self, map: impl Fn(Space) -> Space) -> Position {
+        let mut position = Position::empty(self.turn, self.phase);
+        for space in self.occupied() {
+            position.add(map(space), self.owner(space), self.reds.contains(space), self.height(space));
         }
         position
     }
@@ -94,8 +103,8 @@ impl Position {
 
     /// A number that equal positions share and different ones, as good as always, do not.
     #[inline]
-    pub fn hash(&self) -> u64 {
-        self.hash
+    pub fn key(&self) -> u64 {
+        self.key
     }
 
     /// The spaces with anything on them.
@@ -241,7 +250,7 @@ impl Position {
 
     /// Plays a move that is known to be legal, and tells which spaces lost their stack for want of contact.
     ///
-    /// For search: an illegal move leaves a position that makes no sense (but does no harm to memory).
+    /// For search: an illegal move leaves a position that makes no sense, and may panic.
     #[inline]
     pub fn play_unchecked(&mut self, action: Move) -> SpaceSet {
         match action {
@@ -267,7 +276,7 @@ impl Position {
         if self.occupied() == SpaceSet::BOARD {
             // White, who has placed the last piece, goes on with the first move.
             self.phase = Phase::Stacking;
-            self.hash ^= hash::PLACING;
+            self.key ^= hash::PLACING;
         } else {
             self.hand_over();
         }
@@ -280,7 +289,7 @@ impl Position {
         let player = self.turn;
         let carries_red = self.reds.contains(from);
         let (carried, below) = (self.height(from), self.height(to));
-        self.hash ^= stack_key(from, Some(player), carries_red, carried) ^ self.key_of(to);
+        self.key ^= stack_key(from, Some(player), carries_red, carried) ^ self.key_of(to);
 
         let [mine, theirs] = [player, player.opponent()].map(Player::number);
         self.owned[mine] = self.owned[mine].without(from).with(to);
@@ -290,7 +299,7 @@ impl Position {
         }
         self.set_height(from, carried, 0);
         self.set_height(to, below, carried + below);
-        self.hash ^= stack_key(to, Some(player), self.reds.contains(to), carried + below);
+        self.key ^= stack_key(to, Some(player), self.reds.contains(to), carried + below);
 
         // If the neighbours left behind are one arc, chains lead around the gap. A red that left may have been all
         // that its neighbours had.
@@ -320,7 +329,7 @@ impl Position {
     #[inline]
     pub(crate) fn hand_over(&mut self) {
         self.turn = self.turn.opponent();
-        self.hash ^= hash::BLACK_TO_MOVE;
+        self.key ^= hash::BLACK_TO_MOVE;
     }
 
     fn add(&mut self, space: Space, owner: Option<Player>, holds_red: bool, height: u8) {
@@ -332,11 +341,11 @@ impl Position {
             self.reds = self.reds.with(space);
         }
         self.set_height(space, 0, height);
-        self.hash ^= stack_key(space, owner, holds_red, height);
+        self.key ^= stack_key(space, owner, holds_red, height);
     }
 
     fn remove(&mut self, space: Space) {
-        self.hash ^= self.key_of(space);
+        self.key ^= self.key_of(space);
         self.owned = self.owned.map(|owned| owned.without(space));
         self.reds = self.reds.without(space);
         self.set_height(space, self.height(space), 0);
@@ -356,8 +365,8 @@ impl Position {
         stack_key(space, self.owner(space), self.reds.contains(space), self.height(space))
     }
 
-    /// The hash counted anew from the stacks; equal to [`Position::hash`], which is kept up move by move.
-    pub fn recomputed_hash(&self) -> u64 {
+    /// The key counted anew from the stacks; equal to [`Position::key`], which is kept up move by move.
+    pub fn recomputed_key(&self) -> u64 {
         let stacks = self.occupied().into_iter().map(|space| self.key_of(space)).fold(0, |hash, key| hash ^ key);
         let turn = if self.turn == Player::Black { hash::BLACK_TO_MOVE } else { 0 };
         let phase = if self.phase == Phase::Placing { hash::PLACING } else { 0 };

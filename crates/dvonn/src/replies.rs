@@ -66,17 +66,19 @@ impl<'a> Replies<'a> {
         self.to_a_pass
     }
 
-    /// What emptying this space changes; `None` if something may lose contact, so that only playing can tell.
+    /// What the player to move changes by moving his stack away from this space; `None` if something may lose contact,
+    /// so that only playing can tell, or if it is not his.
     #[inline]
-    pub fn after_leaving(&self, from: Space) -> Option<Left<'_>> {
+    pub fn after_leaving(&self, from: Space) -> Option<RepliesAfterLeaving<'_>> {
         let rest = self.occupied.without(from);
         let may_cut = self.position.reds().contains(from)
             || self.joints.contains(from) && !self.position.out_of_contact(from, rest).is_empty();
-        if may_cut {
+        let mine = self.position.owned_by(self.position.turn()).contains(from);
+        if may_cut || !mine {
             return None;
         }
         let neighbours = SpaceSet::neighbours_of(from);
-        let mut left = Left { replies: self, rest, movers: self.unblocked | neighbours, count: 0 };
+        let mut left = RepliesAfterLeaving { replies: self, rest, movers: self.unblocked | neighbours, count: 0 };
         let freed = neighbours & self.owned & !self.unblocked;
         let freed_moves: u32 = freed.into_iter().map(|space| left.moves_of(space)).sum();
         left.count = self.to_a_pass - self.count_landings_on(from) + freed_moves;
@@ -93,7 +95,7 @@ impl<'a> Replies<'a> {
 
 /// The replies once a space is empty, wherever its stack lands.
 #[derive(Clone, Copy, Debug)]
-pub struct Left<'a> {
+pub struct RepliesAfterLeaving<'a> {
     replies: &'a Replies<'a>,
     rest: SpaceSet,
     /// Where stacks of the player who replies can move, among other spaces.
@@ -101,7 +103,7 @@ pub struct Left<'a> {
     count: u32,
 }
 
-impl Left<'_> {
+impl RepliesAfterLeaving<'_> {
     /// The replies if the stack lands on this space; 0 if the other player must pass or the game is over.
     #[inline]
     pub fn count_after_landing(&self, to: Space) -> u32 {

@@ -53,3 +53,16 @@ impl fmt::Display for Score {
         formatter.pad(&format!("{}-{}", self.white, self.black))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_piece_more_wins() {
+        assert_eq!(Score { white: 12, black: 11 }.winner(), Some(Player::White));
+        assert_eq!(Score { white: 11, black: 12 }.winner(), Some(Player::Black));
+        assert_eq!(Score { white: 12, black: 12 }.winner(), None);
+        assert_eq!(Score { white: 0, black: 49 }.lead(Player::White), -49);
+    }
+}

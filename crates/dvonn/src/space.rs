@@ -16,8 +16,16 @@ const COLUMNS: u8 = 11;
 /// The first and last column of each row, counted from `a` = 0: the board is a hexagon whose columns lean.
 const ROW_SPANS: [(u8, u8); ROWS as usize] = [(0, 8), (0, 9), (0, 10), (1, 10), (2, 10)];
 
-/// Row-major numbers of the spaces before each row, less the row's first column.
-const ROW_OFFSETS: [u8; ROWS as usize] = [0, 9, 19, 29, 38];
+/// The row-major number of the space that each bit of a [`SpaceSet`](crate::SpaceSet) stands for.
+static INDEX_OF_BIT: [u8; 64] = {
+    let mut indices = [0; 64];
+    let mut index = 0;
+    while index < Space::COUNT {
+        indices[Space::ALL[index].bit()] = index as u8;
+        index += 1;
+    }
+    indices
+};
 
 /// A space of the board: a column `a`–`k` and a row `1`–`5`.
 ///
@@ -74,8 +82,9 @@ impl Space {
     }
 
     /// The row-major number of the space, 0 to 48.
+    #[inline]
     pub const fn index(self) -> usize {
-        (self.column() + ROW_OFFSETS[self.row() as usize]) as usize
+        INDEX_OF_BIT[self.bit()] as usize
     }
 
     /// The column, `a` = 0 to `k` = 10.
@@ -141,7 +150,7 @@ impl Space {
 
 impl fmt::Display for Space {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}{}", char::from(b'a' + self.column()), self.row() + 1)
+        formatter.pad(&format!("{}{}", char::from(b'a' + self.column()), self.row() + 1))
     }
 }
 
@@ -156,7 +165,7 @@ impl FromStr for Space {
 
     /// Reads a label in either case.
     fn from_str(text: &str) -> Result<Space, ParseSpaceError> {
-        let fail = |reason| ParseSpaceError { text: text.to_owned(), reason };
+        let fail = |reason| ParseSpaceError { text: excerpt(text), reason };
         let &[letter, digit] = text.as_bytes() else {
             return Err(fail(SpaceFault::NotALabel));
         };
@@ -170,6 +179,13 @@ impl FromStr for Space {
         }
         Space::new(letter - b'a', row).ok_or_else(|| fail(SpaceFault::OutsideRow(row)))
     }
+}
+
+/// As much of a wrong text as a message repeats.
+pub(crate) fn excerpt(text: &str) -> String {
+    const LIMIT: usize = 24;
+    let more = if text.chars().nth(LIMIT).is_some() { "…" } else { "" };
+    text.chars().take(LIMIT).chain(more.chars()).collect()
 }
 
 /// Text that names no space of the board.

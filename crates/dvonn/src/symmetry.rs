@@ -1,6 +1,7 @@
 //! The four symmetries of the board.
 
 use crate::moves::Move;
+use crate::position::Position;
 use crate::setup::Setup;
 use crate::space::Space;
 use crate::space_set::SpaceSet;
@@ -61,6 +62,11 @@ impl Symmetry {
             Move::Stack { from, to } => Move::Stack { from: self.space(from), to: self.space(to) },
             Move::Pass => Move::Pass,
         }
+    }
+
+    /// What a position becomes.
+    pub fn position(self, position: &Position) -> Position {
+        position.mapped(|space| self.space(space))
     }
 
     /// What an arrangement of pieces becomes.

@@ -66,6 +66,7 @@ proptest! {
             let image = position_of(&symmetry.setup(game.setup()));
             let mut mapped: Vec<Move> = game.position().legal_moves().map(|action| symmetry.action(action)).collect();
             mapped.sort();
+            prop_assert_eq!(symmetry.position(game.position()), image);
             prop_assert_eq!(sorted_moves(&image), mapped);
             prop_assert_eq!(image.score(), game.position().score());
             for action in game.position().legal_moves() {
@@ -118,7 +119,7 @@ proptest! {
             let bare_red = stack.height() == 1 && stack.holds_red();
             prop_assert_eq!(bare_red, position.bare_reds().contains(space));
         }
-        prop_assert_eq!(position.hash(), position.recomputed_hash());
+        prop_assert_eq!(position.key(), position.recomputed_key());
     }
 
     #[test]
@@ -144,7 +145,7 @@ fn different_positions_have_different_hashes() {
     for _ in 0..3000 {
         let mut position = Position::start();
         while !position.is_over() {
-            let known = *seen.entry(position.hash()).or_insert(position);
+            let known = *seen.entry(position.key()).or_insert(position);
             assert_eq!(known, position, "one hash for two positions");
             let moves: Vec<Move> = position.legal_moves().collect();
             position.play_unchecked(moves[random.usize(..moves.len())]);
@@ -154,13 +155,33 @@ fn different_positions_have_different_hashes() {
 }
 
 #[test]
+fn whatever_bears_on_play_bears_on_the_key() {
+    let key = |text: &str| notation::read_position(text).expect("valid").position().key();
+    let tall = |height: usize| format!("r,{},7/10/11/10/9 w move", "w".repeat(height));
+    for height in 1..23 {
+        assert_ne!(key(&tall(height)), key(&tall(height + 1)), "height {height}");
+    }
+    let pairs = [
+        ("r,ww,7/10/11/10/9 w move", "r,ww,7/10/11/10/9 b move"),
+        ("r,ww,7/10/11/10/9 w move", "r,wb,7/10/11/10/9 w move"),
+        ("r,ww,7/10/11/10/9 w move", "r,rw,7/10/11/10/9 w move"),
+        ("r,r,7/10/11/10/9 w move", "r,r,7/10/11/10/9 w place"),
+        ("r,w,7/10/11/10/9 w move", "w,r,7/10/11/10/9 w move"),
+    ];
+    for (one, other) in pairs {
+        assert_ne!(key(one), key(other), "{one} and {other}");
+    }
+    assert_eq!(key("r,bw,7/10/11/10/9 w move"), key("r,ww,7/10/11/10/9 w move"), "what lies inside does not");
+}
+
+#[test]
 fn transpositions_share_a_hash() {
     let hash_after = |moves: [&str; 5]| {
         let mut position = Position::start();
         for action in moves {
             position.play(action.parse().expect("a move")).expect("legal");
         }
-        position.hash()
+        position.key()
     };
     assert_eq!(hash_after(["a1", "b1", "c1", "d1", "e1"]), hash_after(["c1", "a1", "b1", "d1", "e1"]));
     assert_ne!(hash_after(["a1", "b1", "c1", "d1", "e1"]), hash_after(["a1", "b1", "c1", "e1", "d1"]));
@@ -174,6 +195,6 @@ fn a_pass_changes_only_the_turn() {
     assert_eq!(game.position().legal_moves().collect::<Vec<_>>(), [Move::Pass]);
     game.play(Move::Pass).expect("forced");
     assert_eq!(game.position().turn(), Player::Black);
-    assert_ne!(game.position().hash(), before.position().hash());
+    assert_ne!(game.position().key(), before.position().key());
     assert!(Space::ALL.iter().all(|space| game.stack(*space) == before.stack(*space)));
 }

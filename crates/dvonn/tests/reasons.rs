@@ -67,6 +67,10 @@ fn impossible_stacking_setups_name_every_fault() {
             "j5 has no contact with a red piece",
         ]
     );
+    assert_eq!(
+        faults(&format!("r,{},7/10/11/10/9 b move", "b".repeat(24))),
+        ["24 black pieces where a game has 23: too many from b1 on"]
+    );
     let tower = "w".repeat(24);
     assert_eq!(
         faults(&format!("r,{tower},7/10/11/10/9 b move")),
@@ -83,6 +87,10 @@ fn impossible_placing_setups_name_every_fault() {
             "0 red, 2 black and 1 white on the board, but 3 pieces placed in order are 3 red, 0 black and 0 white",
             "it is Black's turn to place when 3 pieces are on the board",
         ]
+    );
+    assert_eq!(
+        faults("r,r,r,w,w,4/10/11/10/9 b place"),
+        ["3 red, 0 black and 2 white on the board, but 5 pieces placed in order are 3 red, 1 black and 1 white"]
     );
     let full =
         "b,w,b,w,b,w,b,w,w/w,w,w,b,w,w,w,b,b,r/b,w,w,w,b,b,b,w,w,r,w/b,w,w,r,b,b,b,w,w,w/b,b,b,b,b,w,b,b,b w place";

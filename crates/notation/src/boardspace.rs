@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use dvonn::{Game, Move, Phase, Player, Space};
+use dvonn::{Game, Move, Player, Space};
 
 use crate::cursor::Cursor;
 use crate::error::{Place, ReadError, SyntaxError, WriteError};
@@ -14,6 +14,9 @@ const TIME_TAGS: [&str; 2] = ["WhiteTime", "BlackTime"];
 
 /// The tag for the result in the words of the site.
 const RESULT_WORDS: &str = "ResultWords";
+
+/// The words that do something, which may also come without a number.
+const COMMANDS: [&str; 7] = ["dropb", "pickb", "move", "pass", "resign", "reset", "done"];
 
 /// Reads all games of a text.
 pub(crate) fn read(text: &str) -> Result<Vec<Record>, ReadError> {
@@ -40,6 +43,9 @@ fn read_game(cursor: &mut Cursor<'_>) -> Result<Record, ReadError> {
                 cursor.next();
             }
             Some(')') => {
+                if !replay.is_dvonn {
+                    return Err(cursor.unexpected("GM[Dvonn] before the end of the game").into());
+                }
                 cursor.next();
                 return Ok(replay.finish());
             }
@@ -53,27 +59,31 @@ fn read_game(cursor: &mut Cursor<'_>) -> Result<Record, ReadError> {
 }
 
 /// A name and its value in brackets.
-struct Property {
+struct Property<'a> {
     name: String,
-    value: String,
+    /// The value as it is written, with a backslash before each bracket in it.
+    raw: &'a str,
     /// Where the value begins.
     place: Place,
 }
 
-impl Property {
-    fn read(cursor: &mut Cursor<'_>) -> Result<Property, SyntaxError> {
+impl<'a> Property<'a> {
+    fn read(cursor: &mut Cursor<'a>) -> Result<Property<'a>, SyntaxError> {
         let name = cursor.take_while(|letter| letter.is_ascii_alphanumeric()).to_ascii_uppercase();
         cursor.skip_blanks();
         if !cursor.take('[') {
             return Err(cursor.unexpected(format!("[ and a value after {name}")));
         }
         let place = cursor.place();
-        let mut value = String::new();
+        let text = cursor.rest();
         loop {
+            let raw = &text[..text.len() - cursor.rest().len()];
             match cursor.next() {
-                Some(']') => return Ok(Property { name, value, place }),
-                Some('\\') => value.extend(cursor.next()),
-                Some(letter) => value.push(letter),
+                Some(']') => return Ok(Property { name, raw, place }),
+                Some('\\') => {
+                    cursor.next();
+                }
+                Some(_) => {}
                 None => return Err(SyntaxError::new(place, "", format!("] after the value of {name}"))),
             }
         }
@@ -103,19 +113,23 @@ struct Replay {
     game: Game,
     tags: Tags,
     pending: Pending,
+    /// Whether the header says that it is this game.
+    is_dvonn: bool,
     resigned: Option<Player>,
 }
 
 impl Replay {
-    fn take(&mut self, property: &Property) -> Result<(), ReadError> {
-        let value = property.value.trim();
+    fn take(&mut self, property: &Property<'_>) -> Result<(), ReadError> {
+        let value = &unescaped(property.raw);
         if let Some(player) = property.player() {
             return self.take_from_player(player, property);
         }
         match property.name.as_str() {
-            "GM" if !value.eq_ignore_ascii_case("dvonn") => {
-                Err(SyntaxError::new(property.place, value, "Dvonn, the game that can be read").into())
+            "GM" if value.eq_ignore_ascii_case("dvonn") => {
+                self.is_dvonn = true;
+                Ok(())
             }
+            "GM" => Err(SyntaxError::new(property.place, value, "Dvonn, the game that can be read").into()),
             "DT" => {
                 self.tags.note("Date", short_date(value).unwrap_or_else(|| value.to_owned()));
                 Ok(())
@@ -133,12 +147,12 @@ impl Replay {
     }
 
     /// A player's property is his name, his time, his rank, or a numbered command.
-    fn take_from_player(&mut self, player: Player, property: &Property) -> Result<(), ReadError> {
-        let mut words = Words { cursor: Cursor::new(&property.value), start: property.place };
-        let (_, first) = words.next();
+    fn take_from_player(&mut self, player: Player, property: &Property<'_>) -> Result<(), ReadError> {
+        let mut words = Words { cursor: Cursor::new(property.raw), start: property.place };
+        let (place, first) = words.next();
         match first.to_ascii_lowercase().as_str() {
             "id" => {
-                let name = words.rest();
+                let name = &unescaped(words.rest());
                 let name = name.strip_prefix('"').and_then(|name| name.strip_suffix('"')).unwrap_or(name);
                 self.tags.note(&player.to_string(), name);
                 Ok(())
@@ -147,13 +161,16 @@ impl Replay {
                 self.tags.note(TIME_TAGS[usize::from(player == Player::Black)], words.rest());
                 Ok(())
             }
-            number if !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) => self.command(words),
+            number if !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) => {
+                let (place, command) = words.next();
+                self.command(player, place, command, words)
+            }
+            command if COMMANDS.contains(&command) => self.command(player, place, command, words),
             _ => Ok(()),
         }
     }
 
-    fn command(&mut self, mut words: Words<'_>) -> Result<(), ReadError> {
-        let (place, command) = words.next();
+    fn command(&mut self, player: Player, place: Place, command: &str, mut words: Words<'_>) -> Result<(), ReadError> {
         match command.to_ascii_lowercase().as_str() {
             "dropb" => self.drop_on(words.space()?),
             "pickb" => self.pick_from(words.space()?),
@@ -164,24 +181,26 @@ impl Replay {
             "pass" => self.pending = Pending { action: Some(Move::Pass), ..Pending::default() },
             "resign" => self.pending.resigns = true,
             "reset" => self.pending = Pending::default(),
-            "done" => self.commit(place)?,
-            // Hands on the rack, and words that change nothing on the board.
-            "pick" | "drop" | "start" | "edit" => {}
+            "done" => self.commit(player, place)?,
+            // Hands on the rack, and words that change nothing on the board, whatever comes after them.
+            "pick" | "drop" | "start" | "edit" => return Ok(()),
             _ => {
                 let expected = "dropb, pickb, move, pass, resign, reset or done";
                 return Err(SyntaxError::new(place, command, expected).into());
             }
         }
-        Ok(())
+        match words.next() {
+            (_, "") => Ok(()),
+            (place, word) => Err(SyntaxError::new(place, word, format!("] after {command}")).into()),
+        }
     }
 
     fn drop_on(&mut self, space: Space) {
-        let placing = self.game.position().phase() == Phase::Placing;
         self.pending.action = match self.pending.picked.take() {
             // Put back where it was.
             Some(from) if from == space => None,
-            Some(from) if !placing => Some(Move::Stack { from, to: space }),
-            _ => Some(Move::Place(space)),
+            Some(from) => Some(Move::Stack { from, to: space }),
+            None => Some(Move::Place(space)),
         };
     }
 
@@ -194,14 +213,19 @@ impl Replay {
         }
     }
 
-    fn commit(&mut self, place: Place) -> Result<(), ReadError> {
+    fn commit(&mut self, player: Player, place: Place) -> Result<(), ReadError> {
         let pending = std::mem::take(&mut self.pending);
         if pending.resigns {
-            self.resigned = Some(self.game.position().turn());
+            self.resigned = Some(player);
             return Ok(());
         }
         if self.resigned.is_some() || pending.action.is_none() && self.game.position().is_over() {
             return Ok(());
+        }
+        let turn = self.game.position().turn();
+        if player != turn {
+            let claim = format!("this is said to be {player}'s turn");
+            return Err(ReadError::Contradiction { place, claim, fact: format!("it is {turn}'s") });
         }
         let action = pending.action.unwrap_or(Move::Pass);
         let ply = self.game.turns().len() + 1;
@@ -228,10 +252,13 @@ impl Replay {
     /// The player whose name the words of the result contain, if it is one player's: the language may be any.
     fn winner_in_words(&self) -> Option<Player> {
         let words = self.tags.get(RESULT_WORDS)?;
-        let named = |player: &Player| self.tags.get(&player.to_string()).is_some_and(|name| words.contains(name));
-        match Player::BOTH.map(|player| named(&player)) {
+        let names = Player::BOTH.map(|player| self.tags.get(&player.to_string()).unwrap_or_default());
+        match names.map(|name| contains_word(words, name)) {
             [true, false] => Some(Player::White),
             [false, true] => Some(Player::Black),
+            // One name may be a part of the other, and then the longer one is meant.
+            [true, true] if names[0].contains(names[1]) && names[0] != names[1] => Some(Player::White),
+            [true, true] if names[1].contains(names[0]) && names[0] != names[1] => Some(Player::Black),
             _ => None,
         }
     }
@@ -263,6 +290,25 @@ impl<'a> Words<'a> {
     }
 }
 
+/// Whether a name stands in a text with no letter or digit directly before or after it.
+fn contains_word(text: &str, name: &str) -> bool {
+    let ends_word = |letter: Option<char>| !letter.is_some_and(char::is_alphanumeric);
+    let alone = |(start, _): (usize, &str)| {
+        ends_word(text[..start].chars().next_back()) && ends_word(text[start + name.len()..].chars().next())
+    };
+    !name.is_empty() && text.match_indices(name).any(alone)
+}
+
+/// The value of a property without its backslashes and without blanks around it.
+fn unescaped(raw: &str) -> String {
+    let mut text = String::new();
+    let mut letters = raw.trim().chars();
+    while let Some(letter) = letters.next() {
+        text.extend(if letter == '\\' { letters.next() } else { Some(letter) });
+    }
+    text
+}
+
 /// `Wed Oct 29 01:16:11 CET 2008` becomes `2008.10.29`.
 fn short_date(text: &str) -> Option<String> {
     const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -279,10 +325,7 @@ pub(crate) fn write(records: &[Record]) -> Result<String, WriteError> {
 }
 
 fn write_game(record: &Record) -> Result<String, WriteError> {
-    let game = record.replay()?;
-    if game.start() != Game::new().start() {
-        return Err(WriteError::SetUpPosition(Format::Boardspace));
-    }
+    let game = record.replay_from_empty_board(Format::Boardspace)?;
     let escaped = |text: &str| text.replace('\\', "\\\\").replace(']', "\\]");
     let tag = |name: &str| escaped(record.tags.get(name).unwrap_or_default());
     let mut text = String::from("(;\nGM[Dvonn]VV[1]\n");
@@ -313,9 +356,9 @@ fn write_game(record: &Record) -> Result<String, WriteError> {
         }
         node(turn.player, format_args!("done"));
     }
-    if record.tags.get(TERMINATION) == Some(RESIGNATION) {
-        node(game.position().turn(), format_args!("resign"));
-        node(game.position().turn(), format_args!("done"));
+    if let Some(loser) = record.resigned() {
+        node(loser, format_args!("resign"));
+        node(loser, format_args!("done"));
     }
     line(format_args!(";"));
     for (player, name) in Player::BOTH.into_iter().zip(TIME_TAGS) {

@@ -42,9 +42,6 @@ pub(crate) fn write(records: &[Record]) -> Result<String, WriteError> {
     let [record] = records else {
         return Err(WriteError::SeveralGames { format: Format::CodeCup, count: records.len() });
     };
-    let game = record.replay()?;
-    if game.start() != Game::new().start() {
-        return Err(WriteError::SetUpPosition(Format::CodeCup));
-    }
+    let game = record.replay_from_empty_board(Format::CodeCup)?;
     Ok(game.actions().map(|action| action.to_string().to_ascii_uppercase() + "\n").collect())
 }

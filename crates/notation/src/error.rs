@@ -98,10 +98,10 @@ pub enum ReadError {
     },
 }
 
-/// A record that cannot be written in a format.
+/// A record whose moves break the rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum WriteError {
-    /// A move of the record is illegal.
+pub enum ReplayError {
+    /// A move is illegal.
     #[error("ply {ply}, {action}: {reason}")]
     Illegal {
         /// Which move of its line it is, the first being 1.
@@ -111,9 +111,20 @@ pub enum WriteError {
         /// Why it is illegal.
         reason: IllegalMove,
     },
-    /// The start of the record cannot stand in a game.
+    /// The start cannot stand in a game.
     #[error(transparent)]
     Setup(#[from] InvalidSetup),
+}
+
+/// A record that cannot be written in a format.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WriteError {
+    /// The moves of the record break the rules.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
+    /// Something in the record would not be read again as it is.
+    #[error("{0}")]
+    Malformed(String),
     /// The format knows only games from the empty board.
     #[error("{0} holds only games from the empty board, and this one begins with a set-up position")]
     SetUpPosition(Format),

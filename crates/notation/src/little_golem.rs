@@ -1,6 +1,6 @@
 //! Games of Little Golem: one line of tags and numbered pairs, in which the last placement goes without saying.
 
-use dvonn::{Game, Move, Phase};
+use dvonn::{Game, Move, Phase, Space};
 
 use crate::cursor::Cursor;
 use crate::error::{Place, ReadError, SyntaxError, WriteError};
@@ -28,10 +28,15 @@ fn read_game(cursor: &mut Cursor<'_>) -> Result<Record, ReadError> {
     }
     let mut game = Game::new();
     let mut resigned = None;
-    while resigned.is_none() {
+    // The last placement, when it has just followed by itself: some records write it all the same.
+    let mut implied = None;
+    loop {
         cursor.skip_blanks();
         if cursor.peek().is_none() || at_tag(cursor) {
             break;
+        }
+        if resigned.is_some() {
+            return Err(cursor.unexpected("the end of the game after resign").into());
         }
         let (place, word) = cursor.word();
         if is_number(word) {
@@ -39,11 +44,13 @@ fn read_game(cursor: &mut Cursor<'_>) -> Result<Record, ReadError> {
         }
         if word.eq_ignore_ascii_case("resign") {
             resigned = Some(game.position().turn());
-            break;
+            continue;
         }
         let action: Move =
             word.parse().map_err(|error| SyntaxError::new(place, word, format!("a move or resign ({error})")))?;
-        play(&mut game, place, action)?;
+        if implied.take() != Some(action) {
+            implied = play(&mut game, place, action)?;
+        }
     }
     let mut record = Record::from_game(&game);
     if let (Some(loser), None) = (resigned, record.result) {
@@ -80,21 +87,17 @@ fn is_number(word: &str) -> bool {
     word.strip_suffix('.').is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// Plays a move, and the last placement if it is due.
-fn play(game: &mut Game, place: Place, action: Move) -> Result<(), ReadError> {
-    let last_space_again = game.turns().len() == 49 && game.turns().last().is_some_and(|turn| turn.action == action);
-    if last_space_again {
-        // Some records do write the last placement.
-        return Ok(());
-    }
+/// Plays a move, and the last placement if it is due, which is then returned.
+fn play(game: &mut Game, place: Place, action: Move) -> Result<Option<Move>, ReadError> {
     let ply = game.turns().len() + 1;
     game.play(action).map_err(|reason| ReadError::Illegal { place, ply, action, reason })?;
     let position = game.position();
-    if position.phase() == Phase::Placing && position.count_moves() == 1 {
-        let last = position.legal_moves().next().expect("one space is left");
-        game.play(last).expect("the last space is empty");
+    if position.phase() == Phase::Stacking || position.count_moves() > 1 {
+        return Ok(None);
     }
-    Ok(())
+    let last = position.legal_moves().next().expect("one space is left");
+    game.play(last).expect("the last space is empty");
+    Ok(Some(last))
 }
 
 /// Writes a line a game. Comments and variations have no place in the format and are left out.
@@ -103,18 +106,17 @@ pub(crate) fn write(records: &[Record]) -> Result<String, WriteError> {
 }
 
 fn write_game(record: &Record) -> Result<String, WriteError> {
-    let game = record.replay()?;
-    if game.start() != Game::new().start() {
-        return Err(WriteError::SetUpPosition(Format::LittleGolem));
-    }
+    let game = record.replay_from_empty_board(Format::LittleGolem)?;
     let tag = |name: &str| {
         let value = record.tags.get(name).unwrap_or(UNKNOWN).replace(']', ")");
         format!("{name} [{value}]")
     };
     let mut words: Vec<String> = ["Event", "Site", "White", "Black"].map(tag).into();
-    let written =
-        game.turns().iter().enumerate().filter(|(ply, _)| *ply != 48).map(|(_, turn)| turn.action.to_string());
-    let resigns = record.tags.get(TERMINATION) == Some(RESIGNATION);
+    let last_placement = Space::COUNT - 1;
+    let written = game.turns().iter().enumerate().filter(|(ply, _)| *ply != last_placement);
+    let written = written.map(|(_, turn)| turn.action.to_string());
+    // Only the player to move can resign here.
+    let resigns = record.resigned() == Some(game.position().turn());
     for (index, word) in written.chain(resigns.then(|| "resign".to_owned())).enumerate() {
         if index % 2 == 0 {
             words.push(format!("{}.", index / 2 + 1));

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use dvonn::{Game, InvalidSetup, Phase, Piece, Player, Setup, Space, Stack};
 
+use crate::cursor::Cursor;
 use crate::error::{Place, SyntaxError, quoted};
 
 /// A position text that cannot be read, or that describes what cannot stand in a game.
@@ -39,27 +40,25 @@ pub fn read_position(text: &str) -> Result<Game, PositionError> {
 /// # Errors
 /// With the place and what was expected there.
 pub fn read_setup(text: &str) -> Result<Setup, SyntaxError> {
-    let mut fields = Fields { text, column: 1 };
-    let (rows_column, rows) = fields.next();
-    let (turn_column, turn) = fields.next();
-    let (phase_column, phase) = fields.next();
-    let (rest_column, rest) = fields.next();
+    let mut cursor = Cursor::new(text);
+    let [(rows_place, rows), (turn_place, turn), (phase_place, phase), (rest_place, rest)] =
+        std::array::from_fn(|_| cursor.word());
 
-    let stacks = read_rows(rows_column, rows)?;
+    let stacks = read_rows(rows_place, rows)?;
     let turn = match turn {
         "w" | "W" => Player::White,
         "b" | "B" => Player::Black,
-        _ => return Err(fault(turn_column, turn, "w or b, the player to move")),
+        _ => return Err(SyntaxError::new(turn_place, turn, "w or b, the player to move")),
     };
     let phase = if phase.eq_ignore_ascii_case("place") {
         Phase::Placing
     } else if phase.eq_ignore_ascii_case("move") {
         Phase::Stacking
     } else {
-        return Err(fault(phase_column, phase, "place or move, the phase"));
+        return Err(SyntaxError::new(phase_place, phase, "place or move, the phase"));
     };
     if !rest.is_empty() {
-        return Err(fault(rest_column, rest, "the end of the position"));
+        return Err(SyntaxError::new(rest_place, rest, "the end of the position"));
     }
 
     let mut setup = Setup::empty(turn, phase);
@@ -107,108 +106,74 @@ pub fn write_position(setup: &Setup) -> String {
     format!("{text} {turn} {phase}")
 }
 
-/// The blank-separated fields of the line with the column at which each begins.
-struct Fields<'a> {
-    text: &'a str,
-    column: usize,
-}
-
-impl<'a> Fields<'a> {
-    /// The next field; an empty one at the end.
-    fn next(&mut self) -> (usize, &'a str) {
-        let field_start = self.text.find(|letter: char| !letter.is_whitespace()).unwrap_or(self.text.len());
-        let (blanks, rest) = self.text.split_at(field_start);
-        let field_end = rest.find(char::is_whitespace).unwrap_or(rest.len());
-        let (field, rest) = rest.split_at(field_end);
-        let column = self.column + blanks.chars().count();
-        self.column = column + field.chars().count();
-        self.text = rest;
-        (column, field)
-    }
-}
-
-fn read_rows(column: usize, text: &str) -> Result<Vec<(Space, Stack)>, SyntaxError> {
+fn read_rows(place: Place, text: &str) -> Result<Vec<(Space, Stack)>, SyntaxError> {
     let mut stacks = Vec::new();
-    let mut column = column;
+    let mut place = place;
     let mut rows = text.split('/');
     for row in 0..5 {
         let Some(row_text) = rows.next() else {
-            return Err(fault(column - 1, "", format!("five rows separated by /, not {row}")));
+            return Err(SyntaxError::new(before(place), "", format!("five rows separated by /, not {row}")));
         };
-        read_row(column, row_text, row, &mut stacks)?;
-        column += row_text.chars().count() + 1;
+        read_row(place, row_text, row, &mut stacks)?;
+        place.column += row_text.chars().count() + 1;
     }
     match rows.next() {
         None => Ok(stacks),
-        Some(_) => Err(fault(column - 1, "/", "a blank and the player to move after five rows")),
+        Some(_) => Err(SyntaxError::new(before(place), "/", "a blank and the player to move after five rows")),
     }
 }
 
-fn read_row(column: usize, text: &str, row: u8, stacks: &mut Vec<(Space, Stack)>) -> Result<(), SyntaxError> {
+fn read_row(place: Place, text: &str, row: u8, stacks: &mut Vec<(Space, Stack)>) -> Result<(), SyntaxError> {
     let (first, last) = Space::row_span(row);
-    let length = u32::from(last - first) + 1;
-    let mut filled: u32 = 0;
-    let mut column = column;
+    let length = last - first + 1;
+    let mut filled = 0;
+    let mut place = place;
     for item in text.split(',') {
-        let space = u8::try_from(filled).ok().and_then(|filled| Space::new(first + filled, row));
-        let too_many = || fault(column, item, format!("the end of row {}, which has {length} spaces", row + 1));
-        let Some(space) = space else {
-            return Err(too_many());
+        let Some(space) = Space::new(first + filled, row) else {
+            let expected = format!("the end of row {}, which has {length} spaces", row + 1);
+            return Err(SyntaxError::new(place, item, expected));
         };
         if item.starts_with(|letter: char| letter.is_ascii_digit()) {
-            let empty: u32 = item
-                .parse()
-                .ok()
-                .filter(|count| *count > 0)
-                .ok_or_else(|| fault(column, item, "a number of empty spaces, 1 or more"))?;
-            filled = filled.saturating_add(empty);
-            if filled > length {
-                let left = length - (filled - empty).min(length);
-                return Err(fault(column, item, format!("{left} more spaces at most in row {}", row + 1)));
-            }
+            let count: Option<u32> = item.parse().ok().filter(|count| *count > 0);
+            let count = count.ok_or_else(|| SyntaxError::new(place, item, "a number of empty spaces, 1 or more"))?;
+            let left = length - filled;
+            filled += u8::try_from(count).ok().filter(|count| *count <= left).ok_or_else(|| {
+                SyntaxError::new(place, item, format!("{left} more spaces at most in row {}", row + 1))
+            })?;
         } else {
-            stacks.push((space, read_stack(column, item)?));
+            stacks.push((space, read_stack(place, item)?));
             filled += 1;
         }
-        column += item.chars().count() + 1;
+        place.column += item.chars().count() + 1;
     }
     if filled < length {
         let expected = format!("{length} spaces in row {}, not {filled}", row + 1);
-        return Err(SyntaxError { place: at(column - 1), found: "the end of the row".to_owned(), expected });
+        return Err(SyntaxError { place: before(place), found: "the end of the row".to_owned(), expected });
     }
     Ok(())
 }
 
-fn read_stack(column: usize, text: &str) -> Result<Stack, SyntaxError> {
+fn read_stack(place: Place, text: &str) -> Result<Stack, SyntaxError> {
+    const EXPECTED: &str = "pieces (w, b, r) or a number of empty spaces";
     if text.is_empty() {
-        return Err(SyntaxError {
-            place: at(column),
-            found: "nothing".to_owned(),
-            expected: "pieces (w, b, r) or a number of empty spaces".to_owned(),
-        });
+        return Err(SyntaxError { place, found: "nothing".to_owned(), expected: EXPECTED.to_owned() });
     }
     let mut stack = Stack::EMPTY;
     for (offset, letter) in text.chars().enumerate() {
         let Some(piece) = Piece::from_letter(letter) else {
-            let expected = "pieces (w, b, r) or a number of empty spaces";
-            return Err(fault(column + offset, &letter.to_string(), expected));
+            let place = Place { column: place.column + offset, ..place };
+            return Err(SyntaxError::new(place, &letter.to_string(), EXPECTED));
         };
         if usize::from(stack.height()) == Space::COUNT {
-            return Err(SyntaxError {
-                place: at(column),
-                found: format!("a stack {}", quoted(text)),
-                expected: format!("{} pieces at most", Space::COUNT),
-            });
+            let expected = format!("{} pieces at most", Space::COUNT);
+            return Err(SyntaxError { place, found: format!("a stack {}", quoted(text)), expected });
         }
         stack.push(piece);
     }
     Ok(stack)
 }
 
-fn at(column: usize) -> Place {
-    Place { line: 1, column }
-}
-
-fn fault(column: usize, word: &str, expected: impl Into<String>) -> SyntaxError {
-    SyntaxError::new(at(column), word, expected)
+/// The column before.
+fn before(place: Place) -> Place {
+    Place { column: place.column - 1, ..place }
 }

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use dvonn::{Game, Move, Player, Score, Setup};
 
-use crate::error::WriteError;
+use crate::error::{ReplayError, WriteError};
+use crate::format::Format;
 
 /// A whole game, written down.
 ///
@@ -52,13 +53,26 @@ impl Record {
     ///
     /// # Errors
     /// If the start or a move breaks the rules; records that were read never do.
-    pub fn replay(&self) -> Result<Game, WriteError> {
+    pub fn replay(&self) -> Result<Game, ReplayError> {
         let mut game = Game::from_setup(self.start.clone())?;
         for (ply, step) in (1..).zip(&self.main_line.steps) {
             let action = step.action;
-            game.play(action).map_err(|reason| WriteError::Illegal { ply, action, reason })?;
+            game.play(action).map_err(|reason| ReplayError::Illegal { ply, action, reason })?;
         }
         Ok(game)
+    }
+
+    /// Like [`Record::replay`], for formats that hold only games from the empty board.
+    pub(crate) fn replay_from_empty_board(&self, format: Format) -> Result<Game, WriteError> {
+        if self.start == Setup::start() { Ok(self.replay()?) } else { Err(WriteError::SetUpPosition(format)) }
+    }
+
+    /// Who gave up, if the game ended so.
+    pub(crate) fn resigned(&self) -> Option<Player> {
+        match self.result {
+            Some(GameResult::Win(winner)) if self.tags.get(TERMINATION) == Some(RESIGNATION) => Some(winner.opponent()),
+            _ => None,
+        }
     }
 }
 
@@ -94,7 +108,7 @@ impl Step {
 /// A comment: words, the player's clock, an evaluation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Comment {
-    /// The time left on the clock of the player who has just moved.
+    /// The time left on the clock of the player who has just moved; written to the millisecond.
     pub clock: Option<Duration>,
     /// What an engine thought of the position.
     pub evaluation: Option<Evaluation>,
@@ -177,7 +191,7 @@ impl GameResult {
     }
 
     /// The sign of a result, `*` if there is none.
-    pub(crate) fn sign(result: Option<GameResult>) -> &'static str {
+    pub fn sign(result: Option<GameResult>) -> &'static str {
         match result {
             Some(GameResult::Win(Player::White)) => "1-0",
             Some(GameResult::Win(Player::Black)) => "0-1",
@@ -247,10 +261,10 @@ pub(crate) const UNKNOWN: &str = "?";
 pub(crate) const UNKNOWN_DATE: &str = "????.??.??";
 
 /// The tag that tells why a game ended before its last move.
-pub(crate) const TERMINATION: &str = "Termination";
+pub const TERMINATION: &str = "Termination";
 
-/// The value of that tag if a player gave up.
-pub(crate) const RESIGNATION: &str = "resignation";
+/// The value of [`TERMINATION`] if a player gave up.
+pub const RESIGNATION: &str = "resignation";
 
 #[cfg(test)]
 mod tests {

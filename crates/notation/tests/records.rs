@@ -246,8 +246,8 @@ fn boardspace_players_may_change_their_minds() {
 #[test]
 fn boardspace_stacks_may_be_put_back() {
     let placement = |space: dvonn::Space| {
-        let label = space.to_string();
-        format!("; P0[1 dropb {} {}]; P0[2 done]\n", &label[..1], &label[1..])
+        let (label, player) = (space.to_string(), space.index() % 2);
+        format!("; P{player}[1 dropb {} {}]; P{player}[2 done]\n", &label[..1], &label[1..])
     };
     let text = format!("(;GM[Dvonn]\n{}", dvonn::Space::ALL.map(placement).concat());
     let after_placing = read_one(&format!("{text})"));

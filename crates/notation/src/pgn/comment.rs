@@ -4,9 +4,6 @@ use std::time::Duration;
 
 use crate::record::{Comment, Evaluation};
 
-/// A day is longer than any clock shows; more would be a typing error, and could not be reckoned with.
-const LONGEST_CLOCK_HOURS: u64 = 999;
-
 /// Takes clock and evaluation out of the words of a comment. Other commands, and second ones, stay in the words.
 pub(super) fn parse(raw: &str) -> Comment {
     let mut comment = Comment::default();
@@ -62,19 +59,21 @@ fn escape(word: &str) -> String {
 fn parse_clock(text: &str) -> Option<Duration> {
     let (time, fraction) = text.split_once('.').unwrap_or((text, "0"));
     let number = |text: &str| -> Option<u64> {
+        // Nine digits of hours are more than any game lasts, and cannot overflow.
         let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-        if digits && text.len() <= 3 { text.parse().ok() } else { None }
+        if digits && text.len() <= 9 { text.parse().ok() } else { None }
     };
     let parts: Vec<u64> = time.split(':').map(number).collect::<Option<_>>()?;
     let &[hours, minutes, seconds] = parts.as_slice() else { return None };
-    let millis = number(fraction)? * 10_u64.pow(3 - u32::try_from(fraction.len()).ok()?);
-    let in_range = hours <= LONGEST_CLOCK_HOURS && minutes < 60 && seconds < 60;
+    let digits_missing = 3_usize.checked_sub(fraction.len())?;
+    let millis = number(fraction)? * 10_u64.pow(digits_missing as u32);
+    let in_range = minutes < 60 && seconds < 60;
     in_range.then(|| Duration::from_millis(((hours * 60 + minutes) * 60 + seconds) * 1000 + millis))
 }
 
 fn format_clock(clock: Duration) -> String {
     let seconds = clock.as_secs();
-    let (hours, minutes) = ((seconds / 3600).min(LONGEST_CLOCK_HOURS), seconds / 60 % 60);
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
     let millis = match clock.subsec_millis() {
         0 => String::new(),
         millis => format!(".{millis:03}"),
@@ -98,9 +97,16 @@ mod tests {
 
     #[test]
     fn what_is_no_clock_stays_in_the_words() {
-        for text in
-            ["[%clk 5:00]", "[%clk 0:60:00]", "[%clk x:00:00]", "[%clk 0:00:00.1234]", "[%clk", "[%eval ]", "[%]"]
-        {
+        for text in [
+            "[%clk 5:00]",
+            "[%clk 0:60:00]",
+            "[%clk 0:00:60]",
+            "[%clk x:00:00]",
+            "[%clk 0:00:00.1234]",
+            "[%clk",
+            "[%eval ]",
+            "[%]",
+        ] {
             assert_eq!(parse(text), Comment::text(text));
         }
     }

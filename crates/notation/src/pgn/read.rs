@@ -1,5 +1,7 @@
 //! Reading records, with every move played on the board.
 
+use std::collections::BTreeSet;
+
 use dvonn::{Game, Move, Position, Score, Setup};
 
 use super::{DVONN, SIGNS, comment};
@@ -9,7 +11,12 @@ use crate::position::{PositionError, read_position};
 use crate::record::{Comment, GAME, GameResult, Line, POSITION, RESULT, Record, SCORE, Step, Tags};
 
 /// Variations inside variations inside variations: nobody reads more than a few.
-const DEEPEST_VARIATION: usize = 64;
+pub(super) const DEEPEST_VARIATION: usize = 64;
+
+/// What the name of a tag is made of.
+pub(super) fn is_tag_letter(letter: char) -> bool {
+    letter.is_ascii_alphanumeric() || letter == '_'
+}
 
 /// Reads all games of a text.
 pub(crate) fn read(text: &str) -> Result<Vec<Record>, ReadError> {
@@ -62,8 +69,19 @@ impl Reader<'_> {
         let mut tags = Tags::default();
         let mut claims = Claims::default();
         let mut game = Game::new();
+        let mut seen = BTreeSet::new();
         while self.cursor.peek() == Some('[') {
+            let before = self.cursor.clone();
             let (name, value) = self.tag()?;
+            if !seen.insert(name.clone()) {
+                // A tag that comes again is the next game's.
+                self.cursor = before;
+                return Ok(Record {
+                    tags,
+                    result: settle(game.setup(), &Line::default(), claims)?,
+                    ..Record::new(game.setup().clone())
+                });
+            }
             match name.as_str() {
                 GAME => expect_dvonn(&value)?,
                 RESULT => claims.results.extend(parse_result(&value)?),
@@ -85,7 +103,7 @@ impl Reader<'_> {
     fn tag(&mut self) -> Result<(String, Placed<String>), SyntaxError> {
         self.cursor.next();
         self.cursor.skip_blanks();
-        let name = self.cursor.take_while(|letter| letter.is_ascii_alphanumeric() || letter == '_').to_owned();
+        let name = self.cursor.take_while(is_tag_letter).to_owned();
         if name.is_empty() {
             return Err(self.cursor.unexpected("the name of a tag, in letters and digits"));
         }
@@ -125,12 +143,22 @@ impl Reader<'_> {
         if matches!(self.cursor.peek(), None | Some('[')) {
             return Ok(None);
         }
-        let (place, word) = self.cursor.clone().word();
-        let result = GameResult::from_text(word)
-            .map_err(|()| self.cursor.unexpected("a move, or the result 1-0, 0-1, 1/2-1/2 or *"))?;
-        self.cursor.word();
+        let place = self.cursor.place();
+        let sign = result_sign_at(&self.cursor)
+            .ok_or_else(|| self.cursor.unexpected("a move, or the result 1-0, 0-1, 1/2-1/2 or *"))?;
+        for _ in sign.chars() {
+            self.cursor.next();
+        }
+        let result = GameResult::from_text(sign).expect("it is the sign of a result");
         Ok(result.map(|value| Placed { place, value }))
     }
+}
+
+/// The sign of a result, if one comes next and nothing follows that would make it another word.
+fn result_sign_at(cursor: &Cursor<'_>) -> Option<&'static str> {
+    let ends_word = |letter: char| letter.is_whitespace() || matches!(letter, '[' | '{' | ';' | '(' | ')' | '$');
+    let follows = |sign: &str| cursor.rest().strip_prefix(sign).map(|rest| rest.chars().next().is_none_or(ends_word));
+    ["1-0", "0-1", "1/2-1/2", "*"].into_iter().find(|sign| follows(sign) == Some(true))
 }
 
 fn expect_dvonn(value: &Placed<String>) -> Result<(), SyntaxError> {
@@ -226,7 +254,7 @@ impl Movetext<'_, '_> {
                     step.glyphs.push(glyph);
                 }
                 Some(letter) if letter.is_ascii_digit() => {
-                    if GameResult::from_text(self.cursor.clone().word().1).is_ok() {
+                    if result_sign_at(self.cursor).is_some() {
                         return Ok(line);
                     }
                     self.skip_number()?;

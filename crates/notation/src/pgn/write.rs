@@ -2,10 +2,11 @@
 
 use std::fmt::{Display, Write};
 
-use dvonn::{Player, Position, Setup};
+use dvonn::{Player, Position, Score, Setup};
 
+use super::read::{DEEPEST_VARIATION, is_tag_letter};
 use super::{DVONN, comment};
-use crate::error::WriteError;
+use crate::error::{ReplayError, WriteError};
 use crate::position::write_position;
 use crate::record::{
     Comment, GAME, GameResult, Line, OWN_TAGS, POSITION, RESULT, Record, SCORE, Step, UNKNOWN, UNKNOWN_DATE,
@@ -26,6 +27,7 @@ pub(crate) fn write(records: &[Record]) -> Result<String, WriteError> {
 fn write_one(record: &Record) -> Result<String, WriteError> {
     let game = record.replay()?;
     let score = game.position().final_score();
+    check(record, score)?;
     let mut text = String::new();
     let mut tag = |name: &str, value: &str| {
         let value = value.replace('\\', "\\\\").replace('"', "\\\"");
@@ -48,12 +50,28 @@ fn write_one(record: &Record) -> Result<String, WriteError> {
     }
 
     let mut words = Words::default();
-    let start = Position::from_setup(&record.start)?;
-    words.line(&record.main_line, &start, 1)?;
+    let start = Position::from_setup(&record.start).map_err(ReplayError::from)?;
+    words.line(&record.main_line, &start, 1, 0)?;
     words.push(GameResult::sign(record.result));
     text.push('\n');
     text.push_str(&words.wrapped());
     Ok(text)
+}
+
+/// Refuses what would not be read again as it is.
+fn check(record: &Record, score: Option<Score>) -> Result<(), WriteError> {
+    if let Some((name, _)) = record.tags.iter().find(|(name, _)| name.is_empty() || !name.chars().all(is_tag_letter)) {
+        return Err(WriteError::Malformed(format!(
+            "{name:?} is not the name of a tag: letters, digits and _ are expected"
+        )));
+    }
+    match (score, record.result) {
+        (Some(score), result) if result != Some(score.into()) => {
+            let said = result.map_or_else(|| "open".to_owned(), |result| result.to_string());
+            Err(WriteError::Malformed(format!("the result is said to be {said}, but the game ends {score}")))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The moves as words that may be broken into lines.
@@ -70,7 +88,7 @@ impl Words {
     }
 
     /// Writes a line whose first move is White's or Black's move of this number.
-    fn line(&mut self, line: &Line, start: &Position, number: usize) -> Result<(), WriteError> {
+    fn line(&mut self, line: &Line, start: &Position, number: usize, depth: usize) -> Result<(), WriteError> {
         self.comments(&line.comments);
         let mut position = *start;
         let mut number = number;
@@ -84,8 +102,8 @@ impl Words {
                 Player::Black if interrupted => format!("{number}... {action}"),
                 Player::Black => action.to_string(),
             });
-            position.play(action).map_err(|reason| WriteError::Illegal { ply, action, reason })?;
-            self.remarks(step, &before, number)?;
+            position.play(action).map_err(|reason| ReplayError::Illegal { ply, action, reason })?;
+            self.remarks(step, &before, number, depth)?;
             interrupted = !step.comments.is_empty() || !step.variations.is_empty();
             // A pair ends with Black's move, and with the last placement, after which White goes on.
             if before.turn() == Player::Black || position.turn() == Player::White {
@@ -95,14 +113,21 @@ impl Words {
         Ok(())
     }
 
-    fn remarks(&mut self, step: &Step, before: &Position, number: usize) -> Result<(), WriteError> {
+    fn remarks(&mut self, step: &Step, before: &Position, number: usize, depth: usize) -> Result<(), WriteError> {
         for glyph in &step.glyphs {
             self.push(format!("${glyph}"));
         }
         self.comments(&step.comments);
         for variation in &step.variations {
+            if variation.steps.is_empty() {
+                return Err(WriteError::Malformed(format!("a variation of {} has no move", step.action)));
+            }
+            if depth == DEEPEST_VARIATION {
+                let message = format!("variations are more than {DEEPEST_VARIATION} deep inside each other");
+                return Err(WriteError::Malformed(message));
+            }
             self.opening.push('(');
-            self.line(variation, before, number)?;
+            self.line(variation, before, number, depth + 1)?;
             let last = self.words.last_mut().expect("the move that the variation belongs to is a word");
             last.push(')');
         }
