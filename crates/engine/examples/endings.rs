@@ -1,0 +1,81 @@
+//! How many real endings are proved in time: `cargo run --release -p engine --example endings -- SECONDS FILE…`.
+//!
+//! Takes each complete game of the files back by 12, 15, 18 and 21 moves and gives the solver this many seconds on one
+//! thread. As many positions are tried at once as the machine has cores.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use dvonn::{Phase, Position};
+use engine::{Goal, Solver, SolverLimits, Stop, Table};
+
+const PLIES: [usize; 4] = [12, 15, 18, 21];
+
+/// What came of the tries at one distance from the end.
+#[derive(Clone, Copy, Default)]
+struct Row {
+    tried: u32,
+    winner: u32,
+    exact: u32,
+    nodes: u64,
+    seconds: f64,
+}
+
+fn main() {
+    let mut arguments = std::env::args().skip(1);
+    let seconds: f64 = arguments.next().and_then(|text| text.parse().ok()).expect("the seconds for each position");
+    let endings: Vec<(usize, Position)> = arguments.flat_map(|file| endings_of(&file)).collect();
+    let rows = Mutex::new([Row::default(); PLIES.len()]);
+    let next = AtomicUsize::new(0);
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                let table = Table::new(256);
+                while let Some((column, position)) = endings.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    table.clear();
+                    let start = Instant::now();
+                    let limits = SolverLimits { time: Some(Duration::from_secs_f64(seconds)), nodes: None };
+                    let solution = Solver::new(&table).solve(position, Goal::Difference, &limits, &Stop::new());
+                    let row = &mut rows.lock().expect("no thread panics")[*column];
+                    row.tried += 1;
+                    row.winner += u32::from(solution.outcome().is_some());
+                    row.exact += u32::from(solution.value().is_some());
+                    row.nodes += solution.nodes;
+                    row.seconds += start.elapsed().as_secs_f64();
+                }
+            });
+        }
+    });
+    println!("| moves before the end | endings | winner proved | difference proved | million nodes a second |");
+    println!("|---|---|---|---|---|");
+    for (plies, row) in PLIES.into_iter().zip(rows.into_inner().expect("no thread panics")) {
+        let share = |count: u32| format!("{count} ({:.0} %)", 100.0 * f64::from(count) / f64::from(row.tried.max(1)));
+        let speed = row.nodes as f64 / row.seconds / 1e6;
+        println!("| {plies} | {} | {} | {} | {speed:.1} |", row.tried, share(row.winner), share(row.exact));
+    }
+}
+
+/// The positions of a file's complete games, each with its column of the table.
+fn endings_of(file: &str) -> Vec<(usize, Position)> {
+    let bytes = std::fs::read(file).expect("the file can be read");
+    // Some archived games break the rules; they are no endings.
+    let Ok((_, records)) = notation::read_records(&bytes) else { return Vec::new() };
+    let mut endings = Vec::new();
+    for record in records {
+        let game = record.replay().expect("what was read is legal");
+        if !game.position().is_over() {
+            continue;
+        }
+        for (column, plies) in PLIES.into_iter().enumerate() {
+            let mut earlier = game.clone();
+            for _ in 0..plies {
+                earlier.undo();
+            }
+            if earlier.position().phase() == Phase::Stacking {
+                endings.push((column, *earlier.position()));
+            }
+        }
+    }
+    endings
+}

@@ -1,0 +1,25 @@
+//! Chooses DVONN moves: search, evaluation, exact solver, placement, levels, clock use.
+
+#![forbid(unsafe_code)]
+
+mod clock;
+mod engine;
+mod evaluation;
+mod level;
+mod limits;
+mod moves;
+mod placing;
+mod report;
+mod search;
+mod solver;
+mod table;
+mod weights;
+
+pub use crate::engine::Engine;
+pub use evaluation::{Evaluate, FEATURES, Features, count_features};
+pub use level::Level;
+pub use limits::{Limits, Stop, Time};
+pub use placing::{BOARD_FEATURES, count_board_features};
+pub use report::{Report, Value};
+pub use solver::{Goal, Solution, Solver, SolverLimits};
+pub use table::Table;

@@ -1,0 +1,79 @@
+//! The moves of a position with what the search thinks of each, all of a search's in one list.
+
+use dvonn::{Move, MoveSet, Position, Replies};
+
+/// A move and its rank among the others: the higher, the sooner it is tried.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ranked {
+    pub(crate) action: Move,
+    pub(crate) rank: i32,
+}
+
+/// The moves of all positions on the way from the root to the present one, one after the other.
+///
+/// A position's moves are at the end while it is searched, so that no node needs memory of its own.
+#[derive(Debug, Default)]
+pub(crate) struct MoveStack {
+    moves: Vec<Ranked>,
+}
+
+/// Which part of the [`MoveStack`] belongs to a position.
+#[derive(Debug)]
+pub(crate) struct Moves {
+    next: usize,
+    end: usize,
+}
+
+impl Moves {
+    /// How many are still to be handed out.
+    pub(crate) fn len(&self) -> usize {
+        self.end - self.next
+    }
+}
+
+impl MoveStack {
+    /// Generates the stack moves of the player to move; none if he must pass or the game is over.
+    ///
+    /// `rank` is told each move with the number of replies it leaves, or `None` where only playing could tell.
+    #[inline]
+    pub(crate) fn generate(&mut self, position: &Position, mut rank: impl FnMut(Move, Option<u32>) -> i32) -> Moves {
+        let start = self.moves.len();
+        let replies = Replies::new(position);
+        for set in position.move_sets() {
+            let MoveSet::Stack(from, landings) = set else { break };
+            let left = replies.after_leaving(from);
+            for to in landings {
+                let action = Move::Stack { from, to };
+                let count = left.as_ref().map(|left| left.count_after_landing(to));
+                self.moves.push(Ranked { action, rank: rank(action, count) });
+            }
+        }
+        Moves { next: start, end: self.moves.len() }
+    }
+
+    /// The best of the moves that are left. Each call looks for it: most positions need only the first few.
+    #[inline]
+    pub(crate) fn next(&mut self, moves: &mut Moves) -> Option<Ranked> {
+        let rest = &mut self.moves[moves.next..moves.end];
+        let mut best = 0;
+        for index in 1..rest.len() {
+            if rest[index].rank > rest[best].rank {
+                best = index;
+            }
+        }
+        let first = *rest.first()?;
+        let chosen = std::mem::replace(&mut rest[best], first);
+        moves.next += 1;
+        Some(chosen)
+    }
+
+    /// Forgets the moves of a position, which must be the last ones.
+    #[inline]
+    pub(crate) fn discard(&mut self, start: usize) {
+        self.moves.truncate(start);
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.moves.len()
+    }
+}

@@ -1,0 +1,96 @@
+//! Choosing where to put the pieces, by a model of what the full board will be worth.
+
+use std::time::Instant;
+
+use dvonn::{Move, Phase, Player, Position, Space, SpaceSet};
+
+use crate::evaluation::{Evaluate, Features};
+use crate::level::{Strength, noise};
+use crate::report::{Report, Value};
+use crate::weights;
+
+/// How many things the model counts for each player.
+pub const BOARD_FEATURES: usize = 4;
+
+/// Placements that are worth nearly as much as the best one are as good: games shall not all look alike.
+const NEARLY_EQUAL: i32 = 15;
+
+/// With this many spaces left, all ways to fill them are looked at.
+const SEARCHED_PLACEMENTS: u32 = 4;
+
+/// What the model counts on a board, full or not, for one player:
+/// pieces at the edge, pieces beside a red, neighbours of his own colour, and how far his pieces are from the nearest red,
+/// all added up.
+pub fn count_board_features(position: &Position, player: Player) -> [i32; BOARD_FEATURES] {
+    let owned = position.owned_by(player);
+    let mut counts = [0; BOARD_FEATURES];
+    for space in owned {
+        let neighbours = SpaceSet::neighbours_of(space);
+        counts[0] += i32::from(neighbours.len() < 6);
+        counts[1] += i32::from(!(neighbours & position.reds()).is_empty());
+        counts[2] += (neighbours & owned).len() as i32;
+        counts[3] += position.reds().into_iter().map(|red| distance(space, red)).min().unwrap_or(0);
+    }
+    counts
+}
+
+/// How many steps lead from one space to another.
+fn distance(from: Space, to: Space) -> i32 {
+    let columns = i32::from(to.column()) - i32::from(from.column());
+    let rows = i32::from(to.row()) - i32::from(from.row());
+    // A step may change both in the same direction, but not in opposite ones.
+    if columns.signum() == rows.signum() { columns.abs().max(rows.abs()) } else { columns.abs() + rows.abs() }
+}
+
+/// What the model thinks White will be ahead by, in hundredths of a point.
+fn model(position: &Position) -> i32 {
+    let [white, black] = Player::BOTH.map(|player| count_board_features(position, player));
+    (0..BOARD_FEATURES).map(|feature| (white[feature] - black[feature]) * weights::BOARD[feature]).sum()
+}
+
+/// Chooses a placement.
+pub(crate) fn choose(position: &Position, seed: u64, strength: Strength, start: Instant) -> Report {
+    let blur = match strength {
+        Strength::Full => NEARLY_EQUAL,
+        Strength::Limited { blur, .. } => NEARLY_EQUAL + blur / 4,
+    };
+    let empty = (!position.occupied()).len();
+    let mut nodes = 0;
+    let judged = position.legal_moves().map(|action| {
+        let mut next = *position;
+        next.play_unchecked(action);
+        let depth = if empty <= SEARCHED_PLACEMENTS { empty - 1 } else { 0 };
+        let value = worth(&next, depth, &mut nodes) * sign(position.turn());
+        // The reds come first, when nothing tells one space from another; so there the noise decides.
+        (action, value, value + noise(next.key() ^ seed, blur))
+    });
+    let best = judged.max_by_key(|(_, _, blurred)| *blurred);
+    let (value, line): (i32, Vec<Move>) = best.map_or((0, Vec::new()), |(action, value, _)| (value, vec![action]));
+    let depth = 1;
+    Report { depth, nodes: nodes + 1, elapsed: start.elapsed(), value: Value::Estimate(value), line, table_use: 0 }
+}
+
+fn sign(player: Player) -> i32 {
+    match player {
+        Player::White => 1,
+        Player::Black => -1,
+    }
+}
+
+/// What a board is worth to White, if both place `depth` more pieces as well as they can.
+fn worth(position: &Position, depth: u32, nodes: &mut u64) -> i32 {
+    *nodes += 1;
+    if position.phase() == Phase::Stacking {
+        return model(position).midpoint(Features.evaluate(position) * sign(position.turn()));
+    }
+    if depth == 0 {
+        return model(position);
+    }
+    let turn = sign(position.turn());
+    let values = position.legal_moves().map(|action| {
+        let mut next = *position;
+        next.play_unchecked(action);
+        worth(&next, depth - 1, nodes) * turn
+    });
+    values.max().unwrap_or(0) * turn
+}
