@@ -1,0 +1,151 @@
+//! The lines of the analysis mode as they come in, and what is wrong with them.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::lines::BadLine;
+use crate::quote::{one_line, quoted};
+
+/// Every field that a line may have; which of them belong together is looked at later.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Request {
+    pub(crate) id: Option<String>,
+    pub(crate) action: Option<Action>,
+    pub(crate) position: Option<String>,
+    pub(crate) moves: Option<Vec<String>>,
+    pub(crate) analyse_turns: Option<Vec<usize>>,
+    pub(crate) movetime_ms: Option<u64>,
+    pub(crate) nodes: Option<u64>,
+    pub(crate) depth: Option<u32>,
+    pub(crate) priority: Option<i64>,
+    pub(crate) report_every_ms: Option<u64>,
+}
+
+/// The fields, and what each of them must be.
+const FIELDS: [(&str, &str); 10] = [
+    ("id", "a text"),
+    ("action", "cancel, cancel_all, version or quit"),
+    ("position", "a position text, or startpos"),
+    ("moves", "a list of moves like [\"e3\", \"d3\"]"),
+    ("analyse_turns", "a list of whole numbers, each the number of moves before the position to analyse"),
+    ("movetime_ms", "a whole number of milliseconds"),
+    ("nodes", "a whole number"),
+    ("depth", "a whole number"),
+    ("priority", "a whole number, higher ones first"),
+    ("report_every_ms", "a whole number of milliseconds"),
+];
+
+/// What a line wants done other than an analysis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Action {
+    Cancel,
+    CancelAll,
+    Version,
+    Quit,
+}
+
+/// Why a line is not obeyed; written as it is.
+#[derive(Debug, Serialize)]
+pub(crate) struct Fault {
+    /// The id of the line, if it has a readable one.
+    id: Option<String>,
+    error: String,
+    /// The field that is to blame, if it is one.
+    field: Option<String>,
+}
+
+impl Fault {
+    /// About a field, known or not.
+    pub(crate) fn of_field(id: Option<String>, field: &str, error: &str) -> Fault {
+        Fault { id, error: one_line(error), field: Some(one_line(field)) }
+    }
+
+    /// About a line that cannot be read at all.
+    pub(crate) fn of_line(bad: &BadLine) -> Fault {
+        Fault { id: None, error: bad.to_string(), field: None }
+    }
+}
+
+impl Request {
+    /// Reads a line.
+    pub(crate) fn read(line: &str) -> Result<Request, Fault> {
+        let whole = |error: &serde_json::Error, id| {
+            let error = one_line(&format!("not a JSON object on one line: {error}"));
+            Fault { id, error, field: None }
+        };
+        serde_json::from_str(line).map_err(|error| match serde_json::from_str::<Map<String, Value>>(line) {
+            Err(syntax) => whole(&syntax, None),
+            Ok(fields) => {
+                let id = fields.get("id").and_then(Value::as_str).map(str::to_owned);
+                // A field that cannot be read by itself is the one to blame. If there is none, a field is there twice.
+                let blamed = fields.into_iter().find_map(|(name, value)| blame(id.as_ref(), &name, value));
+                blamed.unwrap_or_else(|| whole(&error, id))
+            }
+        })
+    }
+
+    /// Refuses an action that comes with fields of a query.
+    pub(crate) fn check_lone_action(&self) -> Result<(), Fault> {
+        let Request {
+            id,
+            action: _,
+            position,
+            moves,
+            analyse_turns,
+            movetime_ms,
+            nodes,
+            depth,
+            priority,
+            report_every_ms,
+        } = self;
+        let present = [
+            ("position", position.is_some()),
+            ("moves", moves.is_some()),
+            ("analyse_turns", analyse_turns.is_some()),
+            ("movetime_ms", movetime_ms.is_some()),
+            ("nodes", nodes.is_some()),
+            ("depth", depth.is_some()),
+            ("priority", priority.is_some()),
+            ("report_every_ms", report_every_ms.is_some()),
+        ];
+        match present.into_iter().find(|(_, present)| *present) {
+            None => Ok(()),
+            Some((field, _)) => {
+                let error = format!("an action comes with no {field}: send the query and the action in two lines");
+                Err(Fault::of_field(id.clone(), field, &error))
+            }
+        }
+    }
+}
+
+/// What is wrong with one field, if anything is.
+fn blame(id: Option<&String>, name: &str, value: Value) -> Option<Fault> {
+    let Some((_, expected)) = FIELDS.iter().find(|(known, _)| *known == name) else {
+        let known: Vec<&str> = FIELDS.iter().map(|(name, _)| *name).collect();
+        let error = format!("{} is not a field: {} are", quoted(name), known.join(", "));
+        return Some(Fault::of_field(id.cloned(), name, &error));
+    };
+    let text = value.to_string();
+    let alone = Value::Object(Map::from_iter([(name.to_owned(), value)]));
+    serde_json::from_value::<Request>(alone).err()?;
+    Some(Fault::of_field(id.cloned(), name, &format!("{name} is {}, expected {expected}", quoted(&text))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_of_fields_is_that_of_the_request() {
+        for (name, _) in FIELDS {
+            assert!(blame(None, name, Value::Null).is_none(), "{name} is a field");
+            assert!(blame(None, name, Value::Object(Map::new())).is_some(), "{name} is no object");
+        }
+        let message = serde_json::from_str::<Request>("{\"x\":1}").expect_err("x is no field").to_string();
+        for (name, _) in FIELDS {
+            assert!(message.contains(&format!("`{name}`")), "{message}");
+        }
+    }
+}

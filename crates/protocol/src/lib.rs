@@ -1,0 +1,43 @@
+//! Engines talk here: UGI and JSON analysis over any reader and writer.
+//!
+//! | what | how |
+//! |---|---|
+//! | an engine that plays, told line by line what to do | [`serve_ugi`] |
+//! | an engine that answers questions, one JSON object a line | [`serve_analysis`] |
+//! | the other end of UGI | [`Client`] |
+//! | whether a program keeps to UGI | [`check`] |
+//!
+//! The servers know nothing of terminals or sockets: the standard input, a test and a fuzzer run the same code. What
+//! the lines look like is written in `docs/protocol.md`.
+//!
+//! ```
+//! let mut answers = Vec::new();
+//! protocol::serve_ugi(&protocol::Settings::default(), &b"position startpos moves e3\nquery p1turn\n"[..], &mut answers)?;
+//! assert_eq!(answers, b"response false\n");
+//! # Ok::<(), std::io::Error>(())
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod analysis;
+mod check;
+mod client;
+mod game;
+mod lines;
+mod output;
+mod quote;
+mod search;
+mod settings;
+mod ugi;
+
+pub use analysis::serve as serve_analysis;
+pub use check::{Verdict, check};
+pub use client::{Client, ClientError};
+pub use settings::Settings;
+pub use ugi::serve as serve_ugi;
+
+/// The name under which the servers introduce themselves.
+const NAME: &str = "Caldera";
+
+/// The version that they name.
+const VERSION: &str = env!("CARGO_PKG_VERSION");

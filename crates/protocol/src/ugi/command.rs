@@ -1,0 +1,101 @@
+//! The lines of UGI, read into commands.
+
+use std::str::SplitWhitespace;
+
+use dvonn::Game;
+
+use super::go::{self, Go};
+use super::options::{self, Setting};
+use super::refusal::Refusal;
+use crate::game::{self, BadGame};
+use crate::quote::quoted;
+use crate::settings::Settings;
+
+/// What a line tells the server to do. All that can be wrong with a line by itself is found before this exists.
+pub(crate) enum Command {
+    Identify(Dialect),
+    IsReady,
+    NewGame,
+    SetOption(Setting),
+    Position(Box<Game>),
+    Go(Go),
+    Stop,
+    Query(Question),
+    ValidMoves,
+    Draw,
+    Quit,
+}
+
+/// In which of two spellings the other side began.
+#[derive(Clone, Copy)]
+pub(crate) enum Dialect {
+    Ugi,
+    Uci,
+}
+
+/// What can be asked about the game.
+#[derive(Clone, Copy)]
+pub(crate) enum Question {
+    GameOver,
+    Result,
+    FirstPlayersTurn,
+}
+
+/// Reads a line; nothing stands in an empty one.
+pub(crate) fn read(line: &str, settings: &Settings) -> Result<Option<Command>, Refusal> {
+    let mut words = line.split_whitespace();
+    let Some(name) = words.next() else {
+        return Ok(None);
+    };
+    let command = match name {
+        "ugi" => Command::Identify(Dialect::Ugi),
+        "uci" => Command::Identify(Dialect::Uci),
+        "isready" => Command::IsReady,
+        "uginewgame" | "ucinewgame" => Command::NewGame,
+        "setoption" => return Ok(Some(Command::SetOption(options::read(words, settings)?))),
+        "position" => return Ok(Some(Command::Position(Box::new(read_position(words)?)))),
+        "go" => return Ok(Some(Command::Go(go::read(words)?))),
+        "stop" => Command::Stop,
+        "query" => Command::Query(read_question(words.next().unwrap_or_default())?),
+        "validmoves" => Command::ValidMoves,
+        "d" => Command::Draw,
+        "quit" => Command::Quit,
+        _ => return Err(Refusal::Command(quoted(name))),
+    };
+    match words.next() {
+        None => Ok(Some(command)),
+        Some(word) => Err(unexpected(name, word, "the end of the line")),
+    }
+}
+
+/// A word that does not belong where it stands; an empty one is the end of the line.
+pub(crate) fn unexpected(after: &str, found: &str, expected: &str) -> Refusal {
+    Refusal::Word { after: after.to_owned(), found: quoted(found), expected: expected.to_owned() }
+}
+
+fn read_question(word: &str) -> Result<Question, Refusal> {
+    match word {
+        "gameover" => Ok(Question::GameOver),
+        "result" => Ok(Question::Result),
+        "p1turn" => Ok(Question::FirstPlayersTurn),
+        _ => Err(unexpected("query", word, "gameover, result or p1turn")),
+    }
+}
+
+fn read_position(mut words: SplitWhitespace<'_>) -> Result<Game, Refusal> {
+    let start = match words.next().unwrap_or_default() {
+        "startpos" => {
+            match words.next() {
+                None | Some("moves") => {}
+                Some(word) => return Err(unexpected("startpos", word, "moves or the end of the line")),
+            }
+            Game::new()
+        }
+        "fen" => {
+            let fields: Vec<&str> = words.by_ref().take_while(|word| *word != "moves").collect();
+            notation::read_position(&fields.join(" ")).map_err(BadGame::from)?
+        }
+        word => return Err(unexpected("position", word, "startpos or fen")),
+    };
+    Ok(game::play(start, words)?)
+}

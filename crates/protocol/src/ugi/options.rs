@@ -1,0 +1,98 @@
+//! The options of the engine: how they are announced, and how they are set.
+
+use std::ops::RangeInclusive;
+use std::str::SplitWhitespace;
+
+use engine::{Engine, Level};
+
+use super::command::unexpected;
+use super::refusal::Refusal;
+use crate::quote::quoted;
+use crate::settings::Settings;
+
+/// An option with its new value.
+#[derive(Clone, Copy)]
+pub(crate) enum Setting {
+    Threads(usize),
+    Hash(usize),
+    Level(Level),
+    Seed(u64),
+    /// There is one game so far, and it is always the one that is played.
+    Game,
+}
+
+/// An option whose value is a number.
+struct Spin {
+    name: &'static str,
+    default: u64,
+    range: RangeInclusive<u64>,
+}
+
+/// The options that are numbers.
+fn spins(settings: &Settings) -> [Spin; 4] {
+    let number = |level: Level| u64::from(level.number());
+    let (threads, hash) = (*Engine::THREADS.start() as u64, *Engine::HASH.start() as u64);
+    [
+        Spin {
+            name: "Threads",
+            default: settings.threads as u64,
+            range: threads..=threads.max(settings.most_threads as u64),
+        },
+        Spin { name: "Hash", default: settings.hash as u64, range: hash..=hash.max(settings.most_hash as u64) },
+        Spin { name: "Level", default: number(settings.level), range: number(Level::LOWEST)..=number(Level::HIGHEST) },
+        Spin { name: "Seed", default: settings.seed, range: 0..=u64::MAX },
+    ]
+}
+
+/// The lines that announce the options.
+pub(crate) fn describe(settings: &Settings) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for Spin { name, default, range } in spins(settings) {
+        let (least, most) = range.into_inner();
+        lines.push(format!(
+            "option name {name} type spin default {} min {least} max {most}",
+            default.clamp(least, most)
+        ));
+    }
+    lines.push("option name Game type combo default dvonn var dvonn".to_owned());
+    lines.join("\n")
+}
+
+/// Reads `name X value Y`; names are read in either case.
+pub(crate) fn read(mut words: SplitWhitespace<'_>, settings: &Settings) -> Result<Setting, Refusal> {
+    let mut keyword = |expected: &str, after: &str| match words.next().unwrap_or_default() {
+        word if word == expected => Ok(words.next().unwrap_or_default()),
+        word => Err(unexpected(after, word, expected)),
+    };
+    let name = keyword("name", "setoption")?;
+    let spins = spins(settings);
+    let spin = spins.iter().find(|spin| spin.name.eq_ignore_ascii_case(name));
+    if spin.is_none() && !name.eq_ignore_ascii_case("Game") {
+        return Err(unexpected("name", name, "an option: Threads, Hash, Level, Seed or Game"));
+    }
+    let value = keyword("value", spin.map_or("Game", |spin| spin.name))?;
+    if let Some(word) = words.next() {
+        return Err(unexpected("the value", word, "the end of the line"));
+    }
+    let Some(Spin { name, range, .. }) = spin else {
+        return if value.eq_ignore_ascii_case("dvonn") {
+            Ok(Setting::Game)
+        } else {
+            Err(bad_value("Game", value, "dvonn".to_owned()))
+        };
+    };
+    let number =
+        value.parse().ok().filter(|number| range.contains(number)).ok_or_else(|| {
+            bad_value(name, value, format!("a whole number from {} to {}", range.start(), range.end()))
+        })?;
+    Ok(match *name {
+        "Threads" => Setting::Threads(number as usize),
+        "Hash" => Setting::Hash(number as usize),
+        "Level" => Setting::Level(Level::new(number as u8).unwrap_or_default()),
+        _ => Setting::Seed(number),
+    })
+}
+
+fn bad_value(name: &str, value: &str, expected: String) -> Refusal {
+    Refusal::Value { name: name.to_owned(), value: quoted(value), expected }
+}
