@@ -1,0 +1,197 @@
+//! A table at which the two engines sit and play one game after the other.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use dvonn::{Game, Player, Setup};
+use notation::{Comment, Evaluation, Record, Step};
+
+use crate::client::Client;
+use crate::configuration::Configuration;
+use crate::limit::Clocks;
+use crate::summary::{Ending, Fault, FaultKind, FinishedGame, GameSummary, Side};
+
+/// Two engines, running or still to be started.
+pub(crate) struct Table<'m> {
+    configuration: &'m Configuration,
+    /// What the engines are called in records.
+    names: &'m [String; 2],
+    clients: [Option<Client>; 2],
+    /// Set when the game that is being played is of no interest any more.
+    stop: &'m AtomicBool,
+}
+
+impl<'m> Table<'m> {
+    pub(crate) fn new(
+        configuration: &'m Configuration,
+        names: &'m [String; 2],
+        clients: [Option<Client>; 2],
+        stop: &'m AtomicBool,
+    ) -> Table<'m> {
+        Table { configuration, names, clients, stop }
+    }
+
+    /// Plays a game of the match to its end; `None` if it was stopped before.
+    pub(crate) fn play(&mut self, number: usize) -> Option<FinishedGame> {
+        let start = self.configuration.starts.of_pair(number / 2);
+        let white = if number.is_multiple_of(2) { Side::A } else { Side::B };
+        let mut record = Record::new(start.clone());
+        let ending = match self.play_out(white, start, &mut record.main_line.steps) {
+            Ok(ending) => ending?,
+            Err((by, fault)) => {
+                // Whatever state it is in: the next game gets a fresh one.
+                if let Some(client) = self.clients[by.number()].take() {
+                    client.kill();
+                }
+                Ending::Forfeited { by, fault }
+            }
+        };
+        let summary = GameSummary { number, white, plies: record.main_line.steps.len(), ending };
+        self.add_tags(&summary, &mut record);
+        Some(FinishedGame { summary, record })
+    }
+
+    /// Plays until the game is over, or stopped, or an engine does what loses. Every turn is asked of an engine, forced
+    /// passes too: the rules are theirs to know, and so no engine ever wonders where a turn has gone.
+    fn play_out(&mut self, white: Side, start: Setup, steps: &mut Vec<Step>) -> Result<Option<Ending>, (Side, Fault)> {
+        for side in [white, white.other()] {
+            self.prepare(side).map_err(|fault| (side, fault))?;
+        }
+        let Configuration { limit, margin, patience, .. } = *self.configuration;
+        let mut clocks = Clocks::new(limit, margin, patience);
+        let mut position = position_command(&start);
+        let mut game = Game::from_setup(start).expect("starts are valid");
+        loop {
+            if let Some(score) = game.position().final_score() {
+                return Ok(Some(Ending::Played(score)));
+            }
+            if self.stop.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
+            let player = game.position().turn();
+            let side = if player == Player::White { white } else { white.other() };
+            let client = self.clients[side.number()].as_mut().expect("both engines were prepared");
+            let answer =
+                client.choose(&position, &clocks.go(), clocks.allowance(player)).map_err(|fault| (side, fault))?;
+            let action = answer.action;
+            game.play(action).map_err(|reason| {
+                let fault = Fault::new(FaultKind::Illegal, format!("{action} in ply {}: {reason}", steps.len() + 1));
+                (side, fault)
+            })?;
+            let clock = clocks.spend(player, answer.time).map(whole_milliseconds);
+            let evaluation = answer.evaluation.map(|evaluation| from_white(evaluation, player));
+            let mut step = Step::new(action);
+            if clock.is_some() || evaluation.is_some() {
+                step.comments.push(Comment { clock, evaluation, text: String::new() });
+            }
+            if steps.is_empty() {
+                position.push_str(" moves");
+            }
+            position.push(' ');
+            position.push_str(&action.to_string());
+            steps.push(step);
+        }
+    }
+
+    /// Makes sure that an engine runs and is ready for a new game.
+    fn prepare(&mut self, side: Side) -> Result<(), Fault> {
+        let client = &mut self.clients[side.number()];
+        if client.is_none() {
+            *client = Some(start_client(self.configuration, side)?);
+        }
+        client.as_mut().map_or(Ok(()), Client::new_game)
+    }
+
+    fn add_tags(&self, summary: &GameSummary, record: &mut Record) {
+        record.result = Some(summary.result());
+        let tags = &mut record.tags;
+        tags.set("Event", format!("{} against {}", self.names[0], self.names[1]));
+        tags.set("Date", date(SystemTime::now()));
+        tags.set("Round", format!("{}.{}", summary.pair() + 1, summary.number % 2 + 1));
+        for player in Player::BOTH {
+            tags.set(player.to_string(), &self.names[summary.side(player).number()]);
+        }
+        tags.set("TimeControl", self.configuration.limit.to_string());
+        if let Some((_, fault)) = summary.fault() {
+            tags.set("Termination", fault.to_string());
+        }
+    }
+}
+
+/// Starts the engine of a side as the match wants it.
+pub(crate) fn start_client(configuration: &Configuration, side: Side) -> Result<Client, Fault> {
+    let setup = configuration.engine(side);
+    Client::start(setup, &configuration.common_options(), configuration.patience)
+}
+
+/// The command that puts a position before an engine; the moves are to follow.
+fn position_command(start: &Setup) -> String {
+    if *start == Setup::start() {
+        "position startpos".to_owned()
+    } else {
+        format!("position fen {}", notation::write_position(start))
+    }
+}
+
+/// Records have no finer clocks.
+fn whole_milliseconds(time: Duration) -> Duration {
+    Duration::from_millis(time.as_millis() as u64)
+}
+
+/// Records tell evaluations from White's view, engines from their own.
+fn from_white(evaluation: Evaluation, player: Player) -> Evaluation {
+    match (player, evaluation) {
+        (Player::White, _) => evaluation,
+        (Player::Black, Evaluation::Estimate(hundredths)) => Evaluation::Estimate(-hundredths),
+        (Player::Black, Evaluation::Exact(points)) => Evaluation::Exact(-points),
+    }
+}
+
+/// The day in universal time, as `2026.11.15`.
+fn date(time: SystemTime) -> String {
+    let mut day = time.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs() / 86_400;
+    let is_leap = |year: u64| year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+    let mut year = 1970;
+    while day >= 365 + u64::from(is_leap(year)) {
+        day -= 365 + u64::from(is_leap(year));
+        year += 1;
+    }
+    let february = 28 + u64::from(is_leap(year));
+    let mut month = 1;
+    for length in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30] {
+        if day < length {
+            break;
+        }
+        day -= length;
+        month += 1;
+    }
+    format!("{year}.{month:02}.{:02}", day + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_have_their_dates() {
+        // Seconds by `date --date "2024-02-29 12:00 UTC" +%s` and so on.
+        for (seconds, expected) in [
+            (0, "1970.01.01"),
+            (951_782_400, "2000.02.29"),
+            (1_709_208_000, "2024.02.29"),
+            (1_735_689_599, "2024.12.31"),
+            (1_735_689_600, "2025.01.01"),
+            (4_107_542_400, "2100.03.01"),
+        ] {
+            assert_eq!(date(UNIX_EPOCH + Duration::from_secs(seconds)), expected);
+        }
+    }
+
+    #[test]
+    fn evaluations_turn_with_the_player() {
+        let estimate = Evaluation::Estimate(250);
+        assert_eq!(from_white(estimate, Player::White), estimate);
+        assert_eq!(from_white(estimate, Player::Black), Evaluation::Estimate(-250));
+        assert_eq!(from_white(Evaluation::Exact(-3), Player::Black), Evaluation::Exact(3));
+    }
+}
