@@ -1,10 +1,12 @@
 //! `caldera convert`: turns a game record into another format.
 
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::Context;
 use notation::Format;
+
+use crate::arguments::read_records;
 
 /// Convert game records from one format to another; what a file is in is seen from its content.
 ///
@@ -21,16 +23,8 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
-    let name = arguments.file.display();
-    let bytes = if arguments.file.as_os_str() == "-" {
-        let mut bytes = Vec::new();
-        std::io::stdin().read_to_end(&mut bytes).context("the standard input cannot be read")?;
-        bytes
-    } else {
-        std::fs::read(&arguments.file).with_context(|| format!("{name} cannot be read"))?
-    };
-    let (_, records) = notation::read_records(&bytes).with_context(|| name.to_string())?;
-    let text = notation::write_records(&records, arguments.to).with_context(|| name.to_string())?;
+    let records = read_records(&arguments.file)?;
+    let text = notation::write_records(&records, arguments.to).with_context(|| arguments.file.display().to_string())?;
     out.write_all(text.as_bytes())?;
     Ok(())
 }

@@ -2,11 +2,19 @@
 
 #![forbid(unsafe_code)]
 
+mod analyse;
+mod analysis;
 mod arguments;
+mod bench;
 mod convert;
+mod engine;
+mod engine_check;
+mod matches;
 mod moves;
 mod perft;
 mod play;
+mod progress;
+mod solve;
 
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
@@ -31,17 +39,32 @@ enum Command {
     Perft(perft::Arguments),
     Moves(moves::Arguments),
     Play(play::Arguments),
+    Solve(solve::Arguments),
+    Analyse(analyse::Arguments),
     Convert(convert::Arguments),
+    Engine(engine::Arguments),
+    Analysis(analysis::Arguments),
+    EngineCheck(engine_check::Arguments),
+    Bench(bench::Arguments),
+    Match(Box<matches::Arguments>),
 }
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let mut out = std::io::stdout().lock();
+    // Not locked: the engine answers from several threads.
+    let mut out = std::io::stdout();
     let done = match &arguments.command {
         Command::Perft(arguments) => perft::run(arguments, &mut out),
         Command::Moves(arguments) => moves::run(arguments, &mut out),
         Command::Play(arguments) => play::run(arguments, &mut out),
+        Command::Solve(arguments) => solve::run(arguments, &mut out),
+        Command::Analyse(arguments) => analyse::run(arguments, &mut out),
         Command::Convert(arguments) => convert::run(arguments, &mut out),
+        Command::Engine(arguments) => engine::run(arguments, &mut out),
+        Command::Analysis(arguments) => analysis::run(arguments, &mut out),
+        Command::EngineCheck(arguments) => engine_check::run(arguments, &mut out),
+        Command::Bench(arguments) => bench::run(arguments, &mut out),
+        Command::Match(arguments) => matches::run(arguments, &mut out),
     };
     match done.and_then(|()| Ok(out.flush()?)) {
         Ok(()) => ExitCode::SUCCESS,
@@ -50,7 +73,8 @@ fn main() -> ExitCode {
         Err(error) => {
             // If even this cannot be written, nobody is there to be told.
             let _ = writeln!(std::io::stderr(), "error: {error:#}");
-            if output_error(&error).is_some() { ExitCode::FAILURE } else { ExitCode::from(BAD_INPUT) }
+            let failed = output_error(&error).is_some() || error.is::<engine_check::Failed>();
+            if failed { ExitCode::FAILURE } else { ExitCode::from(BAD_INPUT) }
         }
     }
 }

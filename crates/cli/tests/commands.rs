@@ -149,8 +149,8 @@ fn a_reader_that_has_seen_enough_is_no_error() {
 
 #[test]
 fn every_command_has_help_with_an_example() {
-    for command in ["perft", "moves", "play", "convert"] {
+    for command in ["perft", "moves", "play", "solve", "analyse", "convert", "bench", "match"] {
         let help = output(&[command, "--help"]);
-        assert!(help.contains(&format!("Example:\n  caldera {command} ")), "{help}");
+        assert!(help.contains(&format!("Example:\n  caldera {command}")), "{help}");
     }
 }

@@ -1,0 +1,86 @@
+//! `caldera analyse`: tells what every move of a game was worth.
+
+mod annotate;
+mod findings;
+mod study;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::Context;
+use engine::{Engine, Limits, Time};
+use notation::Format;
+
+use crate::arguments::{EngineArguments, parse_time, read_records};
+use crate::progress::Progress;
+
+/// The time for a position if neither time nor nodes are limited.
+const TIME: Duration = Duration::from_secs(1);
+
+/// Analyse the main line of every game of a file: what each move was worth, what was best, and how many points were lost.
+///
+/// Prints the games as pgn with values, glyphs and better lines, or with --json an object a game and line.
+/// docs/analysis.md explains both. What format a file is in is seen from its content.
+#[derive(clap::Args)]
+#[command(after_help = "Example:\n  caldera analyse game.pgn --time 5 > annotated.pgn")]
+pub(crate) struct Arguments {
+    /// The file with the games; `-` reads the standard input.
+    file: PathBuf,
+
+    /// How many seconds a move may take; 1 unless told, or unlimited with --nodes.
+    #[arg(long, value_name = "S", value_parser = parse_time)]
+    time: Option<Duration>,
+
+    /// How many positions to look at for a move; with one thread the result is then always the same.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+
+    /// Print a JSON object a game.
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    engine: EngineArguments,
+}
+
+pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
+    let records = read_records(&arguments.file)?;
+    let name = arguments.file.display();
+    let mut engine = Engine::new();
+    engine.set_threads(arguments.engine.threads());
+    engine.set_hash(arguments.engine.hash());
+    let limits = arguments.limits();
+    let progress = Progress::new();
+    let games = records.len();
+    for (number, mut record) in (1..).zip(records) {
+        // What the games before have left in the table would make the result depend on their order.
+        engine.new_game();
+        let game = record.replay().with_context(|| name.to_string())?;
+        let study = study::study(&mut engine, &game, &limits, |done, all| {
+            progress.show(&format!("game {number} of {games}: {done} of {all} positions"));
+        });
+        progress.show("");
+        if arguments.json {
+            writeln!(out, "{}", serde_json::to_string(&findings::Findings::new(&record, &study))?)?;
+        } else {
+            annotate::annotate(&mut record, &study);
+            let text = notation::write_records(&[record], Format::Pgn).with_context(|| name.to_string())?;
+            let gap = if number > 1 { "\n" } else { "" };
+            write!(out, "{gap}{text}")?;
+        }
+        out.flush()?;
+    }
+    Ok(())
+}
+
+impl Arguments {
+    fn limits(&self) -> Limits {
+        let time = match (self.time, self.nodes) {
+            (Some(time), _) => Time::PerMove(time),
+            (None, Some(_)) => Time::Unlimited,
+            (None, None) => Time::PerMove(TIME),
+        };
+        Limits { nodes: self.nodes, time, ..Limits::default() }
+    }
+}

@@ -1,0 +1,164 @@
+//! `caldera solve`: proves what an ending is worth.
+
+use std::io::Write;
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+use anyhow::bail;
+use dvonn::{Phase, Player, Position};
+use engine::{Goal, Solution, Solver, SolverLimits, Stop, Table};
+use serde::Serialize;
+
+use crate::arguments::{EngineArguments, PositionArguments, parse_time};
+use crate::progress::Progress;
+
+/// Prove by how much the player to move wins or loses with best play, and print that play.
+///
+/// If the time is too short for a proof, what is proved by then is printed: the least and the most it can be.
+#[derive(clap::Args)]
+#[command(after_help = "Example:\n  caldera solve \"w,bw,r,6/10/11/10/9 w move\" --time 60")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    position: PositionArguments,
+
+    /// How many seconds it may take.
+    #[arg(long, value_name = "S", default_value = "10", value_parser = parse_time)]
+    time: Duration,
+
+    /// Prove only who wins, not by how much; that is faster.
+    #[arg(long)]
+    winner: bool,
+
+    /// Print one JSON object: value, lower, upper, exact, winner, line, nodes, seconds.
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    engine: EngineArguments,
+}
+
+pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
+    let game = arguments.position.read()?;
+    let position = game.position();
+    if position.phase() == Phase::Placing {
+        bail!("pieces are still being placed: only a position of the phase `move` can be solved");
+    }
+    if arguments.engine.threads() > 1 {
+        // If nobody can be told, the result is the same.
+        let _ = writeln!(std::io::stderr(), "note: the solver works with one thread");
+    }
+    let start = Instant::now();
+    let solution = solve(position, arguments);
+    let seconds = start.elapsed().as_micros() as f64 / 1e6;
+    if arguments.json {
+        writeln!(out, "{}", serde_json::to_string(&Findings::new(&solution, position, seconds))?)?;
+        return Ok(());
+    }
+    writeln!(out, "{}", describe(&solution, position, arguments))?;
+    if !solution.line.is_empty() {
+        let moves: Vec<String> = solution.line.iter().map(ToString::to_string).collect();
+        let rest = if is_complete(&solution, position) { "" } else { " …" };
+        writeln!(out, "line: {}{rest}", moves.join(" "))?;
+    }
+    writeln!(out, "{} nodes, {seconds:.3} s", solution.nodes)?;
+    Ok(())
+}
+
+fn solve(position: &Position, arguments: &Arguments) -> Solution {
+    if let Some(score) = position.final_score() {
+        let value = score.lead(position.turn());
+        return Solution { lower: value, upper: value, line: Vec::new(), nodes: 0 };
+    }
+    let goal = if arguments.winner { Goal::Winner } else { Goal::Difference };
+    let limits = SolverLimits { time: Some(arguments.time), nodes: None };
+    let table = Table::new(arguments.engine.hash());
+    let (done, waiting) = mpsc::channel::<()>();
+    std::thread::scope(|scope| {
+        scope.spawn(move || show_time(&waiting, arguments.time));
+        let solution = Solver::new(&table).solve(position, goal, &limits, &Stop::new());
+        // The other end of the channel sees it closed and stops.
+        drop(done);
+        solution
+    })
+}
+
+/// Tells every second how long it has taken, until the channel is closed.
+fn show_time(waiting: &mpsc::Receiver<()>, most: Duration) {
+    let progress = Progress::new();
+    if !progress.is_watched() {
+        return;
+    }
+    let start = Instant::now();
+    while waiting.recv_timeout(Duration::from_secs(1)) == Err(mpsc::RecvTimeoutError::Timeout) {
+        progress.show(&format!("{} of {} s", start.elapsed().as_secs(), most.as_secs_f64()));
+    }
+}
+
+/// Whether the line goes to the end of the game: the time may be over between the proof and the last move.
+fn is_complete(solution: &Solution, position: &Position) -> bool {
+    let mut end = *position;
+    solution.line.iter().all(|action| end.play(*action).is_ok()) && end.is_over()
+}
+
+/// What is proved, in a sentence.
+fn describe(solution: &Solution, position: &Position, arguments: &Arguments) -> String {
+    let mover = position.turn();
+    let leader = |lead: i32| if lead < 0 { mover.opponent() } else { mover };
+    let Solution { lower, upper, .. } = *solution;
+    match (solution.value(), solution.outcome()) {
+        (Some(0), _) => "proved: a tie".to_owned(),
+        (Some(value), _) => format!("proved: {} wins by {}", leader(value), value.abs()),
+        (None, Some(_)) if arguments.winner => {
+            format!("proved: {} wins by {} or more", leader(lower), lower.abs().min(upper.abs()))
+        }
+        _ => format!("not proved in {} s: {}", arguments.time.as_secs_f64(), describe_bounds(lower, upper, mover)),
+    }
+}
+
+/// The range in which the value lies, in the words of the player who is ahead in it.
+fn describe_bounds(lower: i32, upper: i32, mover: Player) -> String {
+    let other = mover.opponent();
+    if lower >= 0 {
+        format!("{mover} is ahead by {lower} to {upper}")
+    } else if upper <= 0 {
+        format!("{other} is ahead by {} to {}", -upper, -lower)
+    } else {
+        format!("{mover} may be ahead by up to {upper}, {other} by up to {}", -lower)
+    }
+}
+
+/// The result for other programs.
+#[derive(Serialize)]
+struct Findings {
+    /// By how many points the player to move wins; nothing if that is not one number yet.
+    value: Option<i32>,
+    lower: i32,
+    upper: i32,
+    exact: bool,
+    /// `white`, `black`, `tie`, or nothing if that is not proved.
+    winner: Option<&'static str>,
+    line: Vec<String>,
+    nodes: u64,
+    seconds: f64,
+}
+
+impl Findings {
+    fn new(solution: &Solution, position: &Position, seconds: f64) -> Findings {
+        let white_moves = position.turn() == Player::White;
+        let winner = solution.outcome().map(|outcome| match outcome {
+            0 => "tie",
+            _ if (outcome > 0) == white_moves => "white",
+            _ => "black",
+        });
+        Findings {
+            value: solution.value(),
+            lower: solution.lower,
+            upper: solution.upper,
+            exact: solution.value().is_some(),
+            winner,
+            line: solution.line.iter().map(ToString::to_string).collect(),
+            nodes: solution.nodes,
+            seconds,
+        }
+    }
+}

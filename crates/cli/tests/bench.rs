@@ -1,0 +1,39 @@
+//! `caldera bench`: the signature.
+
+use assert_cmd::Command;
+
+/// What is printed. The tests look less far ahead than usual: a signature is one at any depth.
+fn bench(arguments: &[&str]) -> String {
+    let done = Command::cargo_bin("caldera").expect("the binary is built").arg("bench").args(arguments).assert();
+    String::from_utf8(done.success().get_output().stdout.clone()).expect("text")
+}
+
+/// The word before another one, as a number.
+fn count_before(line: &str, unit: &str) -> Option<u64> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    words.iter().position(|word| *word == unit).and_then(|place| words[place - 1].parse().ok())
+}
+
+#[test]
+fn the_signature_is_the_same_every_time_and_the_sum_of_the_lines() {
+    let signature = |text: &str| {
+        let line = text.lines().find_map(|line| line.strip_prefix("Bench: "));
+        line.and_then(|number| number.parse::<u64>().ok()).expect("a signature")
+    };
+    let text = bench(&["--depth", "3"]);
+    let lines: Vec<&str> = text.lines().collect();
+    let (positions, end) = lines.split_at(12);
+    assert_eq!(end.len(), 2, "{text}");
+    assert!(count_before(end[1], "nodes/s").is_some_and(|speed| speed > 0), "{text}");
+    let sum: u64 = positions.iter().map(|line| count_before(line, "nodes").expect("nodes")).sum();
+    assert_eq!(sum, signature(&text));
+    assert_eq!(signature(&bench(&["--depth", "3"])), sum);
+    assert!(signature(&bench(&["--depth", "4"])) > sum, "more depth is more work");
+}
+
+#[test]
+fn no_depth_is_refused() {
+    let done = Command::cargo_bin("caldera").expect("the binary is built").args(["bench", "--depth", "0"]).assert();
+    let message = String::from_utf8_lossy(&done.code(2).get_output().stderr).into_owned();
+    assert!(message.contains("0 is not in 1..=100"), "{message}");
+}
