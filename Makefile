@@ -12,8 +12,7 @@ help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: setup-rust ## build the program and show what it can do
-	cargo build --release
-	target/release/caldera --help
+	cargo run --release --bin caldera -- --help
 
 test: lint docs unit wasm fuzz ## everything that must hold before a change lands
 

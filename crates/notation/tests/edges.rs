@@ -176,3 +176,18 @@ fn little_golem_games_end_where_they_end() {
     let own = read("White [A] Result [1-0] Round [2] 1. e3").remove(0);
     assert_eq!((own.tags.get("Result"), own.tags.get("Round"), own.result), (None, Some("2"), None));
 }
+
+#[test]
+fn no_line_ends_inside_a_clock_or_an_evaluation() {
+    let mut record = read("1. e3 d3 2. f3 a1 3. b1 c1 4. d1 e1 5. f1 g1 6. h1 i1 *").remove(0);
+    for step in &mut record.main_line.steps {
+        let clock = Some(std::time::Duration::from_secs(299));
+        step.comments =
+            vec![Comment { clock, evaluation: notation::Evaluation::from_text("-1.5"), text: String::new() }];
+    }
+    let text = write(&record, Format::Pgn);
+    for line in text.lines().skip_while(|line| !line.is_empty()) {
+        assert_eq!(line.matches("[%").count(), line.matches(']').count(), "{line}");
+    }
+    assert_eq!(read(&text)[0], record);
+}

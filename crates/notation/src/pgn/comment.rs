@@ -42,12 +42,12 @@ fn take_command(command: &str, comment: &mut Comment) -> bool {
     }
 }
 
-/// The comment as it stands between the braces.
-pub(super) fn format(comment: &Comment) -> String {
+/// The comment as it stands between the braces, in words between which a line may be broken.
+pub(super) fn words(comment: &Comment) -> Vec<String> {
     let clock = comment.clock.map(|clock| format!("[%clk {}]", format_clock(clock)));
     let evaluation = comment.evaluation.map(|evaluation| format!("[%eval {evaluation}]"));
     let words = comment.text.split_whitespace().map(escape);
-    clock.into_iter().chain(evaluation).chain(words).collect::<Vec<_>>().join(" ")
+    clock.into_iter().chain(evaluation).chain(words).collect()
 }
 
 /// A brace would end the comment, so it is written behind a backslash, and so is a backslash itself.
@@ -91,8 +91,9 @@ mod tests {
         assert_eq!(comment.clock, Some(Duration::from_millis(299_500)));
         assert_eq!(comment.evaluation, Some(Evaluation::Estimate(-350)));
         assert_eq!(comment.text, "a fine idea [%emt 3]");
-        assert_eq!(format(&comment), "[%clk 0:04:59.500] [%eval -3.50] a fine idea [%emt 3]");
-        assert_eq!(parse(&format(&comment)), comment);
+        let written = words(&comment).join(" ");
+        assert_eq!(written, "[%clk 0:04:59.500] [%eval -3.50] a fine idea [%emt 3]");
+        assert_eq!(parse(&written), comment);
     }
 
     #[test]

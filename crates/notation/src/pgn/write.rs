@@ -78,11 +78,16 @@ fn check(record: &Record, score: Option<Score>) -> Result<(), WriteError> {
 #[derive(Default)]
 struct Words {
     words: Vec<String>,
-    /// Opening parentheses that stand directly before the next word.
+    /// Opening braces and parentheses that stand directly before the next word.
     opening: String,
 }
 
 impl Words {
+    /// Puts a brace or parenthesis directly behind the last word.
+    fn close(&mut self, sign: char) {
+        self.words.last_mut().expect("what is closed holds a word").push(sign);
+    }
+
     fn push(&mut self, word: impl Display) {
         self.words.push(format!("{}{word}", std::mem::take(&mut self.opening)));
     }
@@ -128,17 +133,22 @@ impl Words {
             }
             self.opening.push('(');
             self.line(variation, before, number, depth + 1)?;
-            let last = self.words.last_mut().expect("the move that the variation belongs to is a word");
-            last.push(')');
+            self.close(')');
         }
         Ok(())
     }
 
     fn comments(&mut self, comments: &[Comment]) {
         for comment in comments {
-            for word in format!("{{{}}}", comment::format(comment)).split(' ') {
+            self.opening.push('{');
+            let words = comment::words(comment);
+            if words.is_empty() {
+                self.push("");
+            }
+            for word in words {
                 self.push(word);
             }
+            self.close('}');
         }
     }
 
