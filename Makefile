@@ -9,7 +9,7 @@ FUZZ_SECONDS ?= 5
 .PHONY: help run test format lint docs unit fuzz wasm bench clean setup-rust setup-test
 
 help: ## print this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: setup-rust ## build the program and show what it can do
 	cargo run --release --bin caldera -- --help
@@ -45,8 +45,8 @@ clean: ## forget everything that was built
 	cargo clean
 	rm -rf fuzz/target fuzz/artifacts
 
-setup-rust:
+setup-rust: ## what building needs, installed if it is missing
 	@tools/setup rust
 
-setup-test:
+setup-test: ## what the tests need besides, installed if it is missing
 	@tools/setup test

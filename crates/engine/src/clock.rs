@@ -37,7 +37,7 @@ pub(crate) fn allow(time: Time, position: &Position) -> Option<Allowance> {
 
 /// About how many moves the player to move still has to think about.
 fn moves_to_come(position: &Position) -> u32 {
-    // Games last about 30 moves from a full board, and the last third of them is proved. Placements take no time.
+    // A player has about 15 moves from a full board, the last ones with little to choose. Placements take no time.
     4 + 10 * position.occupied().len() / Space::COUNT as u32
 }
 

@@ -215,6 +215,10 @@ fn faults_in_records_are_told_with_their_place() {
             "[Position \"r,x,7/10/11/10/9 w move\"]",
             "line 1, column 14: found `x`, expected pieces (w, b, r) or a number of empty spaces",
         ),
+        (
+            "[Position \"r\\,x,7/10/11/10/9 w move\"]",
+            "line 1, column 13: found `\\,x,7/10/11/10/9`, expected a position text, which has no backslash",
+        ),
         ("[Position \"9/10/11/10/9 w move\"]", "line 1, column 12: there is no red piece on the board"),
     ];
     for (text, message) in cases {

@@ -119,6 +119,10 @@ impl Reader<'_> {
                 None | Some('\n') => {
                     return Err(self.cursor.unexpected(format!("a double quote to end the value of the tag {name}")));
                 }
+                Some('\\') if name == POSITION => {
+                    // It could not be right, and the columns behind it would be told wrong.
+                    return Err(self.cursor.unexpected("a position text, which has no backslash"));
+                }
                 Some('\\') => {
                     self.cursor.next();
                     let escaped = self.cursor.next().ok_or_else(|| self.cursor.unexpected("a character after \\"))?;
