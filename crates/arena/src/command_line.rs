@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::path::Path;
+use std::process::Command;
 use std::str::FromStr;
 
 /// A program and its arguments.
@@ -50,6 +51,13 @@ impl CommandLine {
     /// What it is told.
     pub fn arguments(&self) -> &[String] {
         &self.words[1..]
+    }
+
+    /// The same, ready to be run.
+    pub fn to_command(&self) -> Command {
+        let mut command = Command::new(self.program());
+        command.args(self.arguments());
+        command
     }
 
     /// The program without the folder it lies in: what an engine is called if it does not say itself.
@@ -128,7 +136,7 @@ mod tests {
             "naïve 'größe 7'",
         ] {
             let script = format!("printf '%s\\n' {text}");
-            let shell = std::process::Command::new("sh").args(["-c", &script]).output().expect("a shell");
+            let shell = Command::new("sh").args(["-c", &script]).output().expect("a shell");
             let words: Vec<String> =
                 String::from_utf8(shell.stdout).expect("text").lines().map(str::to_owned).collect();
             assert_eq!(split(text), Ok(words), "{text}");

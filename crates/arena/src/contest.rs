@@ -9,12 +9,13 @@ use std::sync::mpsc::channel;
 use std::time::Instant;
 
 use notation::{Format, Record};
+use protocol::RemoteEngine;
 
-use crate::client::Client;
 use crate::configuration::Configuration;
+use crate::engines::start_engine;
 use crate::result::MatchResult;
 use crate::summary::{Fault, FinishedGame, Side};
-use crate::table::{Table, start_client};
+use crate::table::Table;
 use crate::tally::Tally;
 
 /// Why a match could not be played, or not to its end.
@@ -68,12 +69,15 @@ pub fn play_match(
     let begin = Instant::now();
     let mut file = configuration.save.clone().map(RecordFile::open).transpose()?;
     let first =
-        Side::BOTH.map(|side| start_client(configuration, side).map_err(|fault| MatchError::Start { side, fault }));
+        Side::BOTH.map(|side| start_engine(configuration, side).map_err(|fault| MatchError::Start { side, fault }));
     let [first_a, first_b] = first;
     let (first_a, first_b) = (first_a?, first_b?);
-    let names = distinct_names([first_a.name(), first_b.name()]);
+    let name = |side, engine: &RemoteEngine| {
+        engine.name().unwrap_or(configuration.engine(side).command.short_name()).to_owned()
+    };
+    let names = distinct_names([name(Side::A, &first_a), name(Side::B, &first_b)]);
     // The engines that showed that they can be started play at the first table.
-    let mut clients = Some([Some(first_a), Some(first_b)]);
+    let mut engines = Some([Some(first_a), Some(first_b)]);
 
     let mut tally = Tally::new(configuration.games, configuration.sprt);
     let stop = AtomicBool::new(false);
@@ -82,8 +86,8 @@ pub fn play_match(
     std::thread::scope(|scope| {
         let (sender, finished) = channel();
         for _ in 0..configuration.concurrency.clamp(1, configuration.games.max(1)) {
-            let clients: [Option<Client>; 2] = clients.take().unwrap_or_default();
-            let mut table = Table::new(configuration, &names, clients, &stop);
+            let engines: [Option<RemoteEngine>; 2] = engines.take().unwrap_or_default();
+            let mut table = Table::new(configuration, &names, engines, &stop);
             let (sender, stop, next) = (sender.clone(), &stop, &next);
             scope.spawn(move || {
                 while !stop.load(Ordering::Relaxed) {
@@ -120,8 +124,8 @@ pub fn play_match(
 }
 
 /// Two names that can be told apart.
-fn distinct_names([a, b]: [&str; 2]) -> [String; 2] {
-    if a == b { [format!("{a} A"), format!("{b} B")] } else { [a.to_owned(), b.to_owned()] }
+fn distinct_names([a, b]: [String; 2]) -> [String; 2] {
+    if a == b { [format!("{a} A"), format!("{b} B")] } else { [a, b] }
 }
 
 /// A file of records that grows game by game, so that an interrupted match loses none.

@@ -10,16 +10,15 @@
 //! | when to stop | [`Sprt`] |
 //!
 //! Nothing that an engine does stops a match: whoever crashes, hangs, or plays what is no legal move loses the game, and is
-//! started again for the next.
+//! started again for the next. `protocol` is who talks to them.
 
 #![forbid(unsafe_code)]
 
-mod client;
 mod command_line;
 mod configuration;
 mod contest;
+mod engines;
 mod limit;
-mod process;
 mod result;
 mod sprt;
 mod starts;

@@ -5,9 +5,10 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use dvonn::{Game, Player, Setup};
 use notation::{Comment, Evaluation, Record, Step};
+use protocol::RemoteEngine;
 
-use crate::client::Client;
 use crate::configuration::Configuration;
+use crate::engines::{ask_engine, start_engine};
 use crate::limit::Clocks;
 use crate::summary::{Ending, Fault, FaultKind, FinishedGame, GameSummary, Side};
 
@@ -16,7 +17,7 @@ pub(crate) struct Table<'m> {
     configuration: &'m Configuration,
     /// What the engines are called in records.
     names: &'m [String; 2],
-    clients: [Option<Client>; 2],
+    engines: [Option<RemoteEngine>; 2],
     /// Set when the game that is being played is of no interest any more.
     stop: &'m AtomicBool,
 }
@@ -25,10 +26,10 @@ impl<'m> Table<'m> {
     pub(crate) fn new(
         configuration: &'m Configuration,
         names: &'m [String; 2],
-        clients: [Option<Client>; 2],
+        engines: [Option<RemoteEngine>; 2],
         stop: &'m AtomicBool,
     ) -> Table<'m> {
-        Table { configuration, names, clients, stop }
+        Table { configuration, names, engines, stop }
     }
 
     /// Plays a game of the match to its end; `None` if it was stopped before.
@@ -40,8 +41,8 @@ impl<'m> Table<'m> {
             Ok(ending) => ending?,
             Err((by, fault)) => {
                 // Whatever state it is in: the next game gets a fresh one.
-                if let Some(client) = self.clients[by.number()].take() {
-                    client.kill();
+                if let Some(engine) = self.engines[by.number()].take() {
+                    engine.kill();
                 }
                 Ending::Forfeited { by, fault }
             }
@@ -59,7 +60,6 @@ impl<'m> Table<'m> {
         }
         let Configuration { limit, margin, patience, .. } = *self.configuration;
         let mut clocks = Clocks::new(limit, margin, patience);
-        let mut position = position_command(&start);
         let mut game = Game::from_setup(start).expect("starts are valid");
         loop {
             if let Some(score) = game.position().final_score() {
@@ -70,9 +70,8 @@ impl<'m> Table<'m> {
             }
             let player = game.position().turn();
             let side = if player == Player::White { white } else { white.other() };
-            let client = self.clients[side.number()].as_mut().expect("both engines were prepared");
-            let answer =
-                client.choose(&position, &clocks.go(), clocks.allowance(player)).map_err(|fault| (side, fault))?;
+            let engine = self.engines[side.number()].as_mut().expect("both engines were prepared");
+            let answer = ask_engine(engine, &game, &clocks).map_err(|fault| (side, fault))?;
             let action = answer.action;
             game.play(action).map_err(|reason| {
                 let fault = Fault::new(FaultKind::Illegal, format!("{action} in ply {}: {reason}", steps.len() + 1));
@@ -84,22 +83,17 @@ impl<'m> Table<'m> {
             if clock.is_some() || evaluation.is_some() {
                 step.comments.push(Comment { clock, evaluation, text: String::new() });
             }
-            if steps.is_empty() {
-                position.push_str(" moves");
-            }
-            position.push(' ');
-            position.push_str(&action.to_string());
             steps.push(step);
         }
     }
 
     /// Makes sure that an engine runs and is ready for a new game.
     fn prepare(&mut self, side: Side) -> Result<(), Fault> {
-        let client = &mut self.clients[side.number()];
-        if client.is_none() {
-            *client = Some(start_client(self.configuration, side)?);
-        }
-        client.as_mut().map_or(Ok(()), Client::new_game)
+        let engine = match &mut self.engines[side.number()] {
+            Some(engine) => engine,
+            place => place.insert(start_engine(self.configuration, side)?),
+        };
+        Ok(engine.new_game()?)
     }
 
     fn add_tags(&self, summary: &GameSummary, record: &mut Record) {
@@ -115,21 +109,6 @@ impl<'m> Table<'m> {
         if let Some((_, fault)) = summary.fault() {
             tags.set("Termination", fault.to_string());
         }
-    }
-}
-
-/// Starts the engine of a side as the match wants it.
-pub(crate) fn start_client(configuration: &Configuration, side: Side) -> Result<Client, Fault> {
-    let setup = configuration.engine(side);
-    Client::start(setup, &configuration.common_options(), configuration.patience)
-}
-
-/// The command that puts a position before an engine; the moves are to follow.
-fn position_command(start: &Setup) -> String {
-    if *start == Setup::start() {
-        "position startpos".to_owned()
-    } else {
-        format!("position fen {}", notation::write_position(start))
     }
 }
 

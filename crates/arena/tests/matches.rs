@@ -12,9 +12,19 @@ use arena::{
 use dvonn::{Move, Player, Setup};
 use notation::{Evaluation, GameResult, Record};
 
+/// The program `examples/scripted-engine.rs`. It is an example, since those are built with the tests, but not for people
+/// who build the program; the tests lie in a folder beside that of the examples.
+fn scripted_engine() -> PathBuf {
+    let test = std::env::current_exe().expect("the test is a program");
+    let folder = test.ancestors().nth(2).expect("it lies in a folder of a folder").join("examples");
+    let program = folder.join("scripted-engine").with_extension(std::env::consts::EXE_EXTENSION);
+    assert!(program.exists(), "{} is missing: cargo build -p arena --examples makes it", program.display());
+    program
+}
+
 /// The scripted engine with these arguments.
 fn engine(arguments: &str) -> EngineSetup {
-    let command = format!("'{}' {arguments}", env!("CARGO_BIN_EXE_scripted-engine"));
+    let command = format!("'{}' {arguments}", scripted_engine().display());
     EngineSetup { command: command.parse().expect("a command"), options: Vec::new() }
 }
 

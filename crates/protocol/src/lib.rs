@@ -4,7 +4,8 @@
 //! |---|---|
 //! | an engine that plays, told line by line what to do | [`serve_ugi`] |
 //! | an engine that answers questions, one JSON object a line | [`serve_analysis`] |
-//! | the other end of UGI | [`Client`] |
+//! | the other end of UGI, line by line | [`Client`] |
+//! | the other end of UGI, as an engine that is told what to do | [`RemoteEngine`] |
 //! | whether a program keeps to UGI | [`check`] |
 //!
 //! The servers know nothing of terminals or sockets: the standard input, a test and a fuzzer run the same code. What
@@ -32,7 +33,7 @@ mod ugi;
 
 pub use analysis::serve as serve_analysis;
 pub use check::{Verdict, check};
-pub use client::{Client, ClientError};
+pub use client::{Answer, Client, ClientError, Line, RemoteEngine, RemoteError};
 pub use settings::Settings;
 pub use ugi::serve as serve_ugi;
 

@@ -1,0 +1,57 @@
+//! Lines into a writer and out of a reader, each of them in a thread that may wait for as long as it takes.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::sync::mpsc::Receiver;
+
+/// A longer line is cut into pieces of this many bytes, so that endless ones take no memory.
+const LONGEST_LINE: u64 = 1 << 16;
+
+/// Writes lines as they come, until nobody reads them or there are no more.
+pub(super) fn write_lines(mut writer: impl Write, lines: &Receiver<String>) {
+    for line in lines {
+        if writer.write_all(line.as_bytes()).and_then(|()| writer.flush()).is_err() {
+            break;
+        }
+    }
+}
+
+/// Hands out the lines, without blanks at their ends, until the text ends or nobody wants more.
+pub(super) fn for_each_line(reader: impl Read, mut take: impl FnMut(String) -> bool) {
+    let mut reader = BufReader::new(reader);
+    let mut bytes = Vec::new();
+    loop {
+        bytes.clear();
+        match reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes) {
+            Ok(0) | Err(_) => break,
+            Ok(_) if !take(String::from_utf8_lossy(&bytes).trim_end().to_owned()) => break,
+            Ok(_) => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_bytes_become_lines_of_a_bounded_length() {
+        let endless = "x".repeat(LONGEST_LINE as usize + 3);
+        let input = [b" one \r\n\n\xff\n", endless.as_bytes(), b"\nlast"].concat();
+        let mut lines = Vec::new();
+        for_each_line(&input[..], |line| {
+            lines.push(line);
+            true
+        });
+        assert_eq!(lines, [" one", "", "\u{fffd}", &endless[3..], "xxx", "last"]);
+    }
+
+    #[test]
+    fn reading_ends_when_nobody_wants_more() {
+        let mut count = 0;
+        for_each_line(std::io::repeat(b'\n'), |_| {
+            count += 1;
+            count < 5
+        });
+        assert_eq!(count, 5);
+    }
+}
