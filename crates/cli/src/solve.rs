@@ -43,10 +43,6 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
     if position.phase() == Phase::Placing {
         bail!("pieces are still being placed: only a position of the phase `move` can be solved");
     }
-    if arguments.engine.threads() > 1 {
-        // If nobody can be told, the result is the same.
-        let _ = writeln!(std::io::stderr(), "note: the solver works with one thread");
-    }
     let start = Instant::now();
     let solution = solve(position, arguments);
     let seconds = start.elapsed().as_micros() as f64 / 1e6;
@@ -70,12 +66,13 @@ fn solve(position: &Position, arguments: &Arguments) -> Solution {
         return Solution { lower: value, upper: value, line: Vec::new(), nodes: 0 };
     }
     let goal = if arguments.winner { Goal::Winner } else { Goal::Difference };
-    let limits = SolverLimits { time: Some(arguments.time), nodes: None };
+    let limits = SolverLimits { time: Some(arguments.time), ..SolverLimits::default() };
     let table = Table::new(arguments.engine.hash());
     let (done, waiting) = mpsc::channel::<()>();
     std::thread::scope(|scope| {
         scope.spawn(move || show_time(&waiting, arguments.time));
-        let solution = Solver::new(&table).solve(position, goal, &limits, &Stop::new());
+        let solution =
+            Solver::with_threads(&table, arguments.engine.threads()).solve(position, goal, &limits, &Stop::new());
         // The other end of the channel sees it closed and stops.
         drop(done);
         solution

@@ -108,10 +108,9 @@ fn who_wins_can_be_asked_alone() {
 }
 
 #[test]
-fn more_threads_are_accepted_and_said_to_be_no_use() {
-    let done = solve(&["w,bw,r,6/10/11/10/9 w move", "--threads", "2"]).success();
-    assert_eq!(done.get_output().stderr, b"note: the solver works with one thread\n");
-    assert!(solve(&["w,bw,r,6/10/11/10/9 w move"]).success().get_output().stderr.is_empty());
+fn more_threads_prove_the_same() {
+    let [one, three] = ["1", "3"].map(|threads| findings(&[ENDING, "--threads", threads]));
+    assert_eq!((&one["value"], &one["exact"]), (&three["value"], &three["exact"]));
 }
 
 #[test]

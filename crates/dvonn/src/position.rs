@@ -170,6 +170,26 @@ impl Position {
         SpaceSet::at_distance(space, self.height(space)) & self.occupied()
     }
 
+    /// The stacks of both players with no occupied space at their height's distance.
+    ///
+    /// Spaces are never filled again, so these have made their last move, unless something lands on them.
+    #[inline]
+    pub fn settled(&self) -> SpaceSet {
+        let occupied = self.occupied();
+        let owned = self.owned[0] | self.owned[1];
+        let mut unsettled = SpaceSet::EMPTY;
+        macro_rules! add_height {
+            ($($height:literal)*) => {$(
+                let stacks = owned & self.by_height[$height];
+                if !stacks.is_empty() {
+                    unsettled |= stacks.with_landing::<$height>(occupied);
+                }
+            )*};
+        }
+        add_height!(1 2 3 4 5 6 7 8 9 10);
+        owned & !unsettled
+    }
+
     /// How many stacks a player could move to how many places, if it were his turn to move one.
     ///
     /// All stacks of one height are counted together, without looking at a single move.
@@ -361,7 +381,7 @@ impl Position {
     }
 
     #[inline]
-    fn key_of(&self, space: Space) -> u64 {
+    pub(crate) fn key_of(&self, space: Space) -> u64 {
         stack_key(space, self.owner(space), self.reds.contains(space), self.height(space))
     }
 

@@ -1,5 +1,6 @@
 //! How many moves the other player will have after each move, without playing any.
 
+use crate::hash::{BLACK_TO_MOVE, stack_key};
 use crate::piece::Player;
 use crate::position::Position;
 use crate::space::Space;
@@ -78,7 +79,7 @@ impl<'a> Replies<'a> {
             return None;
         }
         let neighbours = SpaceSet::neighbours_of(from);
-        let mut left = RepliesAfterLeaving { replies: self, rest, movers: self.unblocked | neighbours, count: 0 };
+        let mut left = RepliesAfterLeaving { replies: self, from, rest, movers: self.unblocked | neighbours, count: 0 };
         let freed = neighbours & self.owned & !self.unblocked;
         let freed_moves: u32 = freed.into_iter().map(|space| left.moves_of(space)).sum();
         left.count = self.to_a_pass - self.count_landings_on(from) + freed_moves;
@@ -97,6 +98,7 @@ impl<'a> Replies<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct RepliesAfterLeaving<'a> {
     replies: &'a Replies<'a>,
+    from: Space,
     rest: SpaceSet,
     /// Where stacks of the player who replies can move, among other spaces.
     movers: SpaceSet,
@@ -109,6 +111,18 @@ impl RepliesAfterLeaving<'_> {
     pub fn count_after_landing(&self, to: Space) -> u32 {
         let taken = self.movers.contains(to) && self.replies.owned.contains(to);
         self.count - if taken { self.moves_of(to) } else { 0 }
+    }
+
+    /// The [key](Position::key) of the position in which the stack has landed on this space.
+    #[inline]
+    pub fn key_after_landing(&self, to: Space) -> u64 {
+        let Replies { position, .. } = self.replies;
+        let mover = Some(position.turn());
+        let (carried, below) = (position.height(self.from), position.height(to));
+        // No stack with a red in it is let through here: its leaving may cut something off.
+        let left = stack_key(self.from, mover, false, carried);
+        let landed = stack_key(to, mover, position.reds().contains(to), carried + below);
+        position.key() ^ left ^ position.key_of(to) ^ landed ^ BLACK_TO_MOVE
     }
 
     /// The replies to all these landings together, if each landing leaves one at least.

@@ -53,6 +53,21 @@ static RINGS: [[SpaceSet; 64]; TALLEST_MOVER as usize + 2] = {
     rings
 };
 
+/// `FARTHER_RINGS[h][bit]`: the spaces `h` steps or more from a space in a straight line.
+static FARTHER_RINGS: [[SpaceSet; 64]; TALLEST_MOVER as usize + 2] = {
+    let mut rings = RINGS;
+    let mut height = TALLEST_MOVER as usize;
+    while height > 0 {
+        let mut bit = 0;
+        while bit < 64 {
+            rings[height][bit].0 |= rings[height + 1][bit].0;
+            bit += 1;
+        }
+        height -= 1;
+    }
+    rings
+};
+
 impl SpaceSet {
     /// No space.
     pub const EMPTY: SpaceSet = SpaceSet(0);
@@ -83,6 +98,12 @@ impl SpaceSet {
     #[inline]
     pub fn at_distance(space: Space, height: u8) -> SpaceSet {
         RINGS[usize::from(height.min(TALLEST_MOVER + 1))][space.bit()]
+    }
+
+    /// Where a stack of this height or a greater one could land from this space on a full board.
+    #[inline]
+    pub fn at_distance_or_farther(space: Space, height: u8) -> SpaceSet {
+        FARTHER_RINGS[usize::from(height.min(TALLEST_MOVER + 1))][space.bit()]
     }
 
     /// Whether the set has no space.
@@ -213,6 +234,24 @@ impl SpaceSet {
         let (forwards, backwards) = const { (stays_on_board(HEIGHT, STEP, true), stays_on_board(HEIGHT, STEP, false)) };
         (self.0 & forwards & occupied.0 >> distance).count_ones()
             + (self.0 & backwards & occupied.0 << distance).count_ones()
+    }
+
+    /// Those of these stacks, all of height `HEIGHT`, that have an occupied space to land on.
+    #[inline]
+    pub(crate) const fn with_landing<const HEIGHT: u32>(self, occupied: SpaceSet) -> SpaceSet {
+        let mut found = self.with_landing_along::<HEIGHT, RIGHT>(occupied);
+        if HEIGHT <= LONGEST_CLIMB {
+            found |= self.with_landing_along::<HEIGHT, UP_LEFT>(occupied);
+            found |= self.with_landing_along::<HEIGHT, UP_RIGHT>(occupied);
+        }
+        SpaceSet(found)
+    }
+
+    #[inline]
+    const fn with_landing_along<const HEIGHT: u32, const STEP: u32>(self, occupied: SpaceSet) -> u64 {
+        let distance = HEIGHT * STEP;
+        let (forwards, backwards) = const { (stays_on_board(HEIGHT, STEP, true), stays_on_board(HEIGHT, STEP, false)) };
+        self.0 & (forwards & occupied.0 >> distance | backwards & occupied.0 << distance)
     }
 
     /// The whole word, for mixing into other words; bits outside the board are never set.
@@ -412,6 +451,9 @@ mod tests {
             let slow: u32 =
                 movers.into_iter().map(|space| (SpaceSet::at_distance(space, HEIGHT as u8) & occupied).len()).sum();
             assert_eq!(movers.count_jumps::<HEIGHT>(occupied), slow, "height {HEIGHT}");
+            let has_landing = |space: &Space| !(SpaceSet::at_distance(*space, HEIGHT as u8) & occupied).is_empty();
+            let slow: SpaceSet = movers.into_iter().filter(has_landing).collect();
+            assert_eq!(movers.with_landing::<HEIGHT>(occupied), slow, "height {HEIGHT}");
         }
         for (movers, occupied) in samples().zip(samples().skip(1)) {
             check::<1>(movers, occupied);
@@ -434,6 +476,9 @@ mod tests {
                 let slow = Direction::ALL.into_iter().filter_map(|direction| space.step(direction, height));
                 let slow = if height == 0 { SpaceSet::EMPTY } else { slow.collect() };
                 assert_eq!(SpaceSet::at_distance(space, height), slow, "{space} {height}");
+                let farther = (height.max(1)..=60).map(|height| SpaceSet::at_distance(space, height));
+                let farther = farther.fold(SpaceSet::EMPTY, |all, ring| all | ring);
+                assert!(height == 0 || SpaceSet::at_distance_or_farther(space, height) == farther, "{space} {height}");
             }
         }
     }

@@ -35,7 +35,8 @@ fn main() {
                 while let Some((column, position)) = endings.get(next.fetch_add(1, Ordering::Relaxed)) {
                     table.clear();
                     let start = Instant::now();
-                    let limits = SolverLimits { time: Some(Duration::from_secs_f64(seconds)), nodes: None };
+                    let limits =
+                        SolverLimits { time: Some(Duration::from_secs_f64(seconds)), ..SolverLimits::default() };
                     let solution = Solver::new(&table).solve(position, Goal::Difference, &limits, &Stop::new());
                     let row = &mut rows.lock().expect("no thread panics")[*column];
                     row.tried += 1;

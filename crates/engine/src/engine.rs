@@ -237,7 +237,14 @@ impl<'a> Finisher<'a> {
         let searched = last.nodes.saturating_sub(self.nodes);
         let budget = searched.saturating_sub(self.nodes).max(SMALLEST_TRY).min(allowed);
         let left = |span: Duration| span.saturating_sub(self.start.elapsed());
-        let limits = SolverLimits { nodes: Some(budget), time: self.allowance.map(|allowance| left(allowance.most)) };
+        let limits = SolverLimits {
+            time: self.allowance.map(|allowance| left(allowance.most)),
+            nodes: Some(budget),
+            more_for_line: Some(allowed - budget),
+        };
+        if let Value::Estimate(value) = last.value {
+            solver.expect((value + 50).div_euclid(100));
+        }
         let solution = solver.solve(position, Goal::Difference, &limits, self.shared.stop);
         self.nodes += solution.nodes;
         self.shared.nodes.fetch_add(solution.nodes, Ordering::Relaxed);

@@ -358,7 +358,7 @@ impl Known {
             Bound::Upper => 1,
             Bound::Exact => 2,
         };
-        let payload = u32::from(self.value as i16 as u16) | self.best.bits() << 16 | bound << (16 + PackedMove::BITS);
+        let payload = u64::from(self.value as i16 as u16) | self.best.bits() << 16 | bound << (16 + PackedMove::BITS);
         Entry { payload, depth: self.depth as u8 }
     }
 

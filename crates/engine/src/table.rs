@@ -16,12 +16,12 @@ impl PackedMove {
     /// How many bits a move takes.
     pub(crate) const BITS: u32 = 14;
 
-    pub(crate) const fn bits(self) -> u32 {
-        self.0 as u32
+    pub(crate) const fn bits(self) -> u64 {
+        self.0 as u64
     }
 
     /// The move with these bits; higher ones do not matter.
-    pub(crate) const fn from_bits(bits: u32) -> PackedMove {
+    pub(crate) const fn from_bits(bits: u64) -> PackedMove {
         PackedMove(bits as u16 & ((1 << PackedMove::BITS) - 1))
     }
 
@@ -43,22 +43,26 @@ impl PackedMove {
     }
 }
 
-/// What the table keeps of a position: 32 bits that the search understands, and how much work they stand for.
+/// What the table keeps of a position: 48 bits that the search understands, and how much work they stand for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
-    pub(crate) payload: u32,
-    /// The more, the longer the entry stays.
+    pub(crate) payload: u64,
+    /// The more, the longer the entry stays; less than 128.
     pub(crate) depth: u8,
 }
 
+/// How a slot's 64 bits are shared out, from the lowest up. The highest bit tells a full slot from an empty one.
+const DEPTH_AT: u32 = 48;
+const AGE_AT: u32 = 55;
+const FULL: u64 = 1 << 63;
+
 impl Entry {
     fn pack(self, age: u8) -> u64 {
-        // The highest bit tells a full slot from an empty one.
-        u64::from(self.payload) | u64::from(self.depth) << 32 | u64::from(age) << 40 | 1 << 63
+        self.payload | u64::from(self.depth) << DEPTH_AT | u64::from(age) << AGE_AT | FULL
     }
 
     fn unpack(data: u64) -> Entry {
-        Entry { payload: data as u32, depth: (data >> 32) as u8 }
+        Entry { payload: data & ((1 << DEPTH_AT) - 1), depth: (data >> DEPTH_AT) as u8 & 0x7f }
     }
 }
 
@@ -108,7 +112,7 @@ impl Table {
         let sample: Vec<&Slot> = self.clusters.iter().flat_map(|cluster| &cluster.0).take(1000).collect();
         let is_used = |slot: &&&Slot| {
             let data = slot.data.load(Ordering::Relaxed);
-            data != 0 && (data >> 40) as u8 == age
+            data != 0 && (data >> AGE_AT) as u8 == age
         };
         (sample.iter().filter(is_used).count() * 1000 / sample.len().max(1)) as u32
     }
@@ -135,7 +139,7 @@ impl Table {
             if data == 0 || slot.mixed_key.load(Ordering::Relaxed) ^ data == key {
                 return i32::MIN;
             }
-            let years = age.wrapping_sub((data >> 40) as u8);
+            let years = age.wrapping_sub((data >> AGE_AT) as u8);
             i32::from(Entry::unpack(data).depth) - 8 * i32::from(years)
         };
         let cluster = self.cluster(key);
@@ -154,7 +158,7 @@ mod tests {
     fn entries_come_back_as_they_were() {
         let table = Table::new(1);
         for number in 0..1000_u64 {
-            let entry = Entry { payload: (number as u32).wrapping_mul(0x1234_5679), depth: number as u8 };
+            let entry = Entry { payload: number.wrapping_mul(0x1234_5678_9abd) >> 16, depth: number as u8 & 0x7f };
             let hash = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
             table.put(hash, entry);
             assert_eq!(table.get(hash), Some(entry));

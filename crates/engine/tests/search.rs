@@ -35,8 +35,9 @@ fn search(engine: &mut Engine, position: &Position, limits: &Limits) -> Report {
     let last = engine.search(position, limits, &Stop::new(), |report| reports.push(report.clone()));
     for report in reports.iter().chain([&last]) {
         assert_report_holds(position, report);
-        // A proof goes to the end, unless the time was over first.
-        let complete = limits.time != Time::Unlimited || follow(position, &report.line).is_over();
+        // A proof goes to the end, unless a limit was reached first.
+        let limited = limits.time != Time::Unlimited || limits.nodes.is_some_and(|limit| report.nodes >= limit);
+        let complete = limited || follow(position, &report.line).is_over();
         assert!(complete || matches!(report.value, Value::Estimate(_)), "{report:?}");
     }
     for (earlier, later) in reports.iter().zip(reports.iter().skip(1)) {

@@ -73,6 +73,69 @@ fn small_endings_are_worth_what_brute_force_says() {
     seen.assert_varied();
 }
 
+/// Alpha-beta takes over so late that nearly everything is proved by proof numbers, and by what is certain.
+#[test]
+fn proof_numbers_say_what_brute_force_says() {
+    let mut random = fastrand::Rng::with_seed(11);
+    let table = Table::new(1);
+    let mut seen = Seen::default();
+    while seen.endings < 3000 {
+        let occupied = random.u32(3..=12);
+        let game = random_ending(&mut random, occupied);
+        let position = game.position();
+        let value = BruteForce::default().value(position);
+        seen.note(position, value);
+        let text = notation::write_position(game.setup());
+        let mut solver = if seen.endings % 8 == 0 { Solver::with_threads(&table, 2) } else { Solver::new(&table) };
+        solver.set_small_ending(random.u32(0..6));
+        if random.bool() {
+            solver.expect(random.i32(-20..=20));
+        }
+        table.clear();
+        let winner = solve(&mut solver, position, Goal::Winner);
+        assert_eq!(winner.outcome(), Some(value.signum()), "{text}");
+        assert!((winner.lower..=winner.upper).contains(&value), "{text}");
+        let solution = solve(&mut solver, position, Goal::Difference);
+        assert_eq!(solution.value(), Some(value), "{text}");
+        assert_line_scores(position, &solution.line, value);
+    }
+    seen.assert_varied();
+}
+
+#[test]
+fn the_winner_is_shown_a_move_that_keeps_the_win() {
+    let mut random = fastrand::Rng::with_seed(12);
+    let mut wins = 0;
+    for number in 0..200 {
+        let game = random_live_ending(&mut random, 8 + number % 5);
+        let winner = solve(&mut Solver::new(&Table::new(1)), game.position(), Goal::Winner);
+        if winner.outcome() != Some(1) {
+            continue;
+        }
+        wins += 1;
+        let next = after(game.position(), winner.line[0]);
+        assert!(BruteForce::default().value(&next) < 0, "{}", notation::write_position(game.setup()));
+    }
+    assert!(wins > 50);
+}
+
+#[test]
+fn several_threads_prove_the_same() {
+    let mut random = fastrand::Rng::with_seed(13);
+    for number in 0..12 {
+        let game = random_live_ending(&mut random, 19 + number % 3);
+        let value = solve_fresh(game.position());
+        let table = Table::new(1);
+        let solution = solve(&mut Solver::with_threads(&table, 3), game.position(), Goal::Difference);
+        assert_eq!(solution.value(), Some(value));
+        assert_line_scores(game.position(), &solution.line, value);
+        let limits = SolverLimits { nodes: Some(3000), ..SolverLimits::default() };
+        let cut_short =
+            Solver::with_threads(&Table::new(1), 3).solve(game.position(), Goal::Difference, &limits, &Stop::new());
+        assert!((cut_short.lower..=cut_short.upper).contains(&value));
+    }
+}
+
 #[test]
 fn the_question_who_wins_is_answered_without_help_from_earlier_answers() {
     let mut random = fastrand::Rng::with_seed(2);
