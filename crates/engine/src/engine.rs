@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use dvonn::{Move, Phase, Position};
 
 use crate::clock::{self, Allowance};
+use crate::company::Company;
 use crate::evaluation::{Evaluate, Features};
 use crate::level::{Blurred, Level, Strength};
 use crate::limits::{Limits, Stop};
@@ -116,6 +117,7 @@ impl Engine {
         let allowance = clock::allow(limits.time, position);
         let nodes = AtomicU64::new(0);
         let ended = Stop::new();
+        let company = (self.threads > 1).then(Company::new);
         let shared = Shared {
             table: &self.table,
             stop,
@@ -124,6 +126,7 @@ impl Engine {
             deadline: allowance.and_then(|allowance| start.checked_add(allowance.most)),
             node_limit: limits.nodes.unwrap_or(u64::MAX),
             nodes: &nodes,
+            company: company.as_ref(),
         };
         self.table.begin_search();
         let mut last = first_report(position, start);
@@ -134,19 +137,17 @@ impl Engine {
         let forced = position.count_moves() == 1 && allowance.is_some();
         let deepest = if forced { 1 } else { limits.depth.unwrap_or(DEEPEST as u32).clamp(1, DEEPEST as u32) };
         std::thread::scope(|scope| {
-            for helper in 1..self.threads {
-                // Every other helper begins a move deeper, so that the threads do not all do the same.
-                let first_depth = 1 + (helper as u32 & 1);
-                let shared = &shared;
-                let help = move || {
-                    Search::new(shared, evaluation).deepen(position, first_depth, DEEPEST as u32, |_| true);
-                };
-                // A machine that has no more threads to give is searched with those it gave.
-                let _ = std::thread::Builder::new().spawn_scoped(scope, help);
+            if let Some(company) = &company {
+                for _ in 1..self.threads {
+                    let shared = &shared;
+                    let help = move || Search::new(shared, evaluation).help(position, company);
+                    // A machine that has no more threads to give is searched with those it gave.
+                    let _ = std::thread::Builder::new().spawn_scoped(scope, help);
+                }
             }
             let _end_helpers = EndOnDrop(&ended);
             let mut finisher = Finisher::new(position, &shared, allowance, start, solve);
-            Search::new(&shared, evaluation).deepen(position, 1, deepest, |iteration| {
+            Search::new(&shared, evaluation).deepen(position, deepest, |iteration| {
                 last = report(&iteration, &shared, start);
                 on_report(&last);
                 if let Some(proved) = finisher.try_to_finish(position, &mut last) {

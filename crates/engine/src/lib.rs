@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod clock;
+mod company;
 mod engine;
 mod evaluation;
 mod level;

@@ -20,8 +20,13 @@ pub(crate) struct MoveStack {
 /// Which part of the [`MoveStack`] belongs to a position.
 #[derive(Debug)]
 pub(crate) struct Moves {
+    start: usize,
     next: usize,
     end: usize,
+    /// How many were put off, at the beginning of the part: what was there has been handed out.
+    deferred: usize,
+    /// Whether those that were put off are being handed out.
+    is_second_round: bool,
 }
 
 impl Moves {
@@ -48,12 +53,16 @@ impl MoveStack {
                 self.moves.push(Ranked { action, rank: rank(action, count) });
             }
         }
-        Moves { next: start, end: self.moves.len() }
+        Moves { start, next: start, end: self.moves.len(), deferred: 0, is_second_round: false }
     }
 
     /// The best of the moves that are left. Each call looks for it: most positions need only the first few.
     #[inline]
     pub(crate) fn next(&mut self, moves: &mut Moves) -> Option<Ranked> {
+        if moves.next == moves.end && moves.deferred > 0 {
+            (moves.next, moves.end) = (moves.start, moves.start + moves.deferred);
+            (moves.deferred, moves.is_second_round) = (0, true);
+        }
         let rest = &mut self.moves[moves.next..moves.end];
         let mut best = 0;
         for index in 1..rest.len() {
@@ -67,6 +76,15 @@ impl MoveStack {
         Some(chosen)
     }
 
+    /// Puts a move off until all others were handed out; false if it was put off before.
+    pub(crate) fn defer(&mut self, moves: &mut Moves, ranked: Ranked) -> bool {
+        if !moves.is_second_round {
+            self.moves[moves.start + moves.deferred] = ranked;
+            moves.deferred += 1;
+        }
+        !moves.is_second_round
+    }
+
     /// Forgets the moves of a position, which must be the last ones.
     #[inline]
     pub(crate) fn discard(&mut self, start: usize) {
@@ -75,5 +93,47 @@ impl MoveStack {
 
     pub(crate) fn len(&self) -> usize {
         self.moves.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use dvonn::Space;
+
+    use super::*;
+
+    /// A position of the stacking phase with many moves.
+    fn full_board() -> Position {
+        let mut position = Position::start();
+        for space in Space::ALL {
+            position.play_unchecked(Move::Place(space));
+        }
+        position
+    }
+
+    #[test]
+    fn what_is_put_off_comes_once_more_after_all_others() {
+        let mut stack = MoveStack::default();
+        let mut number = 0;
+        let mut moves = stack.generate(&full_board(), |_, _| {
+            number += 1;
+            number
+        });
+        let count = moves.len();
+        let mut ranks = Vec::new();
+        let mut refused = 0;
+        while let Some(ranked) = stack.next(&mut moves) {
+            if ranked.rank % 3 == 0 {
+                if stack.defer(&mut moves, ranked) {
+                    continue;
+                }
+                refused += 1;
+            }
+            ranks.push(ranked.rank);
+        }
+        let all = || (1..=count as i32).rev();
+        let expected: Vec<i32> = all().filter(|rank| rank % 3 != 0).chain(all().filter(|rank| rank % 3 == 0)).collect();
+        assert_eq!(ranks, expected);
+        assert_eq!(refused, count / 3);
     }
 }

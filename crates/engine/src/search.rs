@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use dvonn::{Move, Position, Space};
 
+use crate::company::{Company, Task};
 use crate::evaluation::Evaluate;
 use crate::limits::Stop;
 use crate::moves::MoveStack;
@@ -31,6 +32,18 @@ pub(crate) struct Shared<'a> {
     pub(crate) deadline: Option<Instant>,
     pub(crate) node_limit: u64,
     pub(crate) nodes: &'a AtomicU64,
+    /// What the threads tell each other, if there are several.
+    pub(crate) company: Option<&'a Company>,
+}
+
+impl Shared<'_> {
+    /// Whether all threads have to end.
+    fn is_over(&self) -> bool {
+        self.stop.is_stopped()
+            || self.ended.is_stopped()
+            || self.nodes.load(Ordering::Relaxed) >= self.node_limit
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
 }
 
 /// One thread's search.
@@ -49,6 +62,8 @@ pub(crate) struct Search<'a, E> {
     /// Positions to look at before the next look at the clock.
     before_look: u64,
     stopped: bool,
+    /// What a helper searches is of no use any more when the leading thread is on another task than this.
+    task: Option<Task>,
 }
 
 /// What a finished iteration found.
@@ -71,6 +86,7 @@ impl<'a, E: Evaluate> Search<'a, E> {
             nodes: 0,
             before_look: shared.node_limit.clamp(1, NODES_A_LOOK),
             stopped: false,
+            task: None,
         }
     }
 
@@ -78,12 +94,11 @@ impl<'a, E: Evaluate> Search<'a, E> {
     pub(crate) fn deepen(
         &mut self,
         position: &Position,
-        first_depth: u32,
         last_depth: u32,
         mut on_iteration: impl FnMut(Iteration) -> bool,
     ) {
         let mut value = 0;
-        for depth in first_depth..=last_depth {
+        for depth in 1..=last_depth {
             value = self.search_around(position, value, depth);
             if self.stopped {
                 break;
@@ -97,11 +112,33 @@ impl<'a, E: Evaluate> Search<'a, E> {
         self.publish_nodes();
     }
 
+    /// Searches what the leading thread searches until it is ended, and goes ahead to the next depth when it is first.
+    pub(crate) fn help(&mut self, position: &Position, company: &Company) {
+        while !self.shared.is_over() {
+            let task = company.task();
+            self.task = Some(task);
+            self.stopped = false;
+            let mut value = self.search(position, task.alpha, task.beta, task.depth, 0);
+            for depth in task.depth + 1..=DEEPEST as u32 {
+                if self.stopped {
+                    break;
+                }
+                value = self.search_around(position, value, depth);
+            }
+        }
+        self.publish_nodes();
+    }
+
     /// Searches with a window around the expected value, and with wider ones until the value lies inside.
     fn search_around(&mut self, position: &Position, expected: i32, depth: u32) -> i32 {
         let mut margin = if depth > 3 { WINDOW } else { INFINITY };
         loop {
             let (alpha, beta) = ((expected - margin).max(-INFINITY), (expected + margin).min(INFINITY));
+            if let Some(company) = self.shared.company
+                && self.task.is_none()
+            {
+                company.lead(Task { depth, alpha, beta });
+            }
             let value = self.search(position, alpha, beta, depth, 0);
             if self.stopped || value > alpha && value < beta || margin >= INFINITY {
                 return value;
@@ -153,6 +190,9 @@ impl<'a, E: Evaluate> Search<'a, E> {
         while let Some(ranked) = self.moves.next(&mut moves) {
             let mut next = *position;
             next.play_unchecked(ranked.action);
+            if tried > 0 && self.is_on_elsewhere(&next, depth) && self.moves.defer(&mut moves, ranked) {
+                continue;
+            }
             let low = alpha.max(best.0);
             let value = self.search_move(&next, low, beta, depth, ply, tried);
             if self.stopped {
@@ -184,7 +224,26 @@ impl<'a, E: Evaluate> Search<'a, E> {
         if tried == 0 {
             return -self.search(next, -beta, -low, depth - 1, ply + 1);
         }
-        let reduction = reduction(depth, tried);
+        let company = self.shared.company.filter(|_| depth >= Company::SHALLOWEST);
+        if let Some(company) = company {
+            company.begin(next.key(), depth);
+        }
+        let value = self.search_later_move(next, low, beta, depth, ply, reduction(depth, tried));
+        if let Some(company) = company {
+            company.end(next.key(), depth);
+        }
+        value
+    }
+
+    fn search_later_move(
+        &mut self,
+        next: &Position,
+        low: i32,
+        beta: i32,
+        depth: u32,
+        ply: usize,
+        reduction: u32,
+    ) -> i32 {
         let mut value = -self.search(next, -low - 1, -low, depth - 1 - reduction, ply + 1);
         if reduction > 0 && value > low {
             value = -self.search(next, -low - 1, -low, depth - 1, ply + 1);
@@ -193,6 +252,12 @@ impl<'a, E: Evaluate> Search<'a, E> {
             value = -self.search(next, -beta, -low, depth - 1, ply + 1);
         }
         value
+    }
+
+    /// Whether another thread is on the same move.
+    fn is_on_elsewhere(&self, next: &Position, depth: u32) -> bool {
+        let company = self.shared.company.filter(|_| depth >= Company::SHALLOWEST);
+        company.is_some_and(|company| company.is_on(next.key(), depth))
     }
 
     fn pass_or_end(&mut self, position: &Position, alpha: i32, beta: i32, depth: u32, ply: usize) -> i32 {
@@ -279,10 +344,8 @@ impl<'a, E: Evaluate> Search<'a, E> {
             let shared = self.shared;
             let nodes_left = shared.node_limit.saturating_sub(shared.nodes.load(Ordering::Relaxed));
             self.before_look = nodes_left.clamp(1, NODES_A_LOOK);
-            self.stopped |= shared.stop.is_stopped()
-                || shared.ended.is_stopped()
-                || nodes_left == 0
-                || shared.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            let is_new = |task| shared.company.is_some_and(|company| company.task() != task);
+            self.stopped |= shared.is_over() || self.task.is_some_and(is_new);
         }
     }
 

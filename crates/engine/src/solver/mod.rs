@@ -253,9 +253,10 @@ impl<'a> Solver<'a> {
             deadline: None,
             node_limit: self.budget.nodes_left(),
             nodes: &nodes,
+            company: None,
         };
         let mut value = 0;
-        Search::new(&shared, &Features).deepen(position, 1, GUESSING_DEPTH, |iteration| {
+        Search::new(&shared, &Features).deepen(position, GUESSING_DEPTH, |iteration| {
             value = iteration.value;
             true
         });
