@@ -34,8 +34,11 @@ fuzz: setup-test ## every fuzz target for FUZZ_SECONDS (5) seconds
 wasm: setup-rust ## the libraries, built for the browser
 	tools/wasm build --release -p dvonn -p notation
 
-bench: setup-rust ## how fast the rules are
+bench: setup-rust ## how fast the rules, the engine and the solver are
+	@echo "$$(date +%F), $$(uname -sm)"
 	cargo bench -p dvonn --bench rules
+	cargo run --release --bin caldera -- bench
+	cargo run --release --bin caldera -- bench --endgames data/endgames/real.json
 
 format: setup-test ## format the code
 	cargo fmt --all

@@ -1,10 +1,14 @@
 //! `caldera bench`: one number that changes only when the engine thinks differently, and how fast it thinks.
 
 use std::io::Write;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use engine::{Engine, Limits, Stop};
+
+use crate::arguments::parse_time;
+use crate::endgames;
 
 /// How many moves ahead every position is searched: deep enough for some seconds of work in all.
 const DEPTH: u32 = 10;
@@ -61,14 +65,25 @@ const POSITIONS: [(&str, &str); 12] = [
 /// The signature is the same on every machine and changes only when the engine thinks differently; commits that change it
 /// end with its line. The speed depends on the machine.
 #[derive(clap::Args)]
-#[command(after_help = "Example:\n  caldera bench")]
+#[command(after_help = "Examples:\n  caldera bench\n  caldera bench --endgames data/endgames/real.json --time 10")]
 pub(crate) struct Arguments {
     /// How many moves ahead to search; signatures of different depths are different.
     #[arg(long, value_name = "N", default_value_t = DEPTH, value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: u32,
+
+    /// Solve the endings of this suite instead, and tell what each took.
+    #[arg(long, value_name = "FILE", conflicts_with = "depth")]
+    endgames: Option<PathBuf>,
+
+    /// How many seconds an ending may take.
+    #[arg(long, value_name = "S", default_value = "60", value_parser = parse_time, requires = "endgames")]
+    time: Duration,
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
+    if let Some(file) = &arguments.endgames {
+        return endgames::run(file, arguments.time, out);
+    }
     let mut engine = Engine::new();
     engine.set_threads(1);
     engine.set_hash(HASH_MEBIBYTES);

@@ -7,6 +7,7 @@ mod analysis;
 mod arguments;
 mod bench;
 mod convert;
+mod endgames;
 mod engine;
 mod engine_check;
 mod matches;

@@ -37,3 +37,37 @@ fn no_depth_is_refused() {
     let message = String::from_utf8_lossy(&done.code(2).get_output().stderr).into_owned();
     assert!(message.contains("0 is not in 1..=100"), "{message}");
 }
+
+/// A suite of one small ending, in a file of its own.
+fn suite(name: &str, value: i32) -> std::path::PathBuf {
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let text =
+        format!(r#"[{{"name": "small", "plies": 1, "position": "w,bw,r,6/10/11/10/9 w move", "value": {value}}}]"#);
+    std::fs::write(&file, text).expect("the file can be written");
+    file
+}
+
+#[test]
+fn endings_are_solved_and_told_in_a_table() {
+    let file = suite("right.json", 3);
+    let text = bench(&["--endgames", file.to_str().expect("text")]);
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[2].starts_with("| small | 1 | 3 | 3 | "), "{text}");
+    assert!(lines[3].starts_with("1 of 1 proved, "), "{text}");
+}
+
+#[test]
+fn a_suite_with_a_wrong_value_is_refused() {
+    let file = suite("wrong.json", 4);
+    let mut command = Command::cargo_bin("caldera").expect("the binary is built");
+    let done = command.args(["bench", "--endgames"]).arg(&file).assert().code(2);
+    let message = String::from_utf8_lossy(&done.get_output().stderr).into_owned();
+    assert_eq!(message, "error: small: found 3 to 3, but the proved value is 4\n");
+}
+
+#[test]
+fn the_suites_hold() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/endgames/real.json");
+    let text = bench(&["--endgames", file, "--time", "600"]);
+    assert!(text.lines().last().is_some_and(|line| line.starts_with("24 of 24 proved, ")), "{text}");
+}

@@ -1,14 +1,17 @@
-//! How many real endings are proved in time: `cargo run --release -p engine --example endings -- SECONDS FILE…`.
+//! How many real endings are proved in time: `cargo run --release -p engine --example endings -- SECONDS LIST FILE…`.
 //!
 //! Takes each complete game of the files back by 12, 15, 18 and 21 moves and gives the solver this many seconds on one
-//! thread. As many positions are tried at once as the machine has cores.
+//! thread. As many positions are tried at once as the machine has cores. What was found of each position goes into the file
+//! LIST, one line each: file, moves before the end, least and greatest value, nodes, seconds, position.
 
+use std::fs::File;
+use std::io::Write;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use dvonn::{Phase, Position};
-use engine::{Goal, Solver, SolverLimits, Stop, Table};
+use dvonn::{Game, Phase};
+use engine::{Goal, Solution, Solver, SolverLimits, Stop, Table};
 
 const PLIES: [usize; 4] = [12, 15, 18, 21];
 
@@ -22,28 +25,49 @@ struct Row {
     seconds: f64,
 }
 
+/// A position some moves before the end of a game.
+struct Ending {
+    file: String,
+    column: usize,
+    game: Game,
+}
+
+impl Ending {
+    fn list(&self, list: &Mutex<File>, solution: &Solution, seconds: f64) {
+        let Solution { lower, upper, nodes, .. } = solution;
+        let (file, plies, position) = (&self.file, PLIES[self.column], notation::write_position(self.game.setup()));
+        let line = format!("{file}\t{plies}\t{lower}\t{upper}\t{nodes}\t{seconds:.3}\t{position}");
+        writeln!(list.lock().expect("no thread panics"), "{line}").expect("the list can be written");
+    }
+}
+
 fn main() {
     let mut arguments = std::env::args().skip(1);
     let seconds: f64 = arguments.next().and_then(|text| text.parse().ok()).expect("the seconds for each position");
-    let endings: Vec<(usize, Position)> = arguments.flat_map(|file| endings_of(&file)).collect();
+    let list = arguments.next().expect("the file to list the findings in");
+    let list = Mutex::new(File::create(list).expect("the list can be written"));
+    let endings: Vec<Ending> = arguments.flat_map(|file| endings_of(&file)).collect();
     let rows = Mutex::new([Row::default(); PLIES.len()]);
     let next = AtomicUsize::new(0);
     std::thread::scope(|scope| {
         for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
             scope.spawn(|| {
                 let table = Table::new(256);
-                while let Some((column, position)) = endings.get(next.fetch_add(1, Ordering::Relaxed)) {
+                while let Some(ending) = endings.get(next.fetch_add(1, Ordering::Relaxed)) {
                     table.clear();
                     let start = Instant::now();
                     let limits =
                         SolverLimits { time: Some(Duration::from_secs_f64(seconds)), ..SolverLimits::default() };
-                    let solution = Solver::new(&table).solve(position, Goal::Difference, &limits, &Stop::new());
-                    let row = &mut rows.lock().expect("no thread panics")[*column];
+                    let solution =
+                        Solver::new(&table).solve(ending.game.position(), Goal::Difference, &limits, &Stop::new());
+                    let taken = start.elapsed().as_secs_f64();
+                    ending.list(&list, &solution, taken);
+                    let row = &mut rows.lock().expect("no thread panics")[ending.column];
                     row.tried += 1;
                     row.winner += u32::from(solution.outcome().is_some());
                     row.exact += u32::from(solution.value().is_some());
                     row.nodes += solution.nodes;
-                    row.seconds += start.elapsed().as_secs_f64();
+                    row.seconds += taken;
                 }
             });
         }
@@ -58,7 +82,7 @@ fn main() {
 }
 
 /// The positions of a file's complete games, each with its column of the table.
-fn endings_of(file: &str) -> Vec<(usize, Position)> {
+fn endings_of(file: &str) -> Vec<Ending> {
     let bytes = std::fs::read(file).expect("the file can be read");
     // Some archived games break the rules; they are no endings.
     let Ok((_, records)) = notation::read_records(&bytes) else { return Vec::new() };
@@ -74,7 +98,7 @@ fn endings_of(file: &str) -> Vec<(usize, Position)> {
                 earlier.undo();
             }
             if earlier.position().phase() == Phase::Stacking {
-                endings.push((column, *earlier.position()));
+                endings.push(Ending { file: file.to_owned(), column, game: earlier });
             }
         }
     }

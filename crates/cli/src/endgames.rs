@@ -1,0 +1,60 @@
+//! `caldera bench --endgames`: endings with proved values, and what it takes to prove them again.
+
+use std::io::Write;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail};
+use engine::{Goal, Solver, SolverLimits, Stop, Table};
+use serde::Deserialize;
+
+/// The table of the solver; its size bears on the node counts, so that it is always the same.
+const HASH_MEBIBYTES: usize = 256;
+
+/// An ending of a suite.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Ending {
+    name: String,
+    /// How many moves before the end of its game it stood on the board.
+    plies: u32,
+    position: String,
+    /// By how many points the player to move wins.
+    value: i32,
+}
+
+/// Solves every ending of a suite with one thread, within this time each, and tells what it took.
+///
+/// A value that differs from the proved one is an error: the solver is never wrong, only sometimes too slow.
+pub(crate) fn run(file: &Path, time: Duration, out: &mut impl Write) -> anyhow::Result<()> {
+    let name = file.display();
+    let bytes = std::fs::read(file).with_context(|| format!("{name} cannot be read"))?;
+    let endings: Vec<Ending> =
+        serde_json::from_slice(&bytes).with_context(|| format!("{name} is no suite of endings"))?;
+    let table = Table::new(HASH_MEBIBYTES);
+    let limits = SolverLimits { time: Some(time), ..SolverLimits::default() };
+    let (mut nodes, mut seconds, mut proved) = (0, 0.0, 0);
+    writeln!(out, "| ending | moves before the end | spaces | value | nodes | seconds |")?;
+    writeln!(out, "|---|---|---|---|---|---|")?;
+    for Ending { name, plies, position, value } in &endings {
+        let game = notation::read_position(position).with_context(|| format!("bad position {name}"))?;
+        // No ending may profit from what was found in another.
+        table.clear();
+        let start = Instant::now();
+        let solution = Solver::new(&table).solve(game.position(), Goal::Difference, &limits, &Stop::new());
+        let taken = start.elapsed().as_secs_f64();
+        if !(solution.lower..=solution.upper).contains(value) {
+            let (lower, upper) = (solution.lower, solution.upper);
+            bail!("{name}: found {lower} to {upper}, but the proved value is {value}");
+        }
+        let found = solution.value().map_or_else(|| "not proved".to_owned(), |value| value.to_string());
+        let spaces = game.position().occupied().len();
+        writeln!(out, "| {name} | {plies} | {spaces} | {found} | {} | {taken:.3} |", solution.nodes)?;
+        out.flush()?;
+        nodes += solution.nodes;
+        seconds += taken;
+        proved += u32::from(solution.value().is_some());
+    }
+    writeln!(out, "{proved} of {} proved, {nodes} nodes, {seconds:.1} s", endings.len())?;
+    Ok(())
+}
