@@ -8,6 +8,7 @@ mod evaluation;
 mod level;
 mod limits;
 mod moves;
+pub mod net;
 mod placing;
 mod report;
 mod search;
