@@ -5,9 +5,28 @@ use dvonn::{Player, Position, Space, SpaceSet, Survey};
 use crate::weights;
 
 /// Judges positions. A net can take the place of the features below.
+///
+/// A search goes from position to position, and what was computed for one may help with the next. So each thread has a
+/// trail, is told of the positions that it follows, and asks for a judgement where it stops.
 pub trait Evaluate {
+    /// What a thread keeps on its way through a search.
+    type Trail;
+
+    /// A trail that has led nowhere yet.
+    fn trail(&self) -> Self::Trail;
+
+    /// Tells of a position whose followers are going to be looked at, `ply` moves from the root.
+    fn follow(&self, trail: &mut Self::Trail, position: &Position, ply: usize);
+
     /// By how much the player to move will be ahead at the end of the game, in hundredths of a point.
-    fn evaluate(&self, position: &Position) -> i32;
+    ///
+    /// The trail makes it fast, never different.
+    fn judge(&self, trail: &mut Self::Trail, position: &Position, ply: usize) -> i32;
+
+    /// The judgement of a position by itself.
+    fn evaluate(&self, position: &Position) -> i32 {
+        self.judge(&mut self.trail(), position, 0)
+    }
 }
 
 /// How many things are counted for each player.
@@ -55,7 +74,14 @@ pub(crate) fn count_both(position: &Position, survey: &Survey) -> [[i32; FEATURE
 pub struct Features;
 
 impl Evaluate for Features {
-    fn evaluate(&self, position: &Position) -> i32 {
+    type Trail = ();
+
+    fn trail(&self) {}
+
+    fn follow(&self, (): &mut (), _: &Position, _: usize) {}
+
+    #[inline]
+    fn judge(&self, (): &mut (), position: &Position, _: usize) -> i32 {
         let [white, black] = count_both(position, &position.survey());
         let [mine, theirs] = if position.turn() == Player::White { [white, black] } else { [black, white] };
         let occupied = position.occupied().len() as i32;
