@@ -2,12 +2,13 @@
 
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use engine::{Engine, Limits, Stop};
+use engine::{Backend, Engine, Limits, Net, Stop};
 
-use crate::arguments::parse_time;
+use crate::arguments::{NetArguments, parse_time};
 use crate::endgames;
 
 /// How many moves ahead every position is searched: deep enough for some seconds of work in all.
@@ -78,6 +79,20 @@ pub(crate) struct Arguments {
     /// How many seconds an ending may take.
     #[arg(long, value_name = "S", default_value = "60", value_parser = parse_time, requires = "endgames")]
     time: Duration,
+
+    #[command(flatten)]
+    net: NetArguments,
+
+    /// Do the arithmetic of the net in plain code. The signature must be the same.
+    #[arg(long)]
+    scalar: bool,
+}
+
+impl Arguments {
+    fn read_net(&self) -> anyhow::Result<Option<Arc<Net>>> {
+        let net = self.net.read()?.net;
+        Ok(if self.scalar { net.map(|net| Arc::new(net.with_backend(Backend::SCALAR))) } else { net })
+    }
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
@@ -87,6 +102,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
     let mut engine = Engine::new();
     engine.set_threads(1);
     engine.set_hash(HASH_MEBIBYTES);
+    engine.set_net(arguments.read_net()?);
     let limits = Limits { depth: Some(arguments.depth), ..Limits::default() };
     let (mut nodes, mut elapsed) = (0, Duration::ZERO);
     for (name, text) in POSITIONS {
