@@ -53,6 +53,7 @@ option name Threads type spin default 1 min 1 max 256
 option name Hash type spin default 64 min 1 max 65536
 option name Level type spin default 10 min 1 max 10
 option name Seed type spin default 0 min 0 max 18446744073709551615
+option name EvalFile type string default <empty>
 option name Game type combo default dvonn var dvonn
 ",
         env!("CARGO_PKG_VERSION")
@@ -231,7 +232,7 @@ fn bad_lines_are_refused_with_what_would_be_right() {
         ("setoption Hash 5", "found `Hash` after setoption, expected name"),
         (
             "setoption name Colour value 5",
-            "found `Colour` after name, expected an option: Threads, Hash, Level, Seed or Game",
+            "found `Colour` after name, expected an option: Threads, Hash, Level, Seed, EvalFile or Game",
         ),
         ("setoption name Hash", "found the end of the line after Hash, expected value"),
         ("setoption name level value 11", "`11` is not a value of Level: a whole number from 1 to 10 is expected"),
