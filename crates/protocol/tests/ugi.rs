@@ -288,6 +288,88 @@ fn nobody_goes_beyond_the_settings() {
     best_move(&mut client);
 }
 
+/// A file that is gone when the test is.
+struct TemporaryFile(std::path::PathBuf);
+
+impl TemporaryFile {
+    fn new(name: &str, bytes: &[u8]) -> TemporaryFile {
+        let path = std::env::temp_dir().join(format!("caldera {} {name}", std::process::id()));
+        std::fs::write(&path, bytes).expect("the temporary folder can be written");
+        TemporaryFile(path)
+    }
+
+    fn path(&self) -> &str {
+        self.0.to_str().expect("text")
+    }
+}
+
+impl Drop for TemporaryFile {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+/// What a search of fixed depth says last, without the time that it took.
+fn thoughts(client: &mut Client) -> String {
+    send(client, &["uginewgame", &format!("position fen {FULL_BOARD}"), "go depth 4"]);
+    let last = best_move(client).1.pop().expect("a report before the best move");
+    let words: Vec<&str> = last.split(' ').collect();
+    words[1..]
+        .chunks(2)
+        .filter(|pair| !["time", "nps"].contains(&pair[0]))
+        .flatten()
+        .copied()
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+#[test]
+fn a_net_can_be_chosen() {
+    let good = TemporaryFile::new("good.net", &engine::net::Parameters::random(1).write());
+    let bad = TemporaryFile::new("bad.net", b"CALDNET0");
+    let mut client = connect();
+    send(&mut client, &["setoption name EvalFile value features"]);
+    let features = thoughts(&mut client);
+    send(&mut client, &[&format!("setoption name evalfile value {}", good.path())]);
+    let net = thoughts(&mut client);
+    assert_ne!(features, net);
+
+    // What cannot be read changes nothing.
+    for (path, refusal) in [
+        (
+            bad.path(),
+            "is not a net for this engine: it does not begin with CALDNET1: it is no net, or one of another version",
+        ),
+        ("/no/such/file", "cannot be read as a net: "),
+    ] {
+        send(&mut client, &[&format!("setoption name EvalFile value {path}")]);
+        let line = receive(&mut client);
+        assert!(line.starts_with(&format!("info error `{path}` {refusal}")), "{line}");
+        assert_eq!(thoughts(&mut client), net);
+    }
+    for nothing in ["setoption name EvalFile value", "setoption name EvalFile value <empty>"] {
+        send(&mut client, &[nothing]);
+        let own = thoughts(&mut client);
+        assert_eq!(own == features, engine::Net::embedded().is_none());
+        assert_ne!(own, net);
+    }
+}
+
+#[test]
+fn strangers_have_no_file_opened() {
+    let good = TemporaryFile::new("strange.net", &engine::net::Parameters::random(1).write());
+    let mut client = connect_with(Settings { net_files: false, ..Settings::default() });
+    for value in ["features", "", "<empty>"] {
+        send(&mut client, &[&format!("setoption name EvalFile value {value}"), "isready"]);
+        assert_eq!(receive(&mut client), "readyok");
+    }
+    for path in [good.path(), "/no/such/file"] {
+        send(&mut client, &[&format!("setoption name EvalFile value {path}")]);
+        let line = receive(&mut client);
+        assert!(line.ends_with(" is not a value of EvalFile: nothing, or features, is expected"), "{line}");
+    }
+}
+
 #[test]
 fn an_output_that_breaks_ends_the_server() {
     struct Broken;
