@@ -42,6 +42,8 @@ pub struct ShardError {
 enum ShardFault {
     #[error("{0}")]
     File(#[from] std::io::Error),
+    #[error("another program is writing this shard")]
+    InUse,
     #[error("this is no shard: it should begin with {} and a header of {HEADER_BYTES} bytes", MAGIC.escape_ascii())]
     NotAShard,
     #[error(
@@ -139,6 +141,10 @@ impl Shard {
 
 fn open(path: &Path, header: &Header) -> Result<(File, u32), ShardFault> {
     let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+    // Two programs in one shard would mix up their games. The lock goes with the file.
+    if file.try_lock().is_err() {
+        return Err(ShardFault::InUse);
+    }
     let length = file.metadata()?.len();
     let (end, games) = if length < HEADER_BYTES as u64 {
         // Cut off in its header, or new; but nobody's letter is overwritten because it is short.
