@@ -15,7 +15,7 @@ from .errors import Trouble
 from .export import to_integers
 from .model import Net
 from .netfile import write_net
-from .shards import read_samples
+from .shards import read_header, read_samples
 
 #: Records that are judged at once.
 JUDGED_AT_ONCE = 16384
@@ -50,6 +50,9 @@ class Trainer:
         self.configuration, self.folder, self.device = configuration, folder, device
         settings = configuration.training
         with_placing = configuration.loss.placing_weight > 0 or configuration.loss.placing_noise_weight > 0
+        for path in (path for group in groups for path in group):
+            if read_header(path).nodes == 0:
+                raise Trouble(f"{path} holds first sights, without any search: nothing is to be learned from it")
         learn, judge = read_samples(groups, settings.held_out, with_placing)
         self.shards = [str(path) for group in groups for path in group]
         self.records, self.held_out_records = len(learn.records), len(judge.records)

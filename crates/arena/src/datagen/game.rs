@@ -191,7 +191,7 @@ fn records(moments: &[Moment], result: i32, game: u32) -> Vec<Record> {
     records
 }
 
-fn any_move(position: &Position, random: &mut Rng) -> Move {
+pub(super) fn any_move(position: &Position, random: &mut Rng) -> Move {
     let moves: Vec<Move> = position.legal_moves().collect();
     moves[random.usize(..moves.len())]
 }
@@ -210,7 +210,7 @@ fn clouded_move(position: &Position, random: &mut Rng) -> Move {
     judged.max().expect("the game is not over").1
 }
 
-fn sign(player: Player) -> i32 {
+pub(super) fn sign(player: Player) -> i32 {
     match player {
         Player::White => 1,
         Player::Black => -1,

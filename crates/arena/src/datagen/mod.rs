@@ -4,6 +4,7 @@
 //! number of the game, the engine and its nodes a move: an interrupted shard goes on as if nothing had happened.
 
 mod game;
+mod glance;
 mod record;
 mod shard;
 
@@ -15,9 +16,10 @@ use std::time::{Duration, Instant};
 use engine::Engine;
 
 use self::game::SelfPlay;
+pub use self::glance::write_glances;
 pub use self::record::{InvalidRecord, RECORD_BYTES, Record};
-pub use self::shard::{Header, ShardError, read_shard};
-use self::shard::{SHARD_EXTENSION, Shard};
+pub use self::shard::{Header, SHARD_EXTENSION, ShardError, read_shard};
+use self::shard::Shard;
 
 /// How many mebibytes of hash table a worker has: small enough for its core's cache, and to be cleared for every game.
 pub const HASH_MEBIBYTES: usize = 4;

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use super::record::{InvalidRecord, RECORD_BYTES, Record};
 
-pub(super) const SHARD_EXTENSION: &str = "shard";
+/// What the names of shards end with, after a dot.
+pub const SHARD_EXTENSION: &str = "shard";
 
 const MAGIC: [u8; 8] = *b"CALDDATA";
 const VERSION: u32 = 1;
