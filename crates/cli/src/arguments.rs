@@ -8,6 +8,7 @@ use anyhow::{Context, anyhow};
 use clap::ValueEnum;
 use dvonn::Game;
 use notation::Record;
+use protocol::NetChoice;
 
 /// The games that can be played.
 #[derive(Clone, Copy, ValueEnum)]
@@ -58,6 +59,22 @@ impl EngineArguments {
     /// The size of the hash table in mebibytes.
     pub(crate) fn hash(&self) -> usize {
         self.hash as usize
+    }
+}
+
+/// What judges positions.
+#[derive(clap::Args)]
+pub(crate) struct NetArguments {
+    /// What judges positions: the file of a net, or `features` for the hand-made evaluation.
+    ///
+    /// Without it, the net that the program carries with it.
+    #[arg(long, value_name = "PATH|features", default_value = "", hide_default_value = true)]
+    net: String,
+}
+
+impl NetArguments {
+    pub(crate) fn read(&self) -> anyhow::Result<NetChoice> {
+        Ok(NetChoice::read(&self.net)?)
     }
 }
 

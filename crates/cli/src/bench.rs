@@ -1,10 +1,13 @@
 //! `caldera bench`: one number that changes only when the engine thinks differently, and how fast it thinks.
 
 use std::io::Write;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use engine::{Engine, Limits, Stop};
+use engine::{Backend, Engine, Limits, Net, Stop};
+
+use crate::arguments::NetArguments;
 
 /// How many moves ahead every position is searched: deep enough for some seconds of work in all.
 const DEPTH: u32 = 10;
@@ -66,12 +69,27 @@ pub(crate) struct Arguments {
     /// How many moves ahead to search; signatures of different depths are different.
     #[arg(long, value_name = "N", default_value_t = DEPTH, value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: u32,
+
+    #[command(flatten)]
+    net: NetArguments,
+
+    /// Do the arithmetic of the net in plain code. The signature must be the same.
+    #[arg(long)]
+    scalar: bool,
+}
+
+impl Arguments {
+    fn read_net(&self) -> anyhow::Result<Option<Arc<Net>>> {
+        let net = self.net.read()?.net;
+        Ok(if self.scalar { net.map(|net| Arc::new(net.with_backend(Backend::SCALAR))) } else { net })
+    }
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
     let mut engine = Engine::new();
     engine.set_threads(1);
     engine.set_hash(HASH_MEBIBYTES);
+    engine.set_net(arguments.read_net()?);
     let limits = Limits { depth: Some(arguments.depth), ..Limits::default() };
     let (mut nodes, mut elapsed) = (0, Duration::ZERO);
     for (name, text) in POSITIONS {

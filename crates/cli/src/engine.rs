@@ -4,13 +4,19 @@ use std::io::Write;
 
 use protocol::Settings;
 
+use crate::arguments::NetArguments;
+
 /// Speak UGI on the standard input and output, for programs in which engines play. UCI spellings are understood too.
 ///
 /// `ugi` lists the options; docs/protocol.md describes the commands. The end of the input ends it, as `quit` does.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  caldera engine\n  position startpos moves e3 d3\n  go movetime 1000")]
-pub(crate) struct Arguments {}
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    net: NetArguments,
+}
 
-pub(crate) fn run(_: &Arguments, out: &mut (impl Write + Send)) -> anyhow::Result<()> {
-    Ok(protocol::serve_ugi(&Settings::default(), std::io::stdin().lock(), out)?)
+pub(crate) fn run(arguments: &Arguments, out: &mut (impl Write + Send)) -> anyhow::Result<()> {
+    let settings = Settings { net: arguments.net.read()?, ..Settings::default() };
+    Ok(protocol::serve_ugi(&settings, std::io::stdin().lock(), out)?)
 }

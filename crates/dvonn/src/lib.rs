@@ -53,6 +53,7 @@ mod setup;
 mod space;
 mod space_set;
 mod stack;
+mod survey;
 mod symmetry;
 
 pub use game::{Game, Outcome, Turn};
@@ -67,4 +68,5 @@ pub use setup::{Fault, InvalidSetup, Setup};
 pub use space::{Direction, ParseSpaceError, Space};
 pub use space_set::{SpaceSet, Spaces, TALLEST_MOVER};
 pub use stack::Stack;
+pub use survey::Survey;
 pub use symmetry::Symmetry;

@@ -143,6 +143,28 @@ impl Position {
         if height > TALLEST_MOVER { SpaceSet::EMPTY } else { self.by_height[usize::from(height)] }
     }
 
+    /// The spaces with stacks too high to move ever again.
+    #[inline]
+    pub(crate) fn too_tall(&self) -> SpaceSet {
+        self.by_height[TOO_TALL]
+    }
+
+    /// The spaces on which something else stands than in the other position: owner, height or red differ.
+    #[inline]
+    pub fn differences(&self, other: &Position) -> SpaceSet {
+        let mut different = self.reds ^ other.reds | self.owned[0] ^ other.owned[0] | self.owned[1] ^ other.owned[1];
+        for (ours, theirs) in self.by_height.into_iter().zip(other.by_height) {
+            different |= ours ^ theirs;
+        }
+        // These share an entry, though their heights may differ.
+        for space in self.too_tall() & other.too_tall() {
+            if self.height(space) != other.height(space) {
+                different = different.with(space);
+            }
+        }
+        different
+    }
+
     /// Who owns the stack on a space, if anybody does.
     #[inline]
     pub fn owner(&self, space: Space) -> Option<Player> {

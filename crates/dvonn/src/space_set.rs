@@ -1,7 +1,7 @@
 //! Sets of spaces as one 64-bit word, and what can be asked of all spaces at once.
 
 use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
 
 use crate::space::{Direction, STRIDE, Space};
 
@@ -254,6 +254,45 @@ impl SpaceSet {
         self.0 & (forwards & occupied.0 >> distance | backwards & occupied.0 << distance)
     }
 
+    /// Calls for each direction with those of these stacks, all of height `HEIGHT`, that have an occupied space to land on
+    /// there, and with a way to look back from other targets of the same jump. Returns all that can land anywhere.
+    #[inline]
+    pub(crate) fn each_landing<const HEIGHT: u32>(
+        self,
+        occupied: SpaceSet,
+        mut look: impl FnMut(SpaceSet, &dyn Fn(SpaceSet) -> SpaceSet),
+    ) -> SpaceSet {
+        let mut found = self.each_landing_along::<HEIGHT, RIGHT>(occupied, &mut look);
+        if HEIGHT <= LONGEST_CLIMB {
+            found |= self.each_landing_along::<HEIGHT, UP_LEFT>(occupied, &mut look);
+            found |= self.each_landing_along::<HEIGHT, UP_RIGHT>(occupied, &mut look);
+        }
+        found
+    }
+
+    #[inline]
+    fn each_landing_along<const HEIGHT: u32, const STEP: u32>(
+        self,
+        occupied: SpaceSet,
+        look: &mut impl FnMut(SpaceSet, &dyn Fn(SpaceSet) -> SpaceSet),
+    ) -> SpaceSet {
+        let distance = HEIGHT * STEP;
+        let (forwards, backwards) = const { (stays_on_board(HEIGHT, STEP, true), stays_on_board(HEIGHT, STEP, false)) };
+        let up = SpaceSet(self.0 & forwards & occupied.0 >> distance);
+        let down = SpaceSet(self.0 & backwards & occupied.0 << distance);
+        look(up, &|targets| SpaceSet(targets.0 >> distance));
+        look(down, &|targets| SpaceSet(targets.0 << distance));
+        up | down
+    }
+
+    /// The spaces of the board that touch one of the set.
+    #[inline]
+    pub const fn neighbours(self) -> SpaceSet {
+        let sideways = self.0 << RIGHT | self.0 >> RIGHT;
+        let (with_right, with_left) = (self.0 | self.0 << RIGHT, self.0 | self.0 >> RIGHT);
+        SpaceSet((sideways | with_right << UP_LEFT | with_left >> UP_LEFT) & SpaceSet::BOARD.0)
+    }
+
     /// The whole word, for mixing into other words; bits outside the board are never set.
     pub const fn bits(self) -> u64 {
         self.0
@@ -307,6 +346,14 @@ impl BitOr for SpaceSet {
     #[inline]
     fn bitor(self, other: SpaceSet) -> SpaceSet {
         SpaceSet(self.0 | other.0)
+    }
+}
+
+impl BitXor for SpaceSet {
+    type Output = SpaceSet;
+    #[inline]
+    fn bitxor(self, other: SpaceSet) -> SpaceSet {
+        SpaceSet(self.0 ^ other.0)
     }
 }
 

@@ -1,5 +1,6 @@
 //! The engine as other programs see it.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -9,6 +10,7 @@ use crate::clock::{self, Allowance};
 use crate::evaluation::{Evaluate, Features};
 use crate::level::{Blurred, Level, Strength};
 use crate::limits::{Limits, Stop};
+use crate::net::Net;
 use crate::placing;
 use crate::report::{Report, Value};
 use crate::search::{DEEPEST, Iteration, Search, Shared};
@@ -30,6 +32,8 @@ pub struct Engine {
     threads: usize,
     level: Level,
     seed: u64,
+    /// What judges positions; the features, if it is none.
+    net: Option<Arc<Net>>,
 }
 
 /// The mebibytes of the table of a level below the highest.
@@ -42,9 +46,9 @@ impl Engine {
     /// The least and most mebibytes of hash table that can be set.
     pub const HASH: std::ops::RangeInclusive<usize> = 1..=65536;
 
-    /// An engine of full strength with one thread and a hash table of 64 MiB.
+    /// An engine of full strength with one thread, a hash table of 64 MiB and the net that the program carries with it.
     pub fn new() -> Engine {
-        Engine { table: Table::new(64), threads: 1, level: Level::HIGHEST, seed: 0 }
+        Engine { table: Table::new(64), threads: 1, level: Level::HIGHEST, seed: 0, net: Net::embedded() }
     }
 
     /// How many threads search; kept within [`Engine::THREADS`].
@@ -67,6 +71,17 @@ impl Engine {
         self.seed = seed;
     }
 
+    /// The net that judges positions, or none for the hand-made evaluation. What other eyes found is forgotten.
+    pub fn set_net(&mut self, net: Option<Arc<Net>>) {
+        self.net = net;
+        self.table.clear();
+    }
+
+    /// The net that judges positions, unless it is the hand-made evaluation.
+    pub fn net(&self) -> Option<&Arc<Net>> {
+        self.net.as_ref()
+    }
+
     /// Forgets what it learned in the last game.
     pub fn new_game(&mut self) {
         self.table.clear();
@@ -80,26 +95,48 @@ impl Engine {
         position: &Position,
         limits: &Limits,
         stop: &Stop,
-        mut on_report: impl FnMut(&Report),
+        on_report: impl FnMut(&Report),
     ) -> Report {
         let start = Instant::now();
-        let report = match (position.phase(), self.level.strength()) {
-            (Phase::Placing, strength) => placing::choose(position, self.seed, strength, start),
+        match self.net.clone() {
+            Some(net) => {
+                self.search_judging_by(&*net, placing::ByNet::new(&net), position, limits, stop, start, on_report)
+            }
+            None => self.search_judging_by(&Features, placing::Model, position, limits, stop, start, on_report),
+        }
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "everything that differs between the evaluations comes in here")]
+    fn search_judging_by(
+        &mut self,
+        evaluation: &(impl Evaluate + Sync),
+        boards: impl placing::JudgeBoards,
+        position: &Position,
+        limits: &Limits,
+        stop: &Stop,
+        start: Instant,
+        mut on_report: impl FnMut(&Report),
+    ) -> Report {
+        match (position.phase(), self.level.strength()) {
+            (Phase::Placing, strength) => {
+                let report = placing::choose(position, boards, self.seed, strength, start);
+                on_report(&report);
+                report
+            }
             (Phase::Stacking, Strength::Full) => {
-                return self.search_stacks(position, &Features, limits, true, stop, start, on_report);
+                self.search_stacks(position, evaluation, limits, true, stop, start, on_report)
             }
             (Phase::Stacking, Strength::Limited { depth, blur }) => {
-                let evaluation = Blurred::new(Features, blur, self.seed);
+                let evaluation = Blurred::new(evaluation, blur, self.seed);
                 // What other eyes found, or other threads further ahead, would make the level see better than it does; and
                 // what it misjudges is nothing to find again at full strength. So it has a table of its own.
-                let mut own = Engine { table: Table::new(TABLE_OF_LEVELS), threads: 1, ..*self };
+                let table = Table::new(TABLE_OF_LEVELS);
+                let mut own = Engine { table, threads: 1, level: self.level, seed: self.seed, net: None };
                 let depth = limits.depth.map_or(depth, |limit| limit.min(depth));
                 let limits = Limits { depth: Some(depth), ..limits.clone() };
-                return own.search_stacks(position, &evaluation, &limits, false, stop, start, on_report);
+                own.search_stacks(position, &evaluation, &limits, false, stop, start, on_report)
             }
-        };
-        on_report(&report);
-        report
+        }
     }
 
     #[expect(clippy::too_many_arguments, reason = "everything that differs between the levels comes in here")]

@@ -60,21 +60,31 @@ impl Default for Level {
 /// An evaluation that sees as through a clouded glass: always the same of the same position, but not quite right.
 ///
 /// So a low level does not throw dice over its moves. It misjudges, as people do, and sticks to its judgement.
-pub(crate) struct Blurred<E> {
-    inner: E,
+pub(crate) struct Blurred<'a, E> {
+    inner: &'a E,
     blur: i32,
     seed: u64,
 }
 
-impl<E> Blurred<E> {
-    pub(crate) fn new(inner: E, blur: i32, seed: u64) -> Blurred<E> {
+impl<E> Blurred<'_, E> {
+    pub(crate) fn new(inner: &E, blur: i32, seed: u64) -> Blurred<'_, E> {
         Blurred { inner, blur, seed }
     }
 }
 
-impl<E: Evaluate> Evaluate for Blurred<E> {
-    fn evaluate(&self, position: &Position) -> i32 {
-        self.inner.evaluate(position) + noise(position.key() ^ self.seed, self.blur)
+impl<E: Evaluate> Evaluate for Blurred<'_, E> {
+    type Trail = E::Trail;
+
+    fn trail(&self) -> E::Trail {
+        self.inner.trail()
+    }
+
+    fn follow(&self, trail: &mut E::Trail, position: &Position, ply: usize) {
+        self.inner.follow(trail, position, ply);
+    }
+
+    fn judge(&self, trail: &mut E::Trail, position: &Position, ply: usize) -> i32 {
+        self.inner.judge(trail, position, ply) + noise(position.key() ^ self.seed, self.blur)
     }
 }
 

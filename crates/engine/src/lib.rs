@@ -1,6 +1,6 @@
 //! Chooses DVONN moves: search, evaluation, exact solver, placement, levels, clock use.
 
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 mod clock;
 mod engine;
@@ -20,6 +20,7 @@ pub use crate::engine::Engine;
 pub use evaluation::{Evaluate, FEATURES, Features, count_features};
 pub use level::Level;
 pub use limits::{Limits, Stop, Time};
+pub use net::{Backend, Net, NetError};
 pub use placing::{BOARD_FEATURES, count_board_features};
 pub use report::{Report, Value};
 pub use solver::{Goal, Solution, Solver, SolverLimits};

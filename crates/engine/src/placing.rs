@@ -6,7 +6,9 @@ use dvonn::{Move, Phase, Player, Position, Space, SpaceSet};
 
 use crate::evaluation::{Evaluate, Features};
 use crate::level::{Strength, noise};
+use crate::net::Net;
 use crate::report::{Report, Value};
+use crate::search::INFINITY;
 use crate::weights;
 
 /// How many things the model counts for each player.
@@ -15,8 +17,58 @@ pub const BOARD_FEATURES: usize = 4;
 /// Placements that are worth nearly as much as the best one are as good: games shall not all look alike.
 const NEARLY_EQUAL: i32 = 15;
 
-/// With this many spaces left, all ways to fill them are looked at.
-const SEARCHED_PLACEMENTS: u32 = 4;
+/// What filled and half-filled boards are judged by.
+pub(crate) trait JudgeBoards {
+    /// With this many spaces left, all ways to fill them are looked at.
+    const SEARCHED_PLACEMENTS: u32;
+
+    /// What White will be ahead by, in hundredths of a point; `ply` placements after the position to choose for.
+    fn judge(&mut self, position: &Position, ply: usize) -> i32;
+
+    /// Tells of a board on which further pieces will be tried.
+    fn follow(&mut self, position: &Position, ply: usize);
+}
+
+/// The linear model, and on a full board the features besides.
+pub(crate) struct Model;
+
+impl JudgeBoards for Model {
+    const SEARCHED_PLACEMENTS: u32 = 4;
+
+    fn judge(&mut self, position: &Position, _: usize) -> i32 {
+        match position.phase() {
+            Phase::Stacking => model(position).midpoint(Features.evaluate(position) * sign(position.turn())),
+            Phase::Placing => model(position),
+        }
+    }
+
+    fn follow(&mut self, _: &Position, _: usize) {}
+}
+
+/// A net, which knows both phases.
+pub(crate) struct ByNet<'a> {
+    net: &'a Net,
+    trail: <Net as Evaluate>::Trail,
+}
+
+impl<'a> ByNet<'a> {
+    pub(crate) fn new(net: &'a Net) -> ByNet<'a> {
+        ByNet { net, trail: net.trail() }
+    }
+}
+
+impl JudgeBoards for ByNet<'_> {
+    /// Some thousand boards, a few milliseconds.
+    const SEARCHED_PLACEMENTS: u32 = 7;
+
+    fn judge(&mut self, position: &Position, ply: usize) -> i32 {
+        self.net.judge(&mut self.trail, position, ply) * sign(position.turn())
+    }
+
+    fn follow(&mut self, position: &Position, ply: usize) {
+        self.net.follow(&mut self.trail, position, ply);
+    }
+}
 
 /// What the model counts on a board, full or not, for one player:
 /// pieces at the edge, pieces beside a red, neighbours of his own colour, and how far his pieces are from the nearest red,
@@ -49,18 +101,26 @@ fn model(position: &Position) -> i32 {
 }
 
 /// Chooses a placement.
-pub(crate) fn choose(position: &Position, seed: u64, strength: Strength, start: Instant) -> Report {
+pub(crate) fn choose<J: JudgeBoards>(
+    position: &Position,
+    mut boards: J,
+    seed: u64,
+    strength: Strength,
+    start: Instant,
+) -> Report {
     let blur = match strength {
         Strength::Full => NEARLY_EQUAL,
         Strength::Limited { blur, .. } => NEARLY_EQUAL + blur / 4,
     };
     let empty = (!position.occupied()).len();
+    let depth = if empty <= J::SEARCHED_PLACEMENTS { empty - 1 } else { 0 };
     let mut nodes = 0;
+    boards.follow(position, 0);
     let judged = position.legal_moves().map(|action| {
         let mut next = *position;
         next.play_unchecked(action);
-        let depth = if empty <= SEARCHED_PLACEMENTS { empty - 1 } else { 0 };
-        let value = worth(&next, depth, &mut nodes) * sign(position.turn());
+        let window = (-INFINITY, INFINITY);
+        let value = worth(&next, &mut boards, depth, 1, window, &mut nodes) * sign(position.turn());
         // The reds come first, when nothing tells one space from another; so there the noise decides.
         (action, value, value + noise(next.key() ^ seed, blur))
     });
@@ -78,19 +138,37 @@ fn sign(player: Player) -> i32 {
 }
 
 /// What a board is worth to White, if both place `depth` more pieces as well as they can.
-fn worth(position: &Position, depth: u32, nodes: &mut u64) -> i32 {
+///
+/// The value is exact within the window of White's values; outside of it, it only says on which side.
+fn worth(
+    position: &Position,
+    boards: &mut impl JudgeBoards,
+    depth: u32,
+    ply: usize,
+    (mut low, mut high): (i32, i32),
+    nodes: &mut u64,
+) -> i32 {
     *nodes += 1;
-    if position.phase() == Phase::Stacking {
-        return model(position).midpoint(Features.evaluate(position) * sign(position.turn()));
+    if position.phase() == Phase::Stacking || depth == 0 {
+        return boards.judge(position, ply);
     }
-    if depth == 0 {
-        return model(position);
-    }
+    boards.follow(position, ply);
     let turn = sign(position.turn());
-    let values = position.legal_moves().map(|action| {
+    let mut best = -INFINITY * turn;
+    for action in position.legal_moves() {
         let mut next = *position;
         next.play_unchecked(action);
-        worth(&next, depth - 1, nodes) * turn
-    });
-    values.max().unwrap_or(0) * turn
+        let value = worth(&next, boards, depth - 1, ply + 1, (low, high), nodes);
+        if turn > 0 {
+            best = best.max(value);
+            low = low.max(best);
+        } else {
+            best = best.min(value);
+            high = high.min(best);
+        }
+        if low >= high {
+            break;
+        }
+    }
+    best
 }

@@ -34,9 +34,10 @@ pub(crate) struct Shared<'a> {
 }
 
 /// One thread's search.
-pub(crate) struct Search<'a, E> {
+pub(crate) struct Search<'a, E: Evaluate> {
     shared: &'a Shared<'a>,
     evaluation: &'a E,
+    trail: E::Trail,
     moves: MoveStack,
     /// How often a move from one space to another was best before.
     history: Box<[[i32; Space::COUNT]; Space::COUNT]>,
@@ -64,6 +65,7 @@ impl<'a, E: Evaluate> Search<'a, E> {
         Search {
             shared,
             evaluation,
+            trail: evaluation.trail(),
             moves: MoveStack::default(),
             history: Box::new([[0; Space::COUNT]; Space::COUNT]),
             killers: [[PackedMove::NONE; 2]; DEEPEST],
@@ -120,7 +122,7 @@ impl<'a, E: Evaluate> Search<'a, E> {
             return 0;
         }
         if depth == 0 {
-            return self.judge(position);
+            return self.judge(position, ply);
         }
         // Just above the leaves a look into the table costs more than it saves.
         let tabled = depth > 1 || ply == 0;
@@ -134,7 +136,7 @@ impl<'a, E: Evaluate> Search<'a, E> {
         }
 
         if depth <= DEEPEST_TRUST && beta - alpha == 1 && ply > 0 {
-            let stand = self.judge(position);
+            let stand = self.judge(position, ply);
             // So far ahead that no reply near the leaves will change it. The margin is wide: a player who must move can
             // lose by it.
             if stand - TRUST_MARGIN * depth as i32 >= beta {
@@ -148,6 +150,7 @@ impl<'a, E: Evaluate> Search<'a, E> {
         if moves.len() == 0 {
             return self.pass_or_end(position, alpha, beta, depth, ply);
         }
+        self.evaluation.follow(&mut self.trail, position, ply);
         let mut best = (-INFINITY, PackedMove::NONE);
         let mut tried = 0;
         while let Some(ranked) = self.moves.next(&mut moves) {
@@ -199,17 +202,18 @@ impl<'a, E: Evaluate> Search<'a, E> {
         if position.is_over() {
             return position.score().lead(position.turn()) * 100;
         }
+        self.evaluation.follow(&mut self.trail, position, ply);
         let mut next = *position;
         next.play_unchecked(Move::Pass);
         // A forced pass costs no depth: nothing was decided.
         -self.search(&next, -beta, -alpha, depth, ply + 1)
     }
 
-    fn judge(&self, position: &Position) -> i32 {
+    fn judge(&mut self, position: &Position, ply: usize) -> i32 {
         if position.is_over() {
             return position.score().lead(position.turn()) * 100;
         }
-        self.evaluation.evaluate(position).clamp(1 - INFINITY, INFINITY - 1)
+        self.evaluation.judge(&mut self.trail, position, ply).clamp(1 - INFINITY, INFINITY - 1)
     }
 
     /// The moves in the order in which they are tried: the best one of an earlier search, moves that refuted others,

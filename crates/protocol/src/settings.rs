@@ -5,13 +5,16 @@ use std::time::Duration;
 
 use engine::{Engine, Level, Limits};
 
+use crate::net_choice::NetChoice;
+
 /// How a server's engine is set at first, and what nobody who talks to it can exceed.
 ///
 /// ```
 /// use protocol::Settings;
 ///
-/// // For strangers: whatever they ask, no search looks at more than a million positions.
-/// let settings = Settings { most_nodes: Some(1_000_000), most_hash: 256, most_threads: 2, ..Settings::default() };
+/// // For strangers: whatever they ask, no search looks at more than a million positions, and no file is opened.
+/// let (most_nodes, most_hash, most_threads) = (Some(1_000_000), 256, 2);
+/// let settings = Settings { most_nodes, most_hash, most_threads, net_files: false, ..Settings::default() };
 /// ```
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -21,6 +24,10 @@ pub struct Settings {
     pub hash: usize,
     /// Playing strength.
     pub level: Level,
+    /// What judges positions.
+    pub net: NetChoice,
+    /// Whether those who talk to the server may have it read other nets from files.
+    pub net_files: bool,
     /// What the choice among nearly equal moves depends on; 0 for something new in every game.
     pub seed: u64,
     /// The most threads that can be asked for.
@@ -41,6 +48,7 @@ impl Settings {
         engine.set_threads(self.threads.min(self.most_threads));
         engine.set_hash(self.hash.min(self.most_hash));
         engine.set_level(self.level);
+        engine.set_net(self.net.net.clone());
         engine.set_seed(seed_of_game(self.seed));
         engine
     }
@@ -68,6 +76,8 @@ impl Default for Settings {
             threads: 1,
             hash: 64,
             level: Level::HIGHEST,
+            net: NetChoice::default(),
+            net_files: true,
             seed: 0,
             most_threads: *Engine::THREADS.end(),
             most_hash: *Engine::HASH.end(),

@@ -1,8 +1,8 @@
 //! What the net sees of a position. It knows no colours: everything is seen by a player, as his own or the other's.
 
-use dvonn::{Phase, Player, Position, Space, SpaceSet};
+use dvonn::{Phase, Player, Position, Space, SpaceSet, Survey};
 
-use crate::evaluation::{FEATURES, count_features};
+use crate::evaluation::{FEATURES, count_both};
 
 /// What can be on a space, and be said of it: a bare red, a stack by owner, red and height, blocked, settled.
 pub const SLOTS: usize = 61;
@@ -37,13 +37,13 @@ const THEIRS: usize = 2 * HEIGHT_CLASSES;
 const WITH_RED: usize = HEIGHT_CLASSES;
 
 /// The slots of a surrounded and of a settled stack of one's own; those of the other player follow each.
-const SURROUNDED: usize = 57;
-const SETTLED: usize = 59;
+pub(crate) const SURROUNDED: usize = 57;
+pub(crate) const SETTLED: usize = 59;
 
 const HEIGHT_CLASSES: usize = 14;
 
 /// What each dense count is multiplied by, so that all use the range of a byte.
-const DENSE_SCALES: [i32; FEATURES] = [1, 2, 4, 4, 2, 2, 32, 4];
+pub(crate) const DENSE_SCALES: [i32; FEATURES] = [1, 2, 4, 4, 2, 2, 32, 4];
 
 /// The most that a dense input or an activation is.
 pub const MOST: i32 = 127;
@@ -133,11 +133,18 @@ pub fn encode_spaces(position: &Position) -> [u8; Space::COUNT] {
     bytes
 }
 
-/// The counts of [`count_features`] as bytes: those of the player to move, then those of the other.
+/// The counts of [`count_features`](crate::count_features) as bytes: those of the player to move, then those of the other.
 pub fn dense(position: &Position) -> [u8; DENSE] {
+    dense_of(position, &position.survey())
+}
+
+#[inline]
+pub(crate) fn dense_of(position: &Position, survey: &Survey) -> [u8; DENSE] {
+    let [white, black] = count_both(position, survey);
+    let counts = if position.turn() == Player::White { [white, black] } else { [black, white] };
     let mut bytes = [0; DENSE];
-    for (half, player) in bytes.chunks_exact_mut(FEATURES).zip([position.turn(), position.turn().opponent()]) {
-        for ((byte, count), scale) in half.iter_mut().zip(count_features(position, player)).zip(DENSE_SCALES) {
+    for (half, counts) in bytes.as_chunks_mut::<FEATURES>().0.iter_mut().zip(counts) {
+        for ((byte, count), scale) in half.iter_mut().zip(counts).zip(DENSE_SCALES) {
             *byte = (count * scale).clamp(0, MOST) as u8;
         }
     }
@@ -169,6 +176,7 @@ mod tests {
     use dvonn::{Direction, Game, Setup, Symmetry};
 
     use super::*;
+    use crate::evaluation::count_features;
 
     /// Every position of some random games, from the empty board to the end, told with all their pieces.
     fn for_random_positions(games: u32, mut look: impl FnMut(&Game)) {

@@ -117,6 +117,7 @@ impl<W: Write + Send> Server<'_, '_, W> {
                     Setting::Threads(threads) => engine.set_threads(threads),
                     Setting::Hash(mebibytes) => engine.set_hash(mebibytes),
                     Setting::Level(level) => engine.set_level(level),
+                    Setting::Net(choice) => engine.set_net(choice.net),
                     Setting::Seed(seed) => {
                         engine.set_seed(seed_of_game(seed));
                         drop(engine);

@@ -7,16 +7,21 @@ use engine::{Engine, Level};
 
 use super::command::unexpected;
 use super::refusal::Refusal;
+use crate::net_choice::NetChoice;
 use crate::quote::quoted;
 use crate::settings::Settings;
 
+/// The option that names what judges positions, and how a value of nothing is announced.
+const EVAL_FILE: &str = "EvalFile";
+const EMPTY: &str = "<empty>";
+
 /// An option with its new value.
-#[derive(Clone, Copy)]
 pub(crate) enum Setting {
     Threads(usize),
     Hash(usize),
     Level(Level),
     Seed(u64),
+    Net(NetChoice),
     /// There is one game so far, and it is always the one that is played.
     Game,
 }
@@ -54,6 +59,8 @@ pub(crate) fn describe(settings: &Settings) -> String {
             default.clamp(least, most)
         ));
     }
+    let net = if settings.net.name.is_empty() { EMPTY } else { &settings.net.name };
+    lines.push(format!("option name {EVAL_FILE} type string default {net}"));
     lines.push("option name Game type combo default dvonn var dvonn".to_owned());
     lines.join("\n")
 }
@@ -65,10 +72,14 @@ pub(crate) fn read(mut words: SplitWhitespace<'_>, settings: &Settings) -> Resul
         word => Err(unexpected(after, word, expected)),
     };
     let name = keyword("name", "setoption")?;
+    if name.eq_ignore_ascii_case(EVAL_FILE) {
+        let first = keyword("value", EVAL_FILE)?;
+        return read_net(&[first].into_iter().chain(words).collect::<Vec<_>>().join(" "), settings);
+    }
     let spins = spins(settings);
     let spin = spins.iter().find(|spin| spin.name.eq_ignore_ascii_case(name));
     if spin.is_none() && !name.eq_ignore_ascii_case("Game") {
-        return Err(unexpected("name", name, "an option: Threads, Hash, Level, Seed or Game"));
+        return Err(unexpected("name", name, "an option: Threads, Hash, Level, Seed, EvalFile or Game"));
     }
     let value = keyword("value", spin.map_or("Game", |spin| spin.name))?;
     if let Some(word) = words.next() {
@@ -91,6 +102,18 @@ pub(crate) fn read(mut words: SplitWhitespace<'_>, settings: &Settings) -> Resul
         "Level" => Setting::Level(Level::new(number as u8).unwrap_or_default()),
         _ => Setting::Seed(number),
     })
+}
+
+/// Reads the value of `EvalFile`; a path may have blanks in it.
+fn read_net(value: &str, settings: &Settings) -> Result<Setting, Refusal> {
+    let name = if value == EMPTY { "" } else { value };
+    if name == settings.net.name {
+        return Ok(Setting::Net(settings.net.clone()));
+    }
+    if !settings.net_files && !name.is_empty() && name != NetChoice::FEATURES {
+        return Err(bad_value(EVAL_FILE, value, "nothing, or features,".to_owned()));
+    }
+    Ok(Setting::Net(NetChoice::read(name)?))
 }
 
 fn bad_value(name: &str, value: &str, expected: String) -> Refusal {

@@ -2,6 +2,7 @@
 
 use crate::game::BadGame;
 use crate::lines::BadLine;
+use crate::net_choice::BadNet;
 
 /// What was wrong with a line, and what would be right.
 #[derive(Debug, thiserror::Error)]
@@ -22,6 +23,8 @@ pub(crate) enum Refusal {
     Both(&'static str, &'static str),
     #[error("{clock} is missing, and it is {player}'s turn")]
     Clock { clock: &'static str, player: dvonn::Player },
+    #[error(transparent)]
+    Net(#[from] BadNet),
     #[error(transparent)]
     Game(#[from] BadGame),
     #[error("{0} has to wait while a search is running: send stop, or wait for bestmove")]

@@ -1,0 +1,73 @@
+//! What both players have and can do, counted for the whole board at once, for programs that judge positions.
+
+use crate::piece::Player;
+use crate::position::Position;
+use crate::space_set::SpaceSet;
+
+/// The counts of a position; each pair is White's and Black's.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Survey {
+    /// The moves that each could make, were it his turn.
+    pub moves: [u32; 2],
+    /// Those of them that land on a stack of the other player.
+    pub captures: [u32; 2],
+    /// The pieces in the stacks of each.
+    pub pieces: [u32; 2],
+    /// Those of them in stacks that are settled.
+    pub settled_pieces: [u32; 2],
+    /// [`Position::settled`].
+    pub settled: SpaceSet,
+    /// The occupied spaces with six occupied neighbours.
+    pub surrounded: SpaceSet,
+}
+
+impl Position {
+    /// Counts what both players have and can do.
+    ///
+    /// ```
+    /// use dvonn::{Player, Position};
+    ///
+    /// let position = Position::start();
+    /// assert_eq!(position.survey().moves, Player::BOTH.map(|player| position.count_stack_moves(player)));
+    /// ```
+    #[inline]
+    pub fn survey(&self) -> Survey {
+        let occupied = self.occupied();
+        let surrounded = occupied.surrounded();
+        let owned = Player::BOTH.map(|player| self.owned_by(player));
+        let free = owned.map(|owned| owned & !surrounded);
+        let mut survey = Survey { surrounded, ..Survey::default() };
+        macro_rules! add_height {
+            ($($height:literal)*) => {$(
+                let stacks = self.of_height($height) & (owned[0] | owned[1]);
+                if !stacks.is_empty() {
+                    let settled = stacks & !stacks.each_landing::<$height>(occupied, |landing, look_back| {
+                        for player in [0, 1] {
+                            let movers = landing & free[player];
+                            survey.moves[player] += movers.len();
+                            survey.captures[player] += (movers & look_back(owned[1 - player])).len();
+                        }
+                    });
+                    survey.add(settled, stacks, owned, $height);
+                }
+            )*};
+        }
+        add_height!(1 2 3 4 5 6 7 8 9 10);
+        for space in self.too_tall() {
+            let stack = SpaceSet::only(space);
+            survey.add(stack, stack, owned, u32::from(self.height(space)));
+        }
+        survey
+    }
+}
+
+impl Survey {
+    #[inline]
+    fn add(&mut self, settled: SpaceSet, stacks: SpaceSet, owned: [SpaceSet; 2], height: u32) {
+        self.settled |= settled;
+        for (player, owned) in owned.into_iter().enumerate() {
+            self.pieces[player] += (stacks & owned).len() * height;
+            self.settled_pieces[player] += (settled & owned).len() * height;
+        }
+    }
+}

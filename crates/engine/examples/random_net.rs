@@ -1,0 +1,15 @@
+//! Writes a net with random weights, to measure the speed of nets and to try the tools that read them:
+//!
+//! ```text
+//! cargo run --release -p engine --example random_net -- random.net 1
+//! ```
+
+use engine::net::Parameters;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let path = arguments.next().ok_or("the name of the file is missing")?;
+    let seed = arguments.next().map_or(Ok(0), |seed| seed.parse())?;
+    std::fs::write(path, Parameters::random(seed).write())?;
+    Ok(())
+}
