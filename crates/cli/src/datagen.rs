@@ -1,14 +1,15 @@
 //! `caldera datagen`: games of the engine against itself, for nets to learn from.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use arena::datagen::{Header, Order, Progress, generate};
-use dvonn::{Space, Symmetry};
-use engine::Engine;
+use anyhow::Context;
+use arena::datagen::{Header, Order, Progress, SHARD_EXTENSION, generate, write_glances};
+use dvonn::{Position, Space, Symmetry};
+use engine::{Engine, Evaluate, Features, Net};
 
-use crate::arguments::parse_time;
+use crate::arguments::{NetArguments, parse_time};
 use crate::{bench, progress};
 
 /// Let the engine play against itself, and write every position with what came of it into shards.
@@ -42,6 +43,13 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1024))]
     threads: u64,
 
+    #[command(flatten)]
+    net: NetArguments,
+
+    /// Play at random and record what the evaluation says at first sight: to compare evaluations, not to learn from.
+    #[arg(long, requires = "games", conflicts_with_all = ["seconds", "nodes", "threads"])]
+    no_search: bool,
+
     /// Print instead where each of the four symmetries of the board puts the 49 spaces, a line each.
     #[arg(long)]
     symmetries: bool,
@@ -51,19 +59,39 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
     let Some(folder) = arguments.out.clone().filter(|_| !arguments.symmetries) else {
         return print_symmetries(out);
     };
-    let make_engine = Engine::new;
-    let header = Header {
-        seed: arguments.seed,
-        signature: bench::quick_signature(&mut make_engine())?,
-        net: 0,
-        nodes: arguments.nodes,
+    let net = arguments.net.read()?.net;
+    let hash = net.as_ref().map_or(0, |net| net.hash());
+    if let Some(games) = arguments.games.filter(|_| arguments.no_search) {
+        return write_first_sights(&folder, arguments.seed, games, net.as_deref(), hash, out);
+    }
+    let make_engine = || {
+        let mut engine = Engine::new();
+        engine.set_net(net.clone());
+        engine
     };
+    let signature = bench::quick_signature(&mut make_engine())?;
+    let header = Header { seed: arguments.seed, signature, net: hash, nodes: arguments.nodes };
     let order = Order { folder, header, shards: arguments.threads, games: arguments.games, time: arguments.seconds };
     let line = progress::Progress::new();
     let start = Instant::now();
     let done = generate(&order, make_engine, |done| line.show(&describe(&done, start.elapsed())))?;
     drop(line);
     writeln!(out, "{}", describe(&done, start.elapsed()))?;
+    Ok(())
+}
+
+fn write_first_sights(
+    folder: &Path,
+    seed: u64,
+    games: u64,
+    net: Option<&Net>,
+    hash: u64,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
+    let judge = |position: &Position| net.map_or_else(|| Features.evaluate(position), |net| net.evaluate(position));
+    let positions = write_glances(folder.join(format!("{seed}.{SHARD_EXTENSION}")), seed, hash, games, judge)?;
+    writeln!(out, "{positions} positions")?;
     Ok(())
 }
 

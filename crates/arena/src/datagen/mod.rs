@@ -18,8 +18,8 @@ use engine::Engine;
 use self::game::SelfPlay;
 pub use self::glance::write_glances;
 pub use self::record::{InvalidRecord, RECORD_BYTES, Record};
-pub use self::shard::{Header, SHARD_EXTENSION, ShardError, read_shard};
 use self::shard::Shard;
+pub use self::shard::{Header, SHARD_EXTENSION, ShardError, read_shard};
 
 /// How many mebibytes of hash table a worker has: small enough for its core's cache, and to be cleared for every game.
 pub const HASH_MEBIBYTES: usize = 4;
