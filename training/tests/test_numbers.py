@@ -8,10 +8,11 @@ import torch
 from training import shape
 from training.batches import Batcher
 from training.configuration import Loss
+from training.errors import Trouble
 from training.export import to_integers
 from training.integer import _inputs, evaluate, hundredths
+from training.model import add_rows, multiply
 from training.netfile import read_net, write_net
-from training.errors import Trouble
 from training.tests.support import WithFolder, caldera, random_net
 
 DEVICE = torch.device("cpu")
@@ -49,11 +50,12 @@ class Numbers(WithFolder):
         inputs = Batcher(Loss(), DEVICE).inputs(torch.from_numpy(self.records())[:, : shape.SPACES])
         net = random_net(4)
         weight = net.in_integers()["input_weight"].round()
-        bags = net.accumulate(inputs, weight)
-        ones = torch.zeros(len(inputs), shape.INPUTS + 1).scatter_(1, inputs, 1.0)[:, : shape.INPUTS]
-        self.assertTrue(torch.equal(bags[:, : shape.WIDTH], ones @ weight))
-        theirs = ones[:, torch.tensor(shape.swapped_inputs())]
-        self.assertTrue(torch.equal(bags[:, shape.WIDTH :], theirs @ weight))
+        plain = torch.zeros(len(inputs), shape.INPUTS + 1).scatter_(1, inputs, 1.0)[:, : shape.INPUTS]
+        theirs = plain[:, torch.tensor(shape.swapped_inputs())]
+        sums = net.accumulate(inputs, weight)
+        self.assertTrue(torch.equal(sums, torch.cat([plain @ weight, theirs @ weight], 1)))
+        padded = torch.nn.functional.pad(weight, (0, 0, 0, 3))
+        self.assertTrue(torch.equal(multiply(inputs, padded), add_rows(inputs, padded)))
 
     def test_inputs_are_read_alike_by_both(self):
         records = self.records()
