@@ -87,23 +87,29 @@ class Trainer:
         self.resume(tell)
         size = f"{self.records} records to learn from, {self.held_out_records} held out"
         tell(f"{size}, {self.steps} batches of {self.batch} an epoch, on {self.device}")
+        before = len(self.rows)
         while len(self.rows) < self.configuration.training.epochs:
-            last = self.rows[-1]["seconds"] if self.rows else 0.0
-            if seconds_left() < 1.3 * last:
+            # The first one is always tried: how long it takes on this machine is not known yet.
+            if len(self.rows) > before and seconds_left() < 1.2 * self.rows[-1]["seconds"]:
                 return False
-            row = self.run_epoch(len(self.rows))
+            row = self.run_epoch(len(self.rows), seconds_left)
+            if row is None:
+                return False
             self.rows.append(row)
             tell(report.describe(row))
             self.save()
         self.finish(tell)
         return True
 
-    def run_epoch(self, epoch: int) -> dict:
+    def run_epoch(self, epoch: int, seconds_left: Callable[[], float]) -> dict | None:
+        """What came of an epoch, or nothing if the time was up in the middle of it."""
         begin = time.monotonic()
         settings, loss = self.configuration.training, self.configuration.loss
         self.net.train()
         total = torch.zeros((), device=self.device)
         for number in range(self.steps):
+            if seconds_left() < 0:
+                return None
             step = epoch * self.steps + number
             for group in self.optimiser.param_groups:
                 group["lr"] = self.rate(step)
