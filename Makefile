@@ -5,16 +5,20 @@ export PATH := $(HOME)/.cargo/bin:$(PATH)
 
 FUZZ_SECONDS ?= 5
 
+# What the loop of training does, and with which program.
+NET ?= training/nets/caldera.toml
+CALDERA ?= $(or $(CARGO_TARGET_DIR),target)/release/caldera
+
 .DEFAULT_GOAL := help
-.PHONY: help run test format lint docs unit fuzz wasm bench clean setup-rust setup-test
+.PHONY: help run test format lint docs unit fuzz wasm bench train test-training clean setup-rust setup-test
 
 help: ## print this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: setup-rust ## build the program and show what it can do
 	cargo run --release --bin caldera -- --help
 
-test: lint docs unit wasm fuzz ## everything that must hold before a change lands
+test: lint docs unit wasm fuzz test-training ## everything that must hold before a change lands
 
 lint: setup-test ## format check and clippy, warnings are errors
 	cargo fmt --all --check
@@ -33,6 +37,18 @@ fuzz: setup-test ## every fuzz target for FUZZ_SECONDS (5) seconds
 
 wasm: setup-rust ## the libraries, built for the browser
 	tools/wasm build --release -p dvonn -p notation
+
+train: setup-rust ## play, train and compare nets as NET (a TOML file) says; goes on where it was stopped
+	@tools/setup training
+	cargo build --release --bin caldera
+	tools/python -m training loop $(NET) --binary $(CALDERA)
+
+test-training: setup-rust ## a small net from first game to last match, where PyTorch can be had
+	@if tools/setup training; then \
+		cargo build --release --bin caldera && \
+		CALDERA=$(CALDERA) tools/python -m unittest discover --start-directory training/tests --top-level-directory .; \
+	elif [ "$$CI" = true ]; then echo "no PyTorch" >&2; exit 1; \
+	else echo "skipped: no PyTorch"; fi
 
 bench: setup-rust ## how fast the rules, the engine and the solver are
 	@echo "$$(date +%F), $$(uname -sm)"

@@ -8,6 +8,7 @@
 //! | what a game came to | [`FinishedGame`], [`GameSummary`] |
 //! | what all games came to | [`MatchResult`], [`Statistics`] |
 //! | when to stop | [`Sprt`] |
+//! | games of the engine against itself, for nets to learn from | [`datagen`] |
 //!
 //! Nothing that an engine does stops a match: whoever crashes, hangs, or plays what is no legal move loses the game, and is
 //! started again for the next. `protocol` is who talks to them.
@@ -17,6 +18,7 @@
 mod command_line;
 mod configuration;
 mod contest;
+pub mod datagen;
 mod engines;
 mod limit;
 mod result;

@@ -121,3 +121,18 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
     writeln!(out, "{:.0} nodes/s", nodes as f64 / elapsed.as_secs_f64().max(1e-9))?;
     Ok(())
 }
+
+/// The signature of an engine as it is set up, at a small depth: enough to tell two engines apart.
+pub(crate) fn quick_signature(engine: &mut Engine) -> anyhow::Result<u64> {
+    const QUICK_DEPTH: u32 = 4;
+    engine.set_threads(1);
+    engine.set_hash(HASH_MEBIBYTES);
+    let limits = Limits { depth: Some(QUICK_DEPTH), ..Limits::default() };
+    let mut nodes = 0;
+    for (name, text) in POSITIONS {
+        let game = notation::read_position(text).with_context(|| format!("bad position {name}"))?;
+        engine.new_game();
+        nodes += engine.search(game.position(), &limits, &Stop::new(), |_| {}).nodes;
+    }
+    Ok(nodes)
+}

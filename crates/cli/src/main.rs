@@ -7,6 +7,7 @@ mod analysis;
 mod arguments;
 mod bench;
 mod convert;
+mod datagen;
 mod endgames;
 mod engine;
 mod engine_check;
@@ -48,6 +49,7 @@ enum Command {
     EngineCheck(engine_check::Arguments),
     Bench(bench::Arguments),
     Match(Box<matches::Arguments>),
+    Datagen(datagen::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -66,6 +68,7 @@ fn main() -> ExitCode {
         Command::EngineCheck(arguments) => engine_check::run(arguments, &mut out),
         Command::Bench(arguments) => bench::run(arguments, &mut out),
         Command::Match(arguments) => matches::run(arguments, &mut out),
+        Command::Datagen(arguments) => datagen::run(arguments, &mut out),
     };
     match done.and_then(|()| Ok(out.flush()?)) {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,0 +1,308 @@
+//! One game of the engine against itself, as different from all others as a good game can be.
+
+use std::collections::VecDeque;
+
+use dvonn::{Move, Phase, Player, Position, Space};
+use engine::{Engine, Evaluate, Features, Goal, Limits, Solver, SolverLimits, Stop, Table, Value};
+use fastrand::Rng;
+
+use super::HASH_MEBIBYTES;
+use super::record::Record;
+
+/// How many of the first stacking moves are random at most. One game in two has none.
+const RANDOM_MOVES: u32 = 6;
+
+/// One move in so many is chosen by a clouded look one move ahead, as long as half of the spaces are occupied.
+const CLOUDED_MOVE: u32 = 16;
+const CLOUDED_SPACES: u32 = Space::COUNT as u32 / 2;
+
+/// By how many hundredths of a point that look errs at most.
+const CLOUD: i32 = 400;
+
+/// Endings with this many occupied spaces or fewer are tried once more by the solver, with so many times the nodes.
+const SOLVED_SPACES: u32 = 20;
+const SOLVER_EFFORT: u64 = 4;
+
+/// The most hundredths that a record holds; no difference is larger than 49 points.
+const LARGEST_VALUE: i32 = 4900;
+
+/// Plays games, with the same engine and tables for one after the other.
+pub(super) struct SelfPlay {
+    engine: Engine,
+    table: Table,
+    limits: Limits,
+    nodes: u64,
+}
+
+/// A position on the way, before the end is known.
+struct Moment {
+    position: Position,
+    /// For White, all of them.
+    value: i32,
+    exact: Option<i32>,
+    noisy: bool,
+}
+
+impl SelfPlay {
+    pub(super) fn new(mut engine: Engine, nodes: u64) -> SelfPlay {
+        engine.set_threads(1);
+        engine.set_hash(HASH_MEBIBYTES);
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        SelfPlay { engine, table: Table::new(HASH_MEBIBYTES), limits, nodes }
+    }
+
+    /// Plays the game with this number, which depends on nothing but the two numbers and the engine.
+    pub(super) fn play(&mut self, seed: u64, game: u32) -> Vec<Record> {
+        let (moments, end) = self.play_moments(seed, game);
+        records(&moments, end.score().lead(Player::White), game)
+    }
+
+    /// What the game came by, and where it ended.
+    fn play_moments(&mut self, seed: u64, game: u32) -> (Vec<Moment>, Position) {
+        let mut random = random_of_game(seed, game);
+        self.engine.new_game();
+        self.engine.set_seed(random.u64(..));
+        self.table.clear();
+        let mut position = Position::start();
+        let mut moments = Vec::with_capacity(128);
+        self.place(&mut position, &mut random, &mut moments);
+        let placements = moments.len();
+        self.stack(&mut position, &mut random, &mut moments);
+        let board_value = moments.get(placements).map_or(0, |full_board| full_board.value);
+        moments[..placements].iter_mut().for_each(|moment| moment.value = board_value);
+        (moments, position)
+    }
+
+    /// Fills the board: at random, by the engine, or by the engine after a random beginning.
+    fn place(&mut self, position: &mut Position, random: &mut Rng, moments: &mut Vec<Moment>) {
+        let spaces = Space::COUNT as u32;
+        let at_random = match random.u32(..4) {
+            0 => spaces,
+            1 => 0,
+            _ => random.u32(1..spaces),
+        };
+        while position.phase() == Phase::Placing {
+            let noisy = position.occupied().len() < at_random;
+            let action = if noisy { any_move(position, random) } else { self.search(position).1[0] };
+            moments.push(Moment::new(position, noisy));
+            position.play_unchecked(action);
+        }
+    }
+
+    /// Plays to the end. Once the value is proved, the rest is played as the proof says.
+    fn stack(&mut self, position: &mut Position, random: &mut Rng, moments: &mut Vec<Moment>) {
+        let random_moves = if random.bool() { random.u32(1..=RANDOM_MOVES) } else { 0 };
+        let mut proved = None;
+        let mut line = VecDeque::new();
+        for number in 0.. {
+            if position.is_over() {
+                return;
+            }
+            let mut moment = Moment::new(position, false);
+            if line.is_empty() {
+                let (value, found) = self.judge(position);
+                moment.value = value.hundredths() * sign(position.turn());
+                line = found;
+                proved = match value {
+                    Value::Exact(points) => Some(points * sign(position.turn())),
+                    Value::Estimate(_) => None,
+                };
+            }
+            if let Some(points) = proved {
+                moment.exact = Some(points);
+                moment.value = points * 100;
+            } else {
+                line.truncate(1);
+                // A chance is taken at every turn, used or not, so that games differ only where they have to.
+                let clouded = random.u32(..CLOUDED_MOVE) == 0 && position.occupied().len() > CLOUDED_SPACES;
+                let noise = if number < random_moves {
+                    Some(any_move(position, random))
+                } else {
+                    clouded.then(|| clouded_move(position, random))
+                };
+                if let Some(action) = noise.filter(|_| position.count_moves() > 1) {
+                    moment.noisy = true;
+                    line = VecDeque::from([action]);
+                }
+            }
+            moments.push(moment);
+            let action = line.pop_front().expect("a game that is not over goes on");
+            position.play_unchecked(action);
+        }
+    }
+
+    /// What the engine makes of a position, or a longer try of the solver if few spaces are left.
+    fn judge(&mut self, position: &Position) -> (Value, VecDeque<Move>) {
+        let (value, line) = self.search(position);
+        if let Value::Estimate(estimate) = value
+            && position.occupied().len() <= SOLVED_SPACES
+        {
+            let mut solver = Solver::new(&self.table);
+            solver.expect((estimate + 50).div_euclid(100));
+            let nodes = Some(self.nodes * SOLVER_EFFORT);
+            let limits = SolverLimits { time: None, nodes, more_for_line: nodes };
+            let solution = solver.solve(position, Goal::Difference, &limits, &Stop::new());
+            if let Some(points) = solution.value().filter(|_| !solution.line.is_empty()) {
+                return (Value::Exact(points), solution.line.into());
+            }
+        }
+        (value, line)
+    }
+
+    fn search(&mut self, position: &Position) -> (Value, VecDeque<Move>) {
+        let report = self.engine.search(position, &self.limits, &Stop::new(), |_| ());
+        (report.value, report.line.into())
+    }
+}
+
+impl Moment {
+    fn new(position: &Position, noisy: bool) -> Moment {
+        Moment { position: *position, value: 0, exact: None, noisy }
+    }
+}
+
+/// The chances of a game. Neighbouring games are to have nothing to do with each other.
+pub(super) fn random_of_game(seed: u64, game: u32) -> Rng {
+    let own_seed = Rng::with_seed(seed).u64(..) ^ u64::from(game);
+    Rng::with_seed(Rng::with_seed(own_seed).u64(..))
+}
+
+/// The records of a game, whose end is known now.
+fn records(moments: &[Moment], result: i32, game: u32) -> Vec<Record> {
+    let mut noise_ahead = [false; 2];
+    let mut records: Vec<Record> = Vec::with_capacity(moments.len());
+    for (ply, moment) in moments.iter().enumerate().rev() {
+        let (sign, phase) = (sign(moment.position.turn()), moment.position.phase());
+        let later = &mut noise_ahead[usize::from(phase == Phase::Stacking)];
+        records.push(Record {
+            inputs: engine::net::encode(&moment.position),
+            phase,
+            value: (moment.value * sign).clamp(-LARGEST_VALUE, LARGEST_VALUE) as i16,
+            result: (result * sign) as i8,
+            exact: moment.exact.map(|exact| (exact * sign) as i8),
+            ply: ply as u8,
+            noisy: moment.noisy,
+            noise_ahead: *later,
+            game,
+        });
+        *later |= moment.noisy;
+    }
+    records.reverse();
+    records
+}
+
+pub(super) fn any_move(position: &Position, random: &mut Rng) -> Move {
+    let moves: Vec<Move> = position.legal_moves().collect();
+    moves[random.usize(..moves.len())]
+}
+
+/// The move that looks best one move ahead, through a cloud.
+fn clouded_move(position: &Position, random: &mut Rng) -> Move {
+    let judged = position.legal_moves().map(|action| {
+        let mut next = *position;
+        next.play_unchecked(action);
+        let value = match next.final_score() {
+            Some(score) => score.lead(next.turn()) * 100,
+            None => Features.evaluate(&next),
+        };
+        (random.i32(-CLOUD..=CLOUD) - value, action)
+    });
+    judged.max().expect("the game is not over").1
+}
+
+pub(super) fn sign(player: Player) -> i32 {
+    match player {
+        Player::White => 1,
+        Player::Black => -1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NODES: u64 = 300;
+
+    fn self_play() -> SelfPlay {
+        SelfPlay::new(Engine::new(), NODES)
+    }
+
+    #[test]
+    fn proved_values_are_proved_and_the_game_ends_as_they_say() {
+        let (mut checked, table) = (0, Table::new(4));
+        for game in 0..30 {
+            let (moments, end) = self_play().play_moments(5, game);
+            let result = end.final_score().expect("games are played to the end").lead(Player::White);
+            let first = moments.iter().position(|moment| moment.exact.is_some()).expect("the last move is proved");
+            for moment in &moments[first..] {
+                assert_eq!((moment.exact, moment.value, moment.noisy), (Some(result), result * 100, false));
+                // A second opinion, from nothing but the position.
+                if moment.position.occupied().len() <= 14 {
+                    let mut solver = Solver::new(&table);
+                    let limits = SolverLimits::default();
+                    let solution = solver.solve(&moment.position, Goal::Difference, &limits, &Stop::new());
+                    assert_eq!(solution.value().map(|value| value * sign(moment.position.turn())), Some(result));
+                    checked += 1;
+                }
+            }
+        }
+        assert!(checked > 100, "{checked} positions are too few to tell");
+    }
+
+    #[test]
+    fn records_tell_the_game_from_the_view_of_the_player_to_move() {
+        let mut player = self_play();
+        for game in 0..20 {
+            let (moments, end) = player.play_moments(9, game);
+            let records = player.play(9, game);
+            assert_eq!(records.len(), moments.len());
+            assert_eq!(records[..49].iter().filter(|record| record.phase == Phase::Placing).count(), 49);
+            let board = &records[49];
+            assert_eq!((board.phase, board.ply), (Phase::Stacking, 49));
+            for (index, (record, moment)) in records.iter().zip(&moments).enumerate() {
+                let mover = moment.position.turn();
+                assert_eq!(record.inputs, engine::net::encode(&moment.position));
+                assert_eq!((usize::from(record.ply), record.game), (index, game));
+                assert_eq!(i32::from(record.result), end.score().lead(mover));
+                let same = records[index + 1..].iter().filter(|later| later.phase == record.phase);
+                assert_eq!(record.noise_ahead, same.clone().any(|later| later.noisy));
+                if record.phase == Phase::Placing {
+                    // White moves first on the full board.
+                    assert_eq!(i32::from(record.value), i32::from(board.value) * sign(mover));
+                }
+                if let Some(next) = moments.get(index + 1) {
+                    let reached = moment.position.legal_moves().any(|action| {
+                        let mut reached = moment.position;
+                        reached.play_unchecked(action);
+                        reached == next.position
+                    });
+                    assert!(reached, "no move leads from one record to the next");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn games_differ_in_how_they_begin() {
+        let mut player = self_play();
+        let noisy = |record: &&Record| record.noisy;
+        let games: Vec<Vec<Record>> = (0..60).map(|game| player.play(3, game)).collect();
+        let random_placements: Vec<usize> = games.iter().map(|game| game[..49].iter().filter(noisy).count()).collect();
+        for (least, most) in [(0, 0), (1, 24), (25, 48), (49, 49)] {
+            let some = random_placements.iter().any(|count| (least..=most).contains(count));
+            assert!(some, "no game with {least} to {most} random placements in {random_placements:?}");
+        }
+        let random_moves: Vec<usize> = games.iter().map(|game| game[49..].iter().filter(noisy).count()).collect();
+        assert!(random_moves.contains(&0) && random_moves.iter().any(|count| *count >= 3), "{random_moves:?}");
+        let boards: std::collections::HashSet<&[u8]> = games.iter().map(|game| &game[49].inputs[..]).collect();
+        assert_eq!(boards.len(), games.len(), "no two full boards are the same");
+    }
+
+    #[test]
+    fn a_game_depends_on_nothing_but_its_numbers() {
+        let mut player = self_play();
+        let games: Vec<Vec<Record>> = (0..6).map(|game| player.play(1, game)).collect();
+        assert_eq!(self_play().play(1, 5), games[5], "what was played before does not matter");
+        assert_ne!(self_play().play(2, 5)[49].inputs, games[5][49].inputs, "the seed does");
+    }
+}

@@ -1,0 +1,153 @@
+//! One position of a shard, and what came of it.
+
+use dvonn::{Phase, Space};
+use engine::net::inputs::{DENSE, EMPTY, ENCODED};
+
+/// The bytes of a record.
+pub const RECORD_BYTES: usize = ENCODED + 11;
+
+/// What stands for an exact value that nobody has proved.
+const NOT_PROVED: i8 = -128;
+
+/// A position as the player to move sees it, and what is known of it, from his view.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// What the net sees: a byte a space, then the dense inputs.
+    pub inputs: [u8; ENCODED],
+    /// Placing or stacking.
+    pub phase: Phase,
+    /// What the search thought, in hundredths of a point; while pieces are placed, what it thought of the full board that
+    /// came of it.
+    pub value: i16,
+    /// The final difference of the game as it was played.
+    pub result: i8,
+    /// The final difference with best play, where it is proved.
+    pub exact: Option<i8>,
+    /// Turns since the first placement.
+    pub ply: u8,
+    /// Whether the move that was played was chosen with noise.
+    pub noisy: bool,
+    /// Whether a later move of the same phase was.
+    pub noise_ahead: bool,
+    /// The number of the game in the shard.
+    pub game: u32,
+}
+
+/// Bytes that are no record.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum InvalidRecord {
+    /// The byte of a space is none of the slots.
+    #[error("space {space} has the byte {byte}, which stands for nothing")]
+    Space {
+        /// Which space.
+        space: Space,
+        /// What stands there.
+        byte: u8,
+    },
+    /// A dense input is too large.
+    #[error("dense input {index} is {byte}, and 127 is the most")]
+    Dense {
+        /// Which one, from 0 on.
+        index: usize,
+        /// What stands there.
+        byte: u8,
+    },
+    /// The phase is neither.
+    #[error("the phase is {0}, but 0 (placing) or 1 (stacking) is expected")]
+    Phase(u8),
+}
+
+/// The main slot of the highest number.
+const LAST_MAIN_SLOT: u8 = 56;
+
+/// The most that a dense input can be.
+const MOST: u8 = 127;
+
+impl Record {
+    /// The record as a shard has it.
+    pub fn to_bytes(&self) -> [u8; RECORD_BYTES] {
+        let mut bytes = [0; RECORD_BYTES];
+        bytes[..ENCODED].copy_from_slice(&self.inputs);
+        let phase = u8::from(self.phase == Phase::Stacking);
+        let [value_low, value_high] = self.value.to_le_bytes();
+        let exact = self.exact.unwrap_or(NOT_PROVED);
+        let flags = u8::from(self.noisy) | u8::from(self.noise_ahead) << 1;
+        let rest = [phase, value_low, value_high, self.result as u8, exact as u8, self.ply, flags];
+        bytes[ENCODED..ENCODED + 7].copy_from_slice(&rest);
+        bytes[ENCODED + 7..].copy_from_slice(&self.game.to_le_bytes());
+        bytes
+    }
+
+    /// Reads a record.
+    ///
+    /// # Errors
+    /// If no position could have these bytes.
+    pub fn from_bytes(bytes: &[u8; RECORD_BYTES]) -> Result<Record, InvalidRecord> {
+        let mut inputs = [0; ENCODED];
+        inputs.copy_from_slice(&bytes[..ENCODED]);
+        for (space, &byte) in Space::ALL.into_iter().zip(&inputs) {
+            if byte != EMPTY && byte & 63 > LAST_MAIN_SLOT {
+                return Err(InvalidRecord::Space { space, byte });
+            }
+        }
+        if let Some(index) = inputs[ENCODED - DENSE..].iter().position(|byte| *byte > MOST) {
+            return Err(InvalidRecord::Dense { index, byte: inputs[ENCODED - DENSE + index] });
+        }
+        let [phase, value_low, value_high, result, exact, ply, flags, game @ ..] = &bytes[ENCODED..] else {
+            unreachable!("eleven bytes follow the inputs");
+        };
+        let phase = match phase {
+            0 => Phase::Placing,
+            1 => Phase::Stacking,
+            other => return Err(InvalidRecord::Phase(*other)),
+        };
+        Ok(Record {
+            inputs,
+            phase,
+            value: i16::from_le_bytes([*value_low, *value_high]),
+            result: *result as i8,
+            exact: Some(*exact as i8).filter(|exact| *exact != NOT_PROVED),
+            ply: *ply,
+            noisy: flags & 1 != 0,
+            noise_ahead: flags & 2 != 0,
+            game: game.iter().rev().fold(0, |number, byte| number << 8 | u32::from(*byte)),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn record() -> Record {
+        let inputs = engine::net::encode(&dvonn::Position::start());
+        let (noisy, noise_ahead) = (true, false);
+        let (value, result, exact) = (-1234, -17, Some(-3));
+        Record { inputs, phase: Phase::Stacking, value, result, exact, ply: 77, noisy, noise_ahead, game: 0x0102_0304 }
+    }
+
+    #[test]
+    fn the_bytes_are_those_of_the_agreed_format() {
+        let bytes = record().to_bytes();
+        assert_eq!(bytes.len(), 76);
+        assert_eq!(bytes[..49], [63; 49]);
+        assert_eq!(bytes[65..], [1, 0x2e, 0xfb, 239, 253, 77, 1, 4, 3, 2, 1]);
+        let unproved = Record { exact: None, noisy: false, noise_ahead: true, phase: Phase::Placing, ..record() };
+        assert_eq!(unproved.to_bytes()[65..72], [0, 0x2e, 0xfb, 239, 128, 77, 2]);
+        assert_eq!(Record::from_bytes(&unproved.to_bytes()), Ok(unproved));
+    }
+
+    #[test]
+    fn nonsense_is_refused() {
+        let mut bytes = record().to_bytes();
+        bytes[3] = 57;
+        let message = |bytes: &_| Record::from_bytes(bytes).unwrap_err().to_string();
+        assert_eq!(message(&bytes), "space d1 has the byte 57, which stands for nothing");
+        bytes[3] = 1;
+        bytes[50] = 128;
+        assert_eq!(message(&bytes), "dense input 1 is 128, and 127 is the most");
+        bytes[50] = 127;
+        bytes[65] = 2;
+        assert_eq!(message(&bytes), "the phase is 2, but 0 (placing) or 1 (stacking) is expected");
+    }
+}

@@ -1,0 +1,211 @@
+//! The file of a shard: a header, then the records of whole games.
+
+use std::fs::{File, OpenOptions};
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use super::record::{InvalidRecord, RECORD_BYTES, Record};
+
+/// What the names of shards end with, after a dot.
+pub const SHARD_EXTENSION: &str = "shard";
+
+const MAGIC: [u8; 8] = *b"CALDDATA";
+const VERSION: u32 = 1;
+const HEADER_BYTES: usize = 64;
+
+/// Where the game number of a record begins.
+const GAME_AT: usize = RECORD_BYTES - 4;
+
+/// What a shard says about how it was played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Header {
+    /// What its games depend on.
+    pub seed: u64,
+    /// The signature of the engine: two engines with the same one think alike.
+    pub signature: u64,
+    /// The hash of the net, 0 for the hand-made evaluation.
+    pub net: u64,
+    /// Positions that the engine looks at for a move.
+    pub nodes: u64,
+}
+
+/// Why a shard cannot be read or written.
+#[derive(Debug, thiserror::Error)]
+#[error("{}: {fault}", path.display())]
+pub struct ShardError {
+    path: PathBuf,
+    #[source]
+    fault: ShardFault,
+}
+
+/// What is wrong with a shard.
+#[derive(Debug, thiserror::Error)]
+enum ShardFault {
+    #[error("{0}")]
+    File(#[from] std::io::Error),
+    #[error("another program is writing this shard")]
+    InUse,
+    #[error("this is no shard: it should begin with {} and a header of {HEADER_BYTES} bytes", MAGIC.escape_ascii())]
+    NotAShard,
+    #[error(
+        "version {version} with records of {record} bytes cannot be read: version {VERSION} with {RECORD_BYTES} is expected"
+    )]
+    Version { version: u32, record: u32 },
+    #[error("record {number} (the first being 0): {fault}")]
+    Record { number: usize, fault: InvalidRecord },
+    #[error(
+        "a shard of other games is already there ({}): choose another folder or seed, or remove it",
+        differences(.found, .expected)
+    )]
+    Other { found: Header, expected: Header },
+}
+
+impl ShardError {
+    pub(super) fn new(path: &Path, fault: std::io::Error) -> ShardError {
+        ShardError { path: path.to_owned(), fault: fault.into() }
+    }
+}
+
+/// In what two headers differ.
+fn differences(found: &Header, expected: &Header) -> String {
+    let fields = [
+        ("seed", found.seed, expected.seed),
+        ("signature of the engine", found.signature, expected.signature),
+        ("hash of the net", found.net, expected.net),
+        ("nodes a move", found.nodes, expected.nodes),
+    ];
+    let different = fields.iter().filter(|(_, found, expected)| found != expected);
+    let texts: Vec<String> =
+        different.map(|(name, found, expected)| format!("{name} {found}, not {expected}")).collect();
+    texts.join("; ")
+}
+
+impl Header {
+    fn to_bytes(self) -> [u8; HEADER_BYTES] {
+        let mut bytes = [0; HEADER_BYTES];
+        let fields = [self.seed, self.signature, self.net, self.nodes].map(u64::to_le_bytes).concat();
+        let head = [&MAGIC[..], &VERSION.to_le_bytes(), &(RECORD_BYTES as u32).to_le_bytes(), &fields].concat();
+        bytes[..head.len()].copy_from_slice(&head);
+        bytes
+    }
+
+    fn from_bytes(bytes: &[u8; HEADER_BYTES]) -> Result<Header, ShardFault> {
+        if bytes[..8] != MAGIC {
+            return Err(ShardFault::NotAShard);
+        }
+        let number = |at: usize, length: usize| {
+            bytes[at..at + length].iter().rev().fold(0, |number: u64, byte| number << 8 | u64::from(*byte))
+        };
+        let (version, record) = (number(8, 4) as u32, number(12, 4) as u32);
+        if version != VERSION || record as usize != RECORD_BYTES {
+            return Err(ShardFault::Version { version, record });
+        }
+        let [seed, signature, net, nodes] = [16, 24, 32, 40].map(|at| number(at, 8));
+        Ok(Header { seed, signature, net, nodes })
+    }
+}
+
+/// A shard that is being written.
+pub(super) struct Shard {
+    path: PathBuf,
+    file: File,
+    header: Header,
+    games: u32,
+}
+
+impl Shard {
+    /// Opens a shard, or begins it. One that is there is cut back to its last whole game.
+    pub(super) fn open(path: PathBuf, header: Header) -> Result<Shard, ShardError> {
+        match open(&path, &header) {
+            Ok((file, games)) => Ok(Shard { path, file, header, games }),
+            Err(fault) => Err(ShardError { path, fault }),
+        }
+    }
+
+    pub(super) fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// How many games are in it; also the number of the next one.
+    pub(super) fn games(&self) -> u32 {
+        self.games
+    }
+
+    /// Adds the next game.
+    pub(super) fn append(&mut self, records: &[Record]) -> Result<(), ShardError> {
+        let bytes: Vec<u8> = records.iter().flat_map(Record::to_bytes).collect();
+        self.file.write_all(&bytes).map_err(|error| ShardError::new(&self.path, error))?;
+        self.games += 1;
+        Ok(())
+    }
+}
+
+fn open(path: &Path, header: &Header) -> Result<(File, u32), ShardFault> {
+    let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+    // Two programs in one shard would mix up their games. The lock goes with the file.
+    if file.try_lock().is_err() {
+        return Err(ShardFault::InUse);
+    }
+    let length = file.metadata()?.len();
+    let (end, games) = if length < HEADER_BYTES as u64 {
+        // Cut off in its header, or new; but nobody's letter is overwritten because it is short.
+        let mut head = Vec::new();
+        file.read_to_end(&mut head)?;
+        if !header.to_bytes().starts_with(&head) {
+            return Err(ShardFault::NotAShard);
+        }
+        file.rewind()?;
+        file.write_all(&header.to_bytes())?;
+        (HEADER_BYTES as u64, 0)
+    } else {
+        let mut head = [0; HEADER_BYTES];
+        file.read_exact(&mut head)?;
+        let found = Header::from_bytes(&head)?;
+        if found != *header {
+            return Err(ShardFault::Other { found, expected: *header });
+        }
+        last_whole_game(&mut file, length)?
+    };
+    file.set_len(end)?;
+    file.seek(SeekFrom::Start(end))?;
+    Ok((file, games))
+}
+
+/// Where the games end that are surely whole, and how many they are. Of the last one nothing tells whether its last records
+/// are there, so that it counts as half.
+fn last_whole_game(file: &mut File, length: u64) -> Result<(u64, u32), ShardFault> {
+    /// More records than any game has: a ply is a byte.
+    const ENOUGH: u64 = 256;
+    let count = (length - HEADER_BYTES as u64) / RECORD_BYTES as u64;
+    let first = count.saturating_sub(ENOUGH);
+    file.seek(SeekFrom::Start(HEADER_BYTES as u64 + first * RECORD_BYTES as u64))?;
+    let mut bytes = vec![0; (count - first) as usize * RECORD_BYTES];
+    file.read_exact(&mut bytes)?;
+    let games: Vec<u32> = bytes.chunks_exact(RECORD_BYTES).map(game_of).collect();
+    let Some(&last) = games.last() else { return Ok((HEADER_BYTES as u64, 0)) };
+    let begin = first + games.iter().take_while(|game| **game != last).count() as u64;
+    Ok((HEADER_BYTES as u64 + begin * RECORD_BYTES as u64, last))
+}
+
+fn game_of(record: &[u8]) -> u32 {
+    record[GAME_AT..].iter().rev().fold(0, |number, byte| number << 8 | u32::from(*byte))
+}
+
+/// Reads a whole shard; half a record at its end is left out.
+///
+/// # Errors
+/// If it cannot be read, is no shard, or holds a record that no position can have.
+pub fn read_shard(path: &Path) -> Result<(Header, Vec<Record>), ShardError> {
+    let read =
+        || {
+            let bytes = std::fs::read(path)?;
+            let (head, records) = bytes.split_first_chunk().ok_or(ShardFault::NotAShard)?;
+            let header = Header::from_bytes(head)?;
+            let records =
+                records.as_chunks().0.iter().enumerate().map(|(number, bytes)| {
+                    Record::from_bytes(bytes).map_err(|fault| ShardFault::Record { number, fault })
+                });
+            Ok((header, records.collect::<Result<_, _>>()?))
+        };
+    read().map_err(|fault| ShardError { path: path.to_owned(), fault })
+}

@@ -1,0 +1,95 @@
+//! `caldera datagen` as people call it.
+
+use std::fs;
+use std::path::PathBuf;
+
+use arena::datagen::read_shard;
+use assert_cmd::Command;
+use dvonn::Phase;
+
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("datagen").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    folder
+}
+
+fn datagen(arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("caldera").expect("the binary is built");
+    command.arg("datagen").args(arguments);
+    command
+}
+
+fn told(arguments: &[&str]) -> String {
+    let done = datagen(arguments).assert().success();
+    assert!(done.get_output().stderr.is_empty(), "nothing is told besides when nobody watches");
+    String::from_utf8(done.get_output().stdout.clone()).expect("text")
+}
+
+fn refusal(arguments: &[&str]) -> String {
+    String::from_utf8_lossy(&datagen(arguments).assert().code(2).get_output().stderr).into_owned()
+}
+
+#[test]
+fn shards_are_played_continued_and_kept_apart() {
+    let folder = folder("played");
+    let out = folder.to_str().expect("text");
+    let with = |games, nodes| ["--out", out, "--seed", "8", "--threads", "2", "--nodes", nodes, "--games", games];
+    let first = told(&[&with("3", "60")[..], &["--net", "features"]].concat());
+    assert!(first.starts_with("3 games, ") && first.ends_with(" positions/s\n"), "{first}");
+    let again = told(&[&with("6", "60")[..], &["--net", "features"]].concat());
+    // The last game of each shard may be half of one, for all that anybody knows, and is played again.
+    assert!(again.starts_with("5 games (1 were there), "), "{again}");
+    let message = refusal(&[&with("6", "70")[..], &["--net", "features"]].concat());
+    assert!(
+        message.contains("8.shard: a shard of other games is already there (nodes a move 60, not 70)"),
+        "{message}"
+    );
+    let (header, records) = read_shard(&folder.join("9.shard")).expect("readable");
+    assert_eq!((header.seed, header.net, header.nodes), (9, 0, 60));
+    assert!(header.signature > 0);
+    assert_eq!(records.iter().filter(|record| record.phase == Phase::Placing).count(), 3 * 49);
+}
+
+#[test]
+fn the_net_plays_and_is_told_in_the_header() {
+    let folder = folder("net");
+    fs::create_dir_all(&folder).expect("writable");
+    let parameters = engine::net::Parameters::random(5);
+    let net = engine::Net::new(&parameters).expect("a net");
+    let file = folder.join("random.net");
+    fs::write(&file, parameters.write()).expect("writable");
+    let (out, file) = (folder.to_str().expect("text"), file.to_str().expect("text"));
+    told(&["--out", out, "--games", "1", "--nodes", "20", "--net", file]);
+    let (header, _) = read_shard(&folder.join("1.shard")).expect("readable");
+    assert_eq!(header.net, net.hash());
+
+    told(&["--out", out, "--games", "3", "--seed", "2", "--no-search", "--net", file]);
+    let (header, records) = read_shard(&folder.join("2.shard")).expect("readable");
+    assert_eq!((header.net, header.nodes), (net.hash(), 0));
+    // On the empty board everybody agrees what was judged.
+    let sight = engine::Evaluate::evaluate(&net, &dvonn::Position::start());
+    assert_eq!(records.iter().filter(|record| record.ply == 0 && i32::from(record.value) == sight).count(), 3);
+}
+
+#[test]
+fn bad_arguments_are_refused() {
+    let folder = folder("refused");
+    let out = folder.to_str().expect("text");
+    assert!(refusal(&["--games", "3"]).contains("--out <FOLDER>"));
+    assert!(refusal(&["--out", out]).contains("--games <N>"));
+    assert!(refusal(&["--out", out, "--games", "3", "--nodes", "0"]).contains("0 is not in 1.."));
+    assert!(refusal(&["--out", out, "--seconds", "soon"]).contains("\"soon\" is not a time"));
+    assert!(refusal(&["--out", out, "--seconds", "3", "--no-search"]).contains("cannot be used with"));
+    assert!(refusal(&["--out", out, "--games", "3", "--net", "no.net"]).contains("`no.net` cannot be read as a net"));
+    assert!(!folder.exists(), "nothing is begun that cannot be done");
+}
+
+#[test]
+fn the_symmetries_are_told() {
+    let lines = told(&["--symmetries"]);
+    let lines: Vec<Vec<usize>> =
+        lines.lines().map(|line| line.split(' ').map(|word| word.parse().expect("a number")).collect()).collect();
+    assert_eq!(lines.len(), 4);
+    assert_eq!(lines[0], (0..49).collect::<Vec<_>>());
+    assert_eq!(lines[1], (0..49).rev().collect::<Vec<_>>());
+}

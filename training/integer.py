@@ -1,0 +1,66 @@
+"""Evaluates records by a written net in whole numbers, as the engine does: what comes out is equal to the last bit."""
+
+from collections.abc import Iterator
+
+import numpy
+
+from . import shape
+from .netfile import NetFile
+from .shards import DENSE_AT, PHASE_AT, STACKING
+
+#: Records that are evaluated at once.
+CHUNK = 4096
+
+
+def evaluate(net: NetFile, records: numpy.ndarray) -> Iterator[numpy.ndarray]:
+    """The four sums of each record, before they are scaled: points, win, draw, loss."""
+    arrays = {key: array.astype(numpy.int64) for key, array in net.arrays.items()}
+    # A last row of zeros for what is not there.
+    rows = numpy.concatenate([arrays["input_weight"], numpy.zeros((1, shape.WIDTH), numpy.int64)])
+    swap = numpy.array(shape.swapped_inputs() + [shape.INPUTS])
+    for begin in range(0, len(records), CHUNK):
+        yield from _evaluate(arrays, rows, swap, numpy.asarray(records[begin : begin + CHUNK]))
+
+
+def hundredths(points: numpy.ndarray) -> int:
+    """The first of the four sums, in hundredths of a point, towards zero."""
+    scaled = abs(int(points)) * shape.POINTS * 100 // (shape.UNIT * shape.OUTPUT_SCALE)
+    return scaled if points >= 0 else -scaled
+
+
+def _evaluate(arrays: dict, rows: numpy.ndarray, swap: numpy.ndarray, records: numpy.ndarray) -> numpy.ndarray:
+    boards = records[:, : shape.SPACES].astype(numpy.int64)
+    dense = records[:, DENSE_AT : DENSE_AT + shape.DENSE].astype(numpy.int64)
+    inputs = _inputs(boards)
+    activations = []
+    for seen in (inputs, swap[inputs]):
+        accumulator = rows[seen].sum(1) + arrays["input_bias"]
+        activations.append(numpy.clip(accumulator, 0, shape.UNIT) ** 2 >> 7)
+    padding = numpy.zeros((len(records), shape.FIRST_INPUTS_PADDED - shape.FIRST_INPUTS), numpy.int64)
+    read = numpy.concatenate([*activations, dense, padding], 1)
+
+    occupied = (boards & 63 != shape.EMPTY).sum(1)
+    stacking = records[:, PHASE_AT] == STACKING
+    bucket = numpy.where(stacking, numpy.maximum(occupied - 1, 0) * 8 // 49, 8 + occupied * 4 // 49)
+    for layer in ("first", "second"):
+        weights, biases = arrays[layer + "_weight"][bucket], arrays[layer + "_bias"][bucket]
+        read = numpy.clip((numpy.einsum("noi,ni->no", weights, read) + biases) >> 6, 0, shape.UNIT)
+    sums = numpy.einsum("noi,ni->no", arrays["out_weight"][bucket], read) + arrays["out_bias"][bucket]
+    return sums + numpy.einsum("noi,ni->no", arrays["skip"][bucket], dense)
+
+
+def _inputs(boards: numpy.ndarray) -> numpy.ndarray:
+    """Written apart from the batches' way on purpose: a test compares them."""
+    inputs = numpy.full((len(boards), 3 * shape.SPACES), shape.INPUTS)
+    for space in range(shape.SPACES):
+        byte = boards[:, space]
+        stack = byte & 63
+        there = stack != shape.EMPTY
+        owned = there & (stack != shape.BARE_RED)
+        side = numpy.where(stack >= shape.THEIR_STACKS, 1, 0)
+        first = space * shape.SLOTS
+        inputs[there, space] = first + stack[there]
+        for number, (bit, slot) in enumerate(((64, shape.SURROUNDED), (128, shape.SETTLED)), start=1):
+            chosen = owned & (byte & bit != 0)
+            inputs[chosen, number * shape.SPACES + space] = first + slot + side[chosen]
+    return inputs

@@ -1,0 +1,93 @@
+"""Writes and reads nets as the engine reads them, bit for bit."""
+
+import struct
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy
+
+from . import shape
+from .errors import Trouble
+
+MAGIC = b"CALDNET1"
+SIZES = (shape.INPUTS, shape.WIDTH, shape.FIRST, shape.SECOND, shape.BUCKETS, shape.OUTPUTS)
+NAME_BYTES = 40
+HEADER = struct.Struct("<8s6I40s")
+
+#: The arrays of a file in their order.
+ARRAYS = {
+    "input_weight": ("<i2", (shape.INPUTS, shape.WIDTH)),
+    "input_bias": ("<i2", (shape.WIDTH,)),
+    "first_weight": ("<i1", (shape.BUCKETS, shape.FIRST, shape.FIRST_INPUTS_PADDED)),
+    "first_bias": ("<i4", (shape.BUCKETS, shape.FIRST)),
+    "second_weight": ("<i1", (shape.BUCKETS, shape.SECOND, shape.FIRST)),
+    "second_bias": ("<i4", (shape.BUCKETS, shape.SECOND)),
+    "out_weight": ("<i2", (shape.BUCKETS, shape.OUTPUTS, shape.SECOND)),
+    "skip": ("<i2", (shape.BUCKETS, shape.OUTPUTS, shape.DENSE)),
+    "out_bias": ("<i4", (shape.BUCKETS, shape.OUTPUTS)),
+}
+
+
+@dataclass(frozen=True)
+class NetFile:
+    """A net in integers."""
+
+    name: str
+    arrays: dict[str, numpy.ndarray]
+
+
+def fnv1a(content: bytes) -> int:
+    """The 64-bit FNV-1a hash."""
+    hashed = 0xCBF29CE484222325
+    for byte in content:
+        hashed = (hashed ^ byte) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
+    return hashed
+
+
+def write_net(path: Path, net: NetFile) -> int:
+    """Writes a net and returns its hash. A file that is there is replaced at once or not at all."""
+    name = net.name.encode()
+    if len(name) > NAME_BYTES:
+        raise Trouble(f"the name {net.name} is longer than {NAME_BYTES} bytes")
+    parts = [HEADER.pack(MAGIC, *SIZES, name)]
+    for key, (kind, size) in ARRAYS.items():
+        array = net.arrays[key]
+        limits = numpy.iinfo(kind)
+        if array.shape != size or array.min() < limits.min or array.max() > limits.max:
+            raise Trouble(f"{key} does not fit: {size} numbers from {limits.min} to {limits.max} are expected")
+        parts.append(array.astype(kind).tobytes())
+    content = b"".join(parts)
+    hashed = fnv1a(content)
+    unfinished = path.with_suffix(".unfinished")
+    unfinished.write_bytes(content + struct.pack("<Q", hashed))
+    unfinished.replace(path)
+    return hashed
+
+
+def read_net(path: Path) -> NetFile:
+    """Reads a net and checks everything that the engine checks."""
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise Trouble(f"{path} cannot be read: {error.strerror}") from error
+    length = HEADER.size + sum(numpy.dtype(kind).itemsize * int(numpy.prod(size)) for kind, size in ARRAYS.values()) + 8
+    if content[:8] != MAGIC or len(content) != length:
+        raise Trouble(f"{path} is no net: {length} bytes that begin with {MAGIC.decode()} are expected")
+    _, *sizes, name = HEADER.unpack_from(content)
+    if tuple(sizes) != SIZES:
+        raise Trouble(f"{path} has the sizes {sizes}, but {list(SIZES)} are expected")
+    if struct.unpack("<Q", content[-8:])[0] != fnv1a(content[:-8]):
+        raise Trouble(f"{path} is damaged: its hash is not that of its content")
+    arrays, at = {}, HEADER.size
+    for key, (kind, size) in ARRAYS.items():
+        arrays[key] = numpy.frombuffer(content, kind, int(numpy.prod(size)), at).reshape(size)
+        at += arrays[key].nbytes
+    largest = {
+        "input_weight": shape.LARGEST_INPUT_WEIGHT,
+        "input_bias": shape.LARGEST_INPUT_BIAS,
+        "out_bias": shape.LARGEST_OUTPUT_BIAS,
+    }
+    for key, most in largest.items():
+        if numpy.abs(arrays[key].astype(numpy.int64)).max() > most:
+            raise Trouble(f"{path}: a number of {key} is larger than {most}")
+    return NetFile(name.rstrip(b"\0").decode(), arrays)

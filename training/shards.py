@@ -1,0 +1,115 @@
+"""Reads shards of self-play, the files that `caldera datagen` writes, and keeps whole games back for judging."""
+
+import struct
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy
+
+from .errors import Trouble
+
+MAGIC = b"CALDDATA"
+VERSION = 1
+HEADER = struct.Struct("<8sIIQQQQ16x")
+RECORD = 76
+
+#: Where the parts of a record begin.
+DENSE_AT, PHASE_AT, VALUE_AT, RESULT_AT, EXACT_AT, PLY_AT, FLAGS_AT, GAME_AT = 49, 65, 66, 68, 69, 70, 71, 72
+
+#: Flags of a record: its move was chosen with noise, a later one of the same phase was.
+NOISY, NOISE_AHEAD = 1, 2
+
+#: An exact value that is none.
+NOT_PROVED = -128
+
+PLACING, STACKING = 0, 1
+
+
+@dataclass(frozen=True)
+class Header:
+    """What a shard says about itself."""
+
+    seed: int
+    signature: int
+    net: int
+    nodes: int
+
+
+def read_header(path: Path) -> Header:
+    """The header of a shard, or what is wrong with it."""
+    try:
+        with open(path, "rb") as file:
+            head = file.read(HEADER.size)
+    except OSError as error:
+        raise Trouble(f"{path} cannot be read: {error.strerror}") from error
+    if len(head) < HEADER.size or head[:8] != MAGIC:
+        raise Trouble(f"{path} is no shard: it should begin with {MAGIC.decode()} and a header of {HEADER.size} bytes")
+    _, version, record, seed, signature, net, nodes = HEADER.unpack(head)
+    if (version, record) != (VERSION, RECORD):
+        raise Trouble(
+            f"{path} has version {version} and records of {record} bytes: version {VERSION} with {RECORD} is expected"
+        )
+    return Header(seed, signature, net, nodes)
+
+
+def map_records(path: Path) -> numpy.ndarray:
+    """The records of a shard, a row each, straight from the file; half a record at its end is left out."""
+    read_header(path)
+    count = (path.stat().st_size - HEADER.size) // RECORD
+    if count == 0:
+        return numpy.zeros((0, RECORD), dtype=numpy.uint8)
+    return numpy.memmap(path, dtype=numpy.uint8, mode="r", offset=HEADER.size, shape=(count, RECORD))
+
+
+def mix(numbers: numpy.ndarray) -> numpy.ndarray:
+    """Numbers that have nothing to do with each other, one for each (splitmix64)."""
+    mixed = numbers.astype(numpy.uint64) + numpy.uint64(0x9E3779B97F4A7C15)
+    mixed = (mixed ^ (mixed >> numpy.uint64(30))) * numpy.uint64(0xBF58476D1CE4E5B9)
+    mixed = (mixed ^ (mixed >> numpy.uint64(27))) * numpy.uint64(0x94D049BB133111EB)
+    return mixed ^ (mixed >> numpy.uint64(31))
+
+
+def is_held_out(seed: int, games: numpy.ndarray, share: float) -> numpy.ndarray:
+    """Which games are kept back. Whole games, since the positions of one know each other's result."""
+    with numpy.errstate(over="ignore"):
+        own = mix(numpy.array([seed], dtype=numpy.uint64)) ^ games.astype(numpy.uint64)
+        return mix(own) % numpy.uint64(10_000) < numpy.uint64(round(share * 10_000))
+
+
+def games_of(records: numpy.ndarray) -> numpy.ndarray:
+    """The number of the game of each record."""
+    return numpy.ascontiguousarray(records[:, GAME_AT : GAME_AT + 4]).view("<u4")[:, 0]
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Records to learn from or to be judged by, group after group."""
+
+    records: numpy.ndarray
+    sizes: list[int]
+
+
+def read_samples(groups: list[list[Path]], held_out: float, with_placing: bool) -> tuple[Sample, Sample]:
+    """The records of all shards, to learn from and to be judged by. A group is what is weighed as one."""
+    parts: tuple[list, list] = ([], [])
+    sizes: tuple[list[int], list[int]] = ([], [])
+    for group in groups:
+        counts = [0, 0]
+        for path in group:
+            header, records = read_header(path), map_records(path)
+            wanted = numpy.ones(len(records), bool) if with_placing else records[:, PHASE_AT] == STACKING
+            held = is_held_out(header.seed, games_of(records), held_out)
+            for side, chosen in enumerate((wanted & ~held, wanted & held)):
+                rows = records[chosen]
+                parts[side].append(rows)
+                counts[side] += len(rows)
+        for side in (0, 1):
+            sizes[side].append(counts[side])
+    learn, judge = (
+        Sample(numpy.concatenate(part) if part else numpy.zeros((0, RECORD), numpy.uint8), size)
+        for part, size in zip(parts, sizes)
+    )
+    for sample, purpose in ((learn, "to learn from"), (judge, "to be judged by")):
+        if len(sample.records) == 0:
+            raise Trouble(f"there are no records {purpose} in {sum(map(len, groups))} shards: play more games")
+    return learn, judge

@@ -1,0 +1,1 @@
+"""Tests of the training; `make test-training` runs them."""

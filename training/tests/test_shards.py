@@ -1,0 +1,86 @@
+"""Reading shards and configurations: what is kept back, what is refused."""
+
+import numpy
+
+from training.configuration import read_configuration
+from training.errors import Trouble
+from training.shards import HEADER, games_of, is_held_out, map_records, read_header, read_samples
+from training.tests.support import WithFolder, caldera
+
+
+class Shards(WithFolder):
+    def test_whole_games_are_kept_back(self):
+        paths = [self.play(60, seed) for seed in (1, 2)]
+        learn, judge = read_samples([[paths[0]], [paths[1]]], 0.25, with_placing=True)
+        total = sum(len(map_records(path)) for path in paths)
+        self.assertEqual(len(learn.records) + len(judge.records), total)
+        self.assertEqual((sum(learn.sizes), sum(judge.sizes)), (len(learn.records), len(judge.records)))
+        begin = 0
+        for path, size in zip(paths, learn.sizes):
+            seed, records = read_header(path).seed, map_records(path)
+            held = is_held_out(seed, games_of(records), 0.25)
+            games, kept = set(games_of(records[held])), set(games_of(learn.records[begin : begin + size]))
+            self.assertFalse(games & kept, "no game is on both sides")
+            self.assertEqual(games | kept, set(range(60)))
+            self.assertTrue(5 <= len(games) <= 27, f"{len(games)} of 60 games, where a quarter was asked for")
+            begin += size
+        only, _ = read_samples([paths], 0.25, with_placing=False)
+        self.assertTrue((only.records[:, 65] == 1).all())
+        self.assertEqual(len(only.records), (learn.records[:, 65] == 1).sum())
+
+    def test_half_a_record_is_left_out_and_what_is_no_shard_is_refused(self):
+        path = self.play(2)
+        content, records = path.read_bytes(), numpy.array(map_records(path))
+        path.write_bytes(content[:-30])
+        self.assertTrue((map_records(path) == records[:-1]).all())
+        for damaged, reason in (
+            (b"", "is no shard"),
+            (b"x" + content[1:], "is no shard"),
+            (content[:8] + b"\x02" + content[9:], "version 2 and records of 76 bytes"),
+        ):
+            path.write_bytes(damaged)
+            with self.assertRaisesRegex(Trouble, reason):
+                map_records(path)
+        with self.assertRaisesRegex(Trouble, "cannot be read"):
+            map_records(self.folder / "nothing.shard")
+        path.write_bytes(content[: HEADER.size])
+        with self.assertRaisesRegex(Trouble, "no records to learn from"):
+            read_samples([[path]], 0.5, with_placing=True)
+
+
+class Configurations(WithFolder):
+    def test_mistakes_are_named(self):
+        path = self.folder / "net.toml"
+        for text, reason in (
+            ("", "name is missing"),
+            ("name = 'a'\nepoch = 3", "epoch is not known here, only name, begin_with"),
+            ("name = 'a'\n[training]\nepochs = 'many'", r"\[training\]: epochs is 'many', but .* int is expected"),
+            ("name = 'a'\n[loss]\nsearch_share = 7", "search_share is 7.0, but a share from 0 to 1"),
+            ("name = 'a/b'", "without / are expected"),
+            ("name = ", "Invalid value"),
+        ):
+            path.write_text(text, encoding="utf-8")
+            with self.assertRaisesRegex(Trouble, reason):
+                read_configuration(path)
+
+    def test_all_nets_of_the_project_are_read(self):
+        from training.tests.support import ROOT
+
+        paths = list((ROOT / "training/nets").glob("*.toml"))
+        self.assertGreaterEqual(len(paths), 2)
+        for path in paths:
+            self.assertEqual(read_configuration(path).name, path.stem)
+
+
+class Program(WithFolder):
+    def test_first_sights_are_nothing_to_learn_from(self):
+        import subprocess
+        import sys
+
+        from training.tests.support import ROOT
+
+        caldera("datagen", "--out", self.folder, "--games", 2, "--no-search", "--net", "features")
+        command = [sys.executable, "-m", "training", "train", "training/nets/toy.toml", self.folder, "--out", self.folder]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 2)
+        self.assertRegex(done.stderr, "^error: .*1.shard holds first sights")

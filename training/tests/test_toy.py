@@ -1,0 +1,73 @@
+"""The whole way on a small scale: games, a net, a match; with breaks in between."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import numpy
+
+from training.integer import evaluate, hundredths
+from training.netfile import read_net
+from training.shards import map_records
+from training.tests.support import CALDERA, ROOT, WithFolder, caldera
+
+
+class Toy(WithFolder):
+    def command(self, *arguments: str) -> list[str]:
+        return [
+            *(sys.executable, "-m", "training", "loop", "training/nets/toy.toml", "--device", "cpu"),
+            *("--binary", str(CALDERA), "--run", str(self.folder / "run"), *arguments),
+        ]
+
+    def loop(self, *arguments: str) -> str:
+        done = subprocess.run(self.command(*arguments), cwd=ROOT, capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done.stdout
+
+    def state(self) -> dict:
+        return json.loads((self.folder / "run/state.json").read_text(encoding="utf-8"))
+
+    def test_a_toy_net_from_first_game_to_last_match(self):
+        self.assertIn("ends after 1.play, as told", self.loop("--until", "play"))
+        self.assertEqual((self.state()["step"], self.state()["generation"]), ("train", 1))
+        # Killed in the middle of the training, without any chance to tidy up.
+        training = self.folder / "run/generation-1/training"
+        killed = subprocess.Popen(self.command(), cwd=ROOT, stdout=subprocess.DEVNULL)
+        deadline = time.monotonic() + 120
+        while not (training / "checkpoint.pt").exists() and time.monotonic() < deadline:
+            time.sleep(0.05)
+        os.kill(killed.pid, signal.SIGKILL)
+        killed.wait()
+        self.assertEqual(self.state()["step"], "train")
+
+        said = self.loop()
+        self.assertIn("goes on after epoch", said)
+        self.assertRegex(said, r"random: \d+ games")
+        state = self.state()
+        self.assertEqual((state["generation"], len(state["history"])), (2, 1))
+        self.assertIn("done: the best is", self.loop(), "nothing is left to do, and nothing is done again")
+        self.assertEqual(self.state(), state)
+
+        lines = (training / "epochs.csv").read_text(encoding="utf-8").splitlines()
+        head = lines[0].split(",")
+        rows = [dict(zip(head, map(float, line.split(",")))) for line in lines[1:]]
+        self.assertEqual(len(rows), 6)
+        for key in ("train_loss", "held_out_loss"):
+            self.assertLess(rows[-1][key], rows[0][key], "it learns")
+        report = json.loads((training / "report.json").read_text(encoding="utf-8"))
+        self.assertIn("polyline", (training / "loss.svg").read_text(encoding="utf-8"))
+        net = training / "toy-1.net"
+        self.assertEqual(report["hash"], net.read_bytes()[-1:-9:-1].hex())
+        self.assert_evaluated_alike(net)
+
+    def assert_evaluated_alike(self, path):
+        """The program, from the positions, and Python, from the records: equal in every single one."""
+        caldera("datagen", "--out", self.folder, "--games", 60, "--no-search", "--net", path, "--seed", 3)
+        records = numpy.array(map_records(self.folder / "3.shard"))
+        ours = [hundredths(sums[0]) for sums in evaluate(read_net(path), records)]
+        theirs = numpy.ascontiguousarray(records[:, 66:68]).view("<i2")[:, 0].tolist()
+        self.assertGreater(len(set(ours)), 500)
+        self.assertEqual(ours, theirs)

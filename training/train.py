@@ -1,0 +1,203 @@
+"""Fits a net to shards, epoch by epoch; can be stopped after any of them and goes on from there."""
+
+import math
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import torch
+from torch.nn import functional
+
+from . import report, shape
+from .batches import Batch, Batcher, Sampler
+from .configuration import Configuration, Loss
+from .errors import Trouble
+from .export import to_integers
+from .model import Net
+from .netfile import write_net
+from .shards import read_header, read_samples
+
+#: Records that are judged at once.
+JUDGED_AT_ONCE = 16384
+
+
+def choose_device(name: str) -> torch.device:
+    """The device with this name, or the best one that is there."""
+    if name == "auto":
+        name = "cuda" if torch.cuda.is_available() else "cpu"
+    try:
+        device = torch.device(name)
+        torch.zeros(1, device=device)
+    except (RuntimeError, AssertionError) as error:
+        raise Trouble(f"the device {name} cannot be used: {error}") from error
+    # Integers of the net's size go through these short floats unchanged, and sums are added up in full.
+    torch.backends.cuda.matmul.allow_tf32 = True
+    return device
+
+
+def losses(loss: Loss, batch: Batch, out: torch.Tensor) -> torch.Tensor:
+    """The loss of each record, not yet weighed."""
+    beta = loss.square_points / shape.POINTS
+    points = functional.smooth_l1_loss(out[:, 0], batch.points, beta=beta, reduction="none")
+    outcome = functional.cross_entropy(out[:, 1:], batch.outcome, reduction="none")
+    return points + loss.outcome_weight * outcome
+
+
+class Trainer:
+    """A net on its way, with all that is needed to go on after a break."""
+
+    def __init__(self, configuration: Configuration, groups: list[list[Path]], folder: Path, device: torch.device):
+        self.configuration, self.folder, self.device = configuration, folder, device
+        settings = configuration.training
+        with_placing = configuration.loss.placing_weight > 0 or configuration.loss.placing_noise_weight > 0
+        for path in (path for group in groups for path in group):
+            if read_header(path).nodes == 0:
+                raise Trouble(f"{path} holds first sights, without any search: nothing is to be learned from it")
+        learn, judge = read_samples(groups, settings.held_out, with_placing)
+        self.shards = [str(path) for group in groups for path in group]
+        self.records, self.held_out_records = len(learn.records), len(judge.records)
+        torch.manual_seed(settings.seed)
+        self.net = Net().to(device)
+        self.optimiser = torch.optim.AdamW(
+            self.net.parameters(), lr=settings.rate, betas=(0.9, 0.99), weight_decay=settings.weight_decay
+        )
+        self.batcher = Batcher(configuration.loss, device)
+        self.sampler = Sampler(learn, settings.recency, device, settings.seed)
+        self.held_out = torch.from_numpy(judge.records).to(device)
+        self.batch = min(settings.batch, self.records)
+        self.steps = max((settings.positions or self.records) // self.batch, 1)
+        self.rows: list[dict] = []
+
+    @property
+    def checkpoint(self) -> Path:
+        return self.folder / "checkpoint.pt"
+
+    def rate(self, step: int) -> float:
+        """Rises evenly, then falls like a cosine."""
+        settings = self.configuration.training
+        steps = settings.epochs * self.steps
+        rising = max(settings.warm_up * steps, 1)
+        if step < rising:
+            return settings.rate * (step + 1) / (rising + 1)
+        fallen = (step - rising) / max(steps - rising, 1)
+        return settings.last_rate + (settings.rate - settings.last_rate) * (1 + math.cos(math.pi * fallen)) / 2
+
+    def run(self, seconds_left: Callable[[], float], tell: Callable[[str], None]) -> bool:
+        """Trains to the end, or until another epoch would take longer than there is time: then false."""
+        self.resume(tell)
+        size = f"{self.records} records to learn from, {self.held_out_records} held out"
+        tell(f"{size}, {self.steps} batches of {self.batch} an epoch, on {self.device}")
+        before = len(self.rows)
+        while len(self.rows) < self.configuration.training.epochs:
+            # The first one is always tried: how long it takes on this machine is not known yet.
+            if len(self.rows) > before and seconds_left() < 1.2 * self.rows[-1]["seconds"]:
+                return False
+            row = self.run_epoch(len(self.rows), seconds_left)
+            if row is None:
+                return False
+            self.rows.append(row)
+            tell(report.describe(row))
+            self.save()
+        self.finish(tell)
+        return True
+
+    def run_epoch(self, epoch: int, seconds_left: Callable[[], float]) -> dict | None:
+        """What came of an epoch, or nothing if the time was up in the middle of it."""
+        begin = time.monotonic()
+        settings, loss = self.configuration.training, self.configuration.loss
+        self.net.train()
+        total = torch.zeros((), device=self.device)
+        for number in range(self.steps):
+            if seconds_left() < 0:
+                return None
+            step = epoch * self.steps + number
+            for group in self.optimiser.param_groups:
+                group["lr"] = self.rate(step)
+            batch = self.batcher.make(*self.sampler.draw(self.batch))
+            out = self.net(batch, quantised=step >= settings.quantised_from * settings.epochs * self.steps)
+            value = (losses(loss, batch, out) * batch.weight).sum() / batch.weight.sum().clamp(min=1e-9)
+            self.optimiser.zero_grad(set_to_none=True)
+            value.backward()
+            self.optimiser.step()
+            self.net.keep_in_range()
+            total += value.detach()
+        row = {"epoch": epoch + 1, "rate": self.rate((epoch + 1) * self.steps - 1)}
+        row["train_loss"] = total.item() / self.steps
+        row |= self.judge()
+        row["seconds"] = time.monotonic() - begin
+        return row
+
+    @torch.no_grad()
+    def judge(self) -> dict:
+        """How the net, rounded as the engine will have it, does on games that it has never seen."""
+        self.net.eval()
+        sums = torch.zeros(shape.BUCKETS, 2, dtype=torch.float64, device=self.device)
+        exact = torch.zeros(2, dtype=torch.float64, device=self.device)
+        right = torch.zeros(2, dtype=torch.float64, device=self.device)
+        for rows in self.held_out.split(JUDGED_AT_ONCE):
+            batch = self.batcher.make(rows)
+            out = self.net(batch, quantised=True)
+            weighed = losses(self.configuration.loss, batch, out) * batch.weight
+            sums.index_add_(0, batch.bucket, torch.stack([weighed, batch.weight], 1).double())
+            errors = (out[:, 0] * shape.POINTS - batch.exact)[batch.proved]
+            exact += torch.stack([errors.square().sum(), torch.ones_like(errors).sum()]).double()
+            hits = (out[:, 1:].argmax(1) == batch.outcome).float() * batch.weight
+            right += torch.stack([hits.sum(), batch.weight.sum()]).double()
+        of_bucket = (sums[:, 0] / sums[:, 1].clamp(min=1e-9)).tolist()
+        total = sums.sum(0)
+        row = {"held_out_loss": (total[0] / total[1].clamp(min=1e-9)).item()}
+        row["exact_error"] = (exact[0] / exact[1].clamp(min=1)).sqrt().item()
+        row["outcome_right"] = (right[0] / right[1].clamp(min=1e-9)).item()
+        return row | {f"bucket_{number}": value for number, value in enumerate(of_bucket)}
+
+    def identity(self) -> dict:
+        """What a checkpoint must have been made from to be continued."""
+        return {"configuration": repr(self.configuration), "shards": self.shards, "records": self.records}
+
+    def save(self):
+        content = {
+            "identity": self.identity(),
+            "net": self.net.state_dict(),
+            "optimiser": self.optimiser.state_dict(),
+            "generator": self.sampler.generator.get_state(),
+            "rows": self.rows,
+        }
+        unfinished = self.checkpoint.with_suffix(".unfinished")
+        torch.save(content, unfinished)
+        unfinished.replace(self.checkpoint)
+
+    def resume(self, tell: Callable[[str], None]):
+        self.folder.mkdir(parents=True, exist_ok=True)
+        if not self.checkpoint.exists():
+            return
+        # Our own file, with plain numbers and tensors in it.
+        content = torch.load(self.checkpoint, map_location="cpu")
+        if content["identity"] != self.identity():
+            tell(f"{self.checkpoint} is of another training, which this one replaces")
+            return
+        self.net.load_state_dict(content["net"])
+        self.optimiser.load_state_dict(content["optimiser"])
+        self.sampler.generator.set_state(content["generator"])
+        self.rows = content["rows"]
+        tell(f"goes on after epoch {len(self.rows)}")
+
+    def finish(self, tell: Callable[[str], None]):
+        name = self.configuration.name
+        path = self.folder / f"{name}.net"
+        hashed = write_net(path, to_integers(self.net, name))
+        report.write_table(self.folder / "epochs.csv", self.rows)
+        report.write_picture(self.folder / "loss.svg", self.rows, f"{name}: loss")
+        summary = {
+            "name": name,
+            "net": path.name,
+            "hash": f"{hashed:016x}",
+            "shards": self.shards,
+            "records": self.records,
+            "held_out_records": self.held_out_records,
+            "seconds": sum(row["seconds"] for row in self.rows),
+            "positions_a_second": self.batch * self.steps * len(self.rows) / sum(row["seconds"] for row in self.rows),
+            "last": self.rows[-1],
+            "recipe": repr(self.configuration),
+        }
+        report.write_json(self.folder / "report.json", summary)
+        tell(f"{path} ({hashed:016x}), {summary['positions_a_second']:.0f} positions/s")
