@@ -31,8 +31,9 @@ unit: setup-test ## tests and documentation examples
 fuzz: setup-test ## every fuzz target for FUZZ_SECONDS (5) seconds
 	tools/fuzz $(FUZZ_SECONDS)
 
-wasm: setup-rust ## the libraries, built for the browser
-	tools/wasm build --release -p dvonn -p notation
+wasm: setup-rust ## the libraries, built for the browser, and nets compared there and here
+	tools/wasm build --release -p dvonn -p notation -p engine
+	tools/wasm-net
 
 bench: setup-rust ## how fast the rules are
 	cargo bench -p dvonn --bench rules
