@@ -37,8 +37,9 @@ fn check(bytes: &[u8]) {
     let net = Net::read(bytes).expect("its numbers were read");
     let scalar = net.with_backend(Backend::SCALAR);
     let mut position = Position::start();
-    while let Some(action) = position.legal_moves().next() {
+    loop {
         assert_eq!(net.evaluate(&position), scalar.evaluate(&position));
+        let Some(action) = position.legal_moves().next() else { break };
         position.play_unchecked(action);
     }
 }

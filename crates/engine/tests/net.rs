@@ -109,7 +109,7 @@ fn a_trail_never_changes_a_judgement() {
             let net = Net::new(parameters).expect("the numbers are within their limits").with_backend(backend);
             let mut random = fastrand::Rng::with_seed(seed as u64);
             let (mut judged, mut passes, mut removals) = (0, 0, 0);
-            // One trail for all: what one game leaves must not show in the next.
+            // One trail for all: what one game leaves must not show in the child.
             let mut trail = net.trail();
             for number in 0..200 {
                 let root = match number % 3 {
@@ -136,10 +136,10 @@ fn a_trail_never_changes_a_judgement() {
                     }
                     let moves: Vec<_> = position.legal_moves().collect();
                     let action = moves[random.usize(..moves.len())];
-                    let mut next = position;
-                    removals += u32::from(!next.play_unchecked(action).is_empty());
+                    let mut child = position;
+                    removals += u32::from(!child.play_unchecked(action).is_empty());
                     passes += u32::from(action == dvonn::Move::Pass);
-                    path.push(next);
+                    path.push(child);
                 }
             }
             assert!(judged > 10_000 && passes > 20 && removals > 100, "{judged} judged, {passes}, {removals}");
@@ -358,9 +358,9 @@ fn worth_of_placing(net: &Net, position: &Position, searched: bool) -> i32 {
         return net.evaluate(position);
     }
     let value = |action| {
-        let next = after(position, action);
-        let value = worth_of_placing(net, &next, true);
-        if next.turn() == position.turn() { value } else { -value }
+        let child = after(position, action);
+        let value = worth_of_placing(net, &child, true);
+        if child.turn() == position.turn() { value } else { -value }
     };
     position.legal_moves().map(value).max().expect("there is an empty space")
 }
@@ -381,9 +381,9 @@ fn placements_are_chosen_by_the_net() {
         let values: Vec<(dvonn::Move, i32)> = position
             .legal_moves()
             .map(|action| {
-                let next = after(position, action);
-                let value = worth_of_placing(&net, &next, placed >= 44);
-                (action, if next.turn() == position.turn() { value } else { -value })
+                let child = after(position, action);
+                let value = worth_of_placing(&net, &child, placed >= 44);
+                (action, if child.turn() == position.turn() { value } else { -value })
             })
             .collect();
         let best = values.iter().map(|(_, value)| *value).max().expect("there is an empty space");
