@@ -8,7 +8,14 @@ use serde_json::Value;
 
 fuzz_target!(|bytes: &[u8]| {
     // Whatever the bytes ask for, it takes little time and little memory.
-    let settings = Settings { hash: 1, most_hash: 1, most_threads: 1, most_nodes: Some(20), ..Settings::default() };
+    let settings = Settings {
+        hash: 1,
+        most_hash: 1,
+        most_threads: 1,
+        most_nodes: Some(20),
+        net_files: false,
+        ..Settings::default()
+    };
 
     let mut output = Vec::new();
     serve_ugi(&settings, bytes, &mut output).expect("memory can be read and written");

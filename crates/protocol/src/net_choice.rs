@@ -5,8 +5,6 @@ use std::sync::Arc;
 
 use engine::{Net, NetError};
 
-use crate::quote::quoted;
-
 /// An evaluation that was chosen by name.
 ///
 /// ```
@@ -59,8 +57,8 @@ impl NetChoice {
             "" => Net::embedded(),
             NetChoice::FEATURES => None,
             path => {
-                let bytes = read_file(path).map_err(|error| BadNet::File { name: quoted(path), error })?;
-                let net = Net::read(&bytes).map_err(|error| BadNet::Net { name: quoted(path), error })?;
+                let bytes = read_file(path).map_err(|error| BadNet::File { name: format!("`{path}`"), error })?;
+                let net = Net::read(&bytes).map_err(|error| BadNet::Net { name: format!("`{path}`"), error })?;
                 Some(Arc::new(net))
             }
         };

@@ -20,7 +20,7 @@ fn an_engine_at_the_other_end_plays() {
     assert!(engine.has_option("hash") && !engine.has_option("Colour"));
     engine.set_option("Hash", "1").expect("it has a table");
     let refusal = engine.set_option("Colour", "red").expect_err("it has no colour").to_string();
-    assert_eq!(refusal, "it has no option Colour, only Threads, Hash, Level, Seed, Game");
+    assert_eq!(refusal, "it has no option Colour, only Threads, Hash, Level, Seed, EvalFile, Game");
     engine.new_game().expect("it gets ready");
     let mut game = Game::new();
     for _ in 0..6 {

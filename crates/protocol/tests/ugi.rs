@@ -53,6 +53,7 @@ option name Threads type spin default 1 min 1 max 256
 option name Hash type spin default 64 min 1 max 65536
 option name Level type spin default 10 min 1 max 10
 option name Seed type spin default 0 min 0 max 18446744073709551615
+option name EvalFile type string default <empty>
 option name Game type combo default dvonn var dvonn
 ",
         env!("CARGO_PKG_VERSION")
@@ -231,7 +232,7 @@ fn bad_lines_are_refused_with_what_would_be_right() {
         ("setoption Hash 5", "found `Hash` after setoption, expected name"),
         (
             "setoption name Colour value 5",
-            "found `Colour` after name, expected an option: Threads, Hash, Level, Seed or Game",
+            "found `Colour` after name, expected an option: Threads, Hash, Level, Seed, EvalFile or Game",
         ),
         ("setoption name Hash", "found the end of the line after Hash, expected value"),
         ("setoption name level value 11", "`11` is not a value of Level: a whole number from 1 to 10 is expected"),
@@ -285,6 +286,88 @@ fn nobody_goes_beyond_the_settings() {
     // Without the limit this would go on for ever.
     send(&mut client, &[&format!("position fen {FULL_BOARD}"), "go infinite"]);
     best_move(&mut client);
+}
+
+/// A file that is gone when the test is.
+struct TemporaryFile(std::path::PathBuf);
+
+impl TemporaryFile {
+    fn new(name: &str, bytes: &[u8]) -> TemporaryFile {
+        let path = std::env::temp_dir().join(format!("caldera {} {name}", std::process::id()));
+        std::fs::write(&path, bytes).expect("the temporary folder can be written");
+        TemporaryFile(path)
+    }
+
+    fn path(&self) -> &str {
+        self.0.to_str().expect("text")
+    }
+}
+
+impl Drop for TemporaryFile {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+/// What a search of fixed depth says last, without the time that it took.
+fn thoughts(client: &mut Client) -> String {
+    send(client, &["uginewgame", &format!("position fen {FULL_BOARD}"), "go depth 4"]);
+    let last = best_move(client).1.pop().expect("a report before the best move");
+    let words: Vec<&str> = last.split(' ').collect();
+    words[1..]
+        .chunks(2)
+        .filter(|pair| !["time", "nps"].contains(&pair[0]))
+        .flatten()
+        .copied()
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+#[test]
+fn a_net_can_be_chosen() {
+    let good = TemporaryFile::new("good.net", &engine::net::Parameters::random(1).write());
+    let bad = TemporaryFile::new("bad.net", b"CALDNET0");
+    let mut client = connect();
+    send(&mut client, &["setoption name EvalFile value features"]);
+    let features = thoughts(&mut client);
+    send(&mut client, &[&format!("setoption name evalfile value {}", good.path())]);
+    let net = thoughts(&mut client);
+    assert_ne!(features, net);
+
+    // What cannot be read changes nothing.
+    for (path, refusal) in [
+        (
+            bad.path(),
+            "is not a net for this engine: it does not begin with CALDNET1: it is no net, or one of another version",
+        ),
+        ("/no/such/file", "cannot be read as a net: "),
+    ] {
+        send(&mut client, &[&format!("setoption name EvalFile value {path}")]);
+        let line = receive(&mut client);
+        assert!(line.starts_with(&format!("info error `{path}` {refusal}")), "{line}");
+        assert_eq!(thoughts(&mut client), net);
+    }
+    for nothing in ["setoption name EvalFile value", "setoption name EvalFile value <empty>"] {
+        send(&mut client, &[nothing]);
+        let own = thoughts(&mut client);
+        assert_eq!(own == features, engine::Net::embedded().is_none());
+        assert_ne!(own, net);
+    }
+}
+
+#[test]
+fn strangers_have_no_file_opened() {
+    let good = TemporaryFile::new("strange.net", &engine::net::Parameters::random(1).write());
+    let mut client = connect_with(Settings { net_files: false, ..Settings::default() });
+    for value in ["features", "", "<empty>"] {
+        send(&mut client, &[&format!("setoption name EvalFile value {value}"), "isready"]);
+        assert_eq!(receive(&mut client), "readyok");
+    }
+    for path in [good.path(), "/no/such/file"] {
+        send(&mut client, &[&format!("setoption name EvalFile value {path}")]);
+        let line = receive(&mut client);
+        assert!(line.ends_with(" is not a value of EvalFile: nothing, or features, is expected"), "{line}");
+    }
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! The sums of the net's first weights, kept up from position to position along a search.
 
-use dvonn::{Player, Position, Space, SpaceSet};
+use dvonn::{Player, Position, Space};
 
 use super::Net;
-use super::inputs::{SETTLED, SLOTS, SURROUNDED, Slots, View};
+use super::inputs::{BARE_RED, SETTLED, SLOTS, STACKS, SURROUNDED, THEIRS, View, WITH_RED, height_class};
 use super::layers::Row;
 
 /// More changes than any two positions can have: each space has three inputs at most.
@@ -16,7 +16,7 @@ const MOST_CHANGES: usize = 3 * Space::COUNT;
 pub struct Trail {
     /// The empty board, whose sums are the biases; then the positions by their distance from the root.
     entries: Box<[Entry]>,
-    changes: [Changes; 2],
+    changes: Changes,
 }
 
 #[derive(Clone)]
@@ -29,12 +29,15 @@ struct Entry {
     is_ready: bool,
 }
 
-/// The inputs that one player sees come and go.
+/// The inputs that come and go, as White and as Black see them: what is an input to one is also one to the other.
 struct Changes {
-    added: [u16; MOST_CHANGES],
-    removed: [u16; MOST_CHANGES],
-    additions: usize,
-    removals: usize,
+    added: Inputs,
+    removed: Inputs,
+}
+
+struct Inputs {
+    seen_by: [[u16; MOST_CHANGES + 1]; 2],
+    count: usize,
 }
 
 impl Trail {
@@ -42,8 +45,7 @@ impl Trail {
     pub(crate) fn new(net: &Net, deepest: usize) -> Trail {
         let position = Position::start();
         let empty = Entry { position, view: View::new(&position), sums: [*net.biases(); 2], is_ready: true };
-        let changes = || Changes { added: [0; MOST_CHANGES], removed: [0; MOST_CHANGES], additions: 0, removals: 0 };
-        Trail { entries: vec![empty; deepest + 2].into(), changes: [changes(), changes()] }
+        Trail { entries: vec![empty; deepest + 2].into(), changes: Changes::NONE }
     }
 
     /// Where the entry of a position is; whoever goes deeper than he said shares the last one.
@@ -98,87 +100,76 @@ impl Trail {
 
 impl Entry {
     #[inline]
-    fn sum_up(&mut self, net: &Net, base: &Entry, changes: &mut [Changes; 2]) {
-        find_changes(base, self, changes);
-        for ((changes, base), sums) in changes.iter().zip(&base.sums).zip(&mut self.sums) {
-            let (added, removed) = (&changes.added[..changes.additions], &changes.removed[..changes.removals]);
-            net.backend.update(base, &net.rows, added, removed, sums);
-        }
-    }
-}
-
-/// Finds the inputs that come and go from one position to another.
-#[inline]
-fn find_changes(before: &Entry, after: &Entry, changes: &mut [Changes; 2]) {
-    for changes in changes.iter_mut() {
-        (changes.additions, changes.removals) = (0, 0);
-    }
-    let different = before.position.differences(&after.position);
-    for space in different & before.position.occupied() {
-        for (changes, player) in changes.iter_mut().zip(Player::BOTH) {
-            changes.remove_all(space, before.view.slots(&before.position, space, player));
-        }
-    }
-    for space in different & after.position.occupied() {
-        for (changes, player) in changes.iter_mut().zip(Player::BOTH) {
-            changes.add_all(space, after.view.slots(&after.position, space, player));
-        }
-    }
-    // Stacks that stand as they stood can be blocked and freed, and settle, by what happens elsewhere.
-    let stacks = (after.position.owned_by(Player::White) | after.position.owned_by(Player::Black)) & !different;
-    let surrounded = (before.view.surrounded ^ after.view.surrounded) & stacks;
-    let settled = (before.view.settled ^ after.view.settled) & stacks;
-    let white = after.position.owned_by(Player::White);
-    change_marks(surrounded, after.view.surrounded, white, SURROUNDED, changes);
-    change_marks(settled, after.view.settled, white, SETTLED, changes);
-}
-
-#[inline]
-fn change_marks(flipped: SpaceSet, marked: SpaceSet, white: SpaceSet, slot: usize, changes: &mut [Changes; 2]) {
-    for space in flipped {
-        let side_of_white = usize::from(!white.contains(space));
-        for (changes, side) in changes.iter_mut().zip([side_of_white, 1 - side_of_white]) {
-            if marked.contains(space) {
-                changes.add(space, slot + side);
-            } else {
-                changes.remove(space, slot + side);
-            }
+    fn sum_up(&mut self, net: &Net, base: &Entry, changes: &mut Changes) {
+        changes.find(base, self);
+        let Changes { added, removed } = changes;
+        for player in [0, 1] {
+            let [added, removed] = [&*added, removed].map(|inputs| &inputs.seen_by[player][..inputs.count]);
+            net.backend.update(&base.sums[player], &net.rows, added, removed, &mut self.sums[player]);
         }
     }
 }
 
 impl Changes {
+    const NONE: Changes = Changes { added: Inputs::NONE, removed: Inputs::NONE };
+
+    /// Finds the inputs that come and go from one position to another.
     #[inline]
-    fn add(&mut self, space: Space, slot: usize) {
-        self.added[self.additions] = (space.index() * SLOTS + slot) as u16;
-        self.additions += 1;
+    fn find(&mut self, before: &Entry, after: &Entry) {
+        (self.added.count, self.removed.count) = (0, 0);
+        let different = before.position.differences(&after.position);
+        for space in different & before.position.occupied() {
+            self.removed.push_space(&before.position, before.view, space);
+        }
+        for space in different & after.position.occupied() {
+            self.added.push_space(&after.position, after.view, space);
+        }
+        // Stacks that stand as they stood can be blocked and freed, and settle, by what happens elsewhere.
+        let white = after.position.owned_by(Player::White);
+        let stacks = (white | after.position.owned_by(Player::Black)) & !different;
+        let marks = [
+            (SURROUNDED, before.view.surrounded, after.view.surrounded),
+            (SETTLED, before.view.settled, after.view.settled),
+        ];
+        for (slot, before, after) in marks {
+            for space in before & !after & stacks {
+                self.removed.push(space, slot, 1, !white.contains(space), true);
+            }
+            for space in after & !before & stacks {
+                self.added.push(space, slot, 1, !white.contains(space), true);
+            }
+        }
+    }
+}
+
+impl Inputs {
+    const NONE: Inputs = Inputs { seen_by: [[0; MOST_CHANGES + 1]; 2], count: 0 };
+
+    /// Adds all inputs of an occupied space.
+    #[inline]
+    fn push_space(&mut self, position: &Position, view: View, space: Space) {
+        let black = position.owned_by(Player::Black).contains(space);
+        if !black && !position.owned_by(Player::White).contains(space) {
+            self.push(space, BARE_RED, 0, false, true);
+            return;
+        }
+        let slot =
+            STACKS + usize::from(position.reds().contains(space)) * WITH_RED + height_class(position.height(space));
+        self.push(space, slot, THEIRS, black, true);
+        self.push(space, SURROUNDED, 1, black, view.surrounded.contains(space));
+        self.push(space, SETTLED, 1, black, view.settled.contains(space));
     }
 
+    /// Adds an input if it is on: `slot` to the owner of the stack, and `theirs` farther to the other player.
+    ///
+    /// Whether it is on is hard to foresee; so it is always written, and then counted or not.
     #[inline]
-    fn remove(&mut self, space: Space, slot: usize) {
-        self.removed[self.removals] = (space.index() * SLOTS + slot) as u16;
-        self.removals += 1;
-    }
-
-    #[inline]
-    fn add_all(&mut self, space: Space, slots: Slots) {
-        self.add(space, slots.main);
-        if let Some(slot) = slots.surrounded {
-            self.add(space, slot);
-        }
-        if let Some(slot) = slots.settled {
-            self.add(space, slot);
-        }
-    }
-
-    #[inline]
-    fn remove_all(&mut self, space: Space, slots: Slots) {
-        self.remove(space, slots.main);
-        if let Some(slot) = slots.surrounded {
-            self.remove(space, slot);
-        }
-        if let Some(slot) = slots.settled {
-            self.remove(space, slot);
-        }
+    fn push(&mut self, space: Space, slot: usize, theirs: usize, is_black: bool, is_on: bool) {
+        let own = (space.index() * SLOTS + slot) as u16;
+        let farther = theirs as u16;
+        let black = u16::from(is_black);
+        self.seen_by[0][self.count] = own + farther * black;
+        self.seen_by[1][self.count] = own + farther * (1 - black);
+        self.count += usize::from(is_on);
     }
 }

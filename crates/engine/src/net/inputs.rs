@@ -29,12 +29,12 @@ pub const SETTLED_BIT: u8 = 1 << 7;
 pub const ENCODED: usize = Space::COUNT + DENSE;
 
 /// The slot of a bare red.
-const BARE_RED: usize = 0;
+pub(crate) const BARE_RED: usize = 0;
 
 /// The first of the slots of stacks, and how far those of the other player and those with a red are from them.
-const STACKS: usize = 1;
-const THEIRS: usize = 2 * HEIGHT_CLASSES;
-const WITH_RED: usize = HEIGHT_CLASSES;
+pub(crate) const STACKS: usize = 1;
+pub(crate) const THEIRS: usize = 2 * HEIGHT_CLASSES;
+pub(crate) const WITH_RED: usize = HEIGHT_CLASSES;
 
 /// The slots of a surrounded and of a settled stack of one's own; those of the other player follow each.
 pub(crate) const SURROUNDED: usize = 57;
@@ -54,14 +54,22 @@ const BUCKETS_OF_PLACING: usize = BUCKETS - BUCKETS_OF_STACKING;
 /// Heights that the net does not tell apart share a class: the greater, the less an exact height matters.
 #[inline]
 pub const fn height_class(height: u8) -> usize {
-    match height {
-        0..=1 => 0,
-        2..=10 => height as usize - 1,
-        11..=12 => 10,
-        13..=15 => 11,
-        16..=20 => 12,
-        _ => 13,
-    }
+    const CLASSES: [u8; 32] = {
+        let mut classes = [HEIGHT_CLASSES as u8 - 1; 32];
+        let mut height = 0;
+        while height <= 20 {
+            classes[height] = match height {
+                0..=1 => 0,
+                2..=10 => height as u8 - 1,
+                11..=12 => 10,
+                13..=15 => 11,
+                _ => 12,
+            };
+            height += 1;
+        }
+        classes
+    };
+    CLASSES[if height < 32 { height as usize } else { 31 }] as usize
 }
 
 /// The slots of an occupied space as a player sees them.

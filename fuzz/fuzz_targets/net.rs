@@ -1,0 +1,45 @@
+//! No bytes break the reader of nets; and a whole net with some bytes changed is refused, or judges alike with every
+//! back-end.
+
+#![no_main]
+
+use std::sync::LazyLock;
+
+use dvonn::Position;
+use engine::net::Parameters;
+use engine::{Backend, Evaluate, Net};
+use libfuzzer_sys::fuzz_target;
+
+static FILE: LazyLock<Vec<u8>> = LazyLock::new(|| Parameters::random(1).write());
+
+fuzz_target!(|bytes: &[u8]| {
+    check(bytes);
+    // Few random bytes have the right length and hash: some are put into a file that has.
+    let mut file = FILE.clone();
+    for change in bytes.chunks_exact(4) {
+        let place = u32::from_le_bytes([change[0], change[1], change[2], 0]) as usize;
+        if let Some(byte) = file.get_mut(place) {
+            *byte = change[3];
+        }
+    }
+    check(&file);
+    let content = file.len() - 8;
+    let hash = file[..content]
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3));
+    file[content..].copy_from_slice(&hash.to_le_bytes());
+    check(&file);
+});
+
+fn check(bytes: &[u8]) {
+    let Ok(parameters) = Parameters::read(bytes) else { return };
+    assert_eq!(parameters.write(), bytes);
+    let net = Net::read(bytes).expect("its numbers were read");
+    let scalar = net.with_backend(Backend::SCALAR);
+    let mut position = Position::start();
+    loop {
+        assert_eq!(net.evaluate(&position), scalar.evaluate(&position));
+        let Some(action) = position.legal_moves().next() else { break };
+        position.play_unchecked(action);
+    }
+}
