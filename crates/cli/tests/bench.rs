@@ -37,3 +37,22 @@ fn no_depth_is_refused() {
     let message = String::from_utf8_lossy(&done.code(2).get_output().stderr).into_owned();
     assert!(message.contains("0 is not in 1..=100"), "{message}");
 }
+
+#[test]
+fn a_net_has_one_signature_with_every_back_end() {
+    let path = std::env::temp_dir().join(format!("caldera bench {}.net", std::process::id()));
+    std::fs::write(&path, engine::net::Parameters::random(1).write()).expect("the temporary folder can be written");
+    let name = path.to_str().expect("text");
+    let nodes = |arguments: &[&str]| {
+        let text = bench(&[&["--depth", "3"], arguments].concat());
+        text.lines().filter_map(|line| count_before(line, "nodes")).collect::<Vec<_>>()
+    };
+    let net = nodes(&["--net", name]);
+    assert_eq!(nodes(&["--net", name, "--scalar"]), net);
+    assert_ne!(nodes(&["--net", "features"]), net);
+    std::fs::remove_file(&path).expect("it was written");
+
+    let done = Command::cargo_bin("caldera").expect("the binary is built").args(["bench", "--net", name]).assert();
+    let message = String::from_utf8_lossy(&done.code(2).get_output().stderr).into_owned();
+    assert!(message.starts_with(&format!("error: `{name}` cannot be read as a net: ")), "{message}");
+}

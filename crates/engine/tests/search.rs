@@ -230,6 +230,7 @@ fn a_search_of_two_moves_is_minimax() {
         let game = random_live_ending(&mut random, 2 + number % 48);
         let position = game.position();
         let mut engine = small_engine();
+        engine.set_net(None);
         // Twice, the second time with what the first one has left in the table.
         for limit in [1, 2, 2] {
             let value = minimax(position, limit);
