@@ -11,15 +11,16 @@ from .errors import Trouble
 
 def read_arguments() -> argparse.Namespace:
     """What was asked for."""
-    parser = argparse.ArgumentParser(prog="python3 -m training", description="Trains the net of Caldera; see docs/nets.md.")
+    described = "Trains the net of Caldera; see docs/nets.md."
+    parser = argparse.ArgumentParser(prog="python3 -m training", description=described)
     commands = parser.add_subparsers(dest="command", required=True)
 
     train = commands.add_parser("train", help="fit a net to shards")
     train.add_argument("configuration", type=Path, metavar="CONFIG", help="a TOML file of training/nets")
-    train.add_argument("shards", type=Path, metavar="SHARD", nargs="+", help="a shard, or a folder of some: one group each")
+    train.add_argument("shards", type=Path, metavar="SHARD", nargs="+", help="shards, or folders of some: a group each")
     train.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="where the net and its report go")
     train.add_argument("--device", default="auto", help="cpu, cuda, or auto")
-    train.add_argument("--seconds", type=float, default=float("inf"), help="begin no epoch after so long; run it again to go on")
+    train.add_argument("--seconds", type=float, default=float("inf"), help="end within so long; run it again to go on")
 
     evaluate = commands.add_parser("evaluate", help="evaluate the records of a shard by a net in whole numbers")
     evaluate.add_argument("net", type=Path, metavar="NET")
@@ -31,8 +32,8 @@ def read_arguments() -> argparse.Namespace:
     loop.add_argument("--binary", default="target/release/caldera", help="the program caldera (target/release/caldera)")
     loop.add_argument("--run", type=Path, metavar="FOLDER", help="the folder of the run (training/runs/NAME)")
     loop.add_argument("--device", default="auto", help="cpu, cuda, or auto")
-    loop.add_argument("--seconds", type=float, default=float("inf"), help="end by itself before so long; run it again to go on")
-    loop.add_argument("--until", metavar="STEP", help="end after a step: play, train or match, with a generation like 2.train")
+    loop.add_argument("--seconds", type=float, default=float("inf"), help="end within so long; run it again to go on")
+    loop.add_argument("--until", metavar="STEP", help="end after play, train or match, or like 2.train")
     return parser.parse_args()
 
 

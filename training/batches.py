@@ -68,7 +68,8 @@ class Batcher:
             boards = boards.gather(1, self.symmetries[symmetry])
         occupied = (boards & 63 != shape.EMPTY).sum(1)
         stacking = rows[:, PHASE_AT] == STACKING
-        bucket = torch.where(stacking, (occupied - 1).clamp(min=0) * 8 // shape.SPACES, 8 + occupied * 4 // shape.SPACES)
+        of_stacking = (occupied - 1).clamp(min=0) * 8 // shape.SPACES
+        bucket = torch.where(stacking, of_stacking, 8 + occupied * 4 // shape.SPACES)
 
         value = (rows[:, VALUE_AT].int() | rows[:, VALUE_AT + 1].int() << 8).short().float() / 100
         result, exact = (_signed(rows[:, at]) for at in (RESULT_AT, EXACT_AT))

@@ -1,7 +1,7 @@
 """Generation by generation: play with the best net so far, train a new one, let the two meet, keep the better one.
 
-Whatever is done is written into the folder of the run, so that the loop can be stopped at any time, or killed, and goes on
-with the step in which it was.
+Whatever is done is written into the folder of the run, so that the loop can be stopped at any time, or killed, and goes
+on with the step in which it was.
 """
 
 import json
@@ -58,11 +58,12 @@ class Loop:
             begin_with = self.configuration.begin_with
             if begin_with != FEATURES:
                 begin_with = str(Path(begin_with).resolve())
-            name = self.configuration.name
-            return {"name": name, "generation": 1, "step": "play", "played_seconds": 0.0, "best": begin_with, "history": []}
+            state = {"name": self.configuration.name, "generation": 1, "step": "play", "played_seconds": 0.0}
+            return state | {"best": begin_with, "history": []}
         state = json.loads(self.state_file.read_text(encoding="utf-8"))
         if state["name"] != self.configuration.name:
-            raise Trouble(f"{self.folder} is a run of {state['name']}, not of {self.configuration.name}: choose another")
+            names = f"{state['name']}, not of {self.configuration.name}"
+            raise Trouble(f"{self.folder} is a run of {names}: choose another")
         return state
 
     def save(self):
@@ -182,7 +183,7 @@ class Loop:
         write_json(folder / f"match-{starts}.json", result)
         if result["faults"]:
             fault = result["faults"][0]
-            raise Trouble(f"game {fault['game']} of the match was lost by a fault of {fault['engine']}: {fault['reason']}")
+            raise Trouble(f"engine {fault['engine']} lost game {fault['game']} by a fault: {fault['reason']}")
         self.tell(f"  {starts}: {describe_match(result)}")
         return result
 

@@ -89,8 +89,8 @@ class Net(nn.Module):
             return numbers.gather(1, batch.bucket.view(-1, 1, 1).expand(-1, 1, numbers.shape[2])).squeeze(1)
 
         def small_layer(numbers: torch.Tensor, name: str) -> torch.Tensor:
-            sums = functional.linear(numbers, weights[name + "_weight"].flatten(0, 1), weights[name + "_bias"].flatten())
-            return floor(of_bucket(sums) / shape.LAYER_SCALE).clamp(0, shape.UNIT)
+            weight, bias = weights[name + "_weight"].flatten(0, 1), weights[name + "_bias"].flatten()
+            return floor(of_bucket(functional.linear(numbers, weight, bias)) / shape.LAYER_SCALE).clamp(0, shape.UNIT)
 
         accumulator = self.accumulate(batch.inputs, weights["input_weight"]) + weights["input_bias"].repeat(2)
         clamped = accumulator.clamp(0, shape.UNIT)

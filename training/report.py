@@ -52,7 +52,8 @@ def write_picture(path: Path, rows: list[dict], title: str):
         return top + (high - top - bottom) * (most - value) / span
 
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" font-family="sans-serif" font-size="12">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}"',
+        'font-family="sans-serif" font-size="12">',
         f'<rect width="{wide}" height="{high}" fill="white"/>',
         f'<text x="{left}" y="24" font-size="16">{html.escape(title)}</text>',
     ]

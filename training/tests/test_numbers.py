@@ -70,7 +70,8 @@ class Numbers(WithFolder):
             mirrored = batcher.make(rows, torch.full((len(rows),), number))
             image = torch.tensor(images)
             there = plain.inputs < shape.INPUTS
-            moved = image[plain.inputs.clamp(max=shape.INPUTS - 1) // shape.SLOTS] * shape.SLOTS + plain.inputs % shape.SLOTS
+            space = plain.inputs.clamp(max=shape.INPUTS - 1) // shape.SLOTS
+            moved = image[space] * shape.SLOTS + plain.inputs % shape.SLOTS
             moved = torch.where(there, moved, plain.inputs)
             self.assertTrue(torch.equal(moved.sort(1).values, mirrored.inputs.sort(1).values))
             self.assertTrue(torch.equal(plain.bucket, mirrored.bucket))
@@ -91,7 +92,8 @@ class Numbers(WithFolder):
             self.assertAlmostEqual(batch.weight[index].item(), 1.0 if stacking else 0.1 if noise else 0.3, places=6)
 
     def test_hundredths_are_cut_towards_zero(self):
-        self.assertEqual([hundredths(numpy.int64(number)) for number in (0, 80, 82, -80, -82, 130048)], [0, 0, 1, 0, -1, 1600])
+        sums = [0, 80, 82, -80, -82, 130048]
+        self.assertEqual([hundredths(numpy.int64(number)) for number in sums], [0, 0, 1, 0, -1, 1600])
 
 
 class Files(WithFolder):

@@ -80,7 +80,8 @@ class Program(WithFolder):
         from training.tests.support import ROOT
 
         caldera("datagen", "--out", self.folder, "--games", 2, "--no-search", "--net", "features")
-        command = [sys.executable, "-m", "training", "train", "training/nets/toy.toml", self.folder, "--out", self.folder]
+        command = [sys.executable, "-m", "training", "train", "training/nets/toy.toml", self.folder]
+        command += ["--out", self.folder / "net"]
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
         self.assertEqual(done.returncode, 2)
         self.assertRegex(done.stderr, "^error: .*1.shard holds first sights")
