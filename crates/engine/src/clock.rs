@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use dvonn::{Position, Space};
+use dvonn::{Move, Position, Space};
 
 use crate::limits::Time;
 
@@ -11,6 +11,44 @@ use crate::limits::Time;
 pub(crate) struct Allowance {
     pub(crate) enough: Duration,
     pub(crate) most: Duration,
+}
+
+impl Allowance {
+    /// After this span no new iteration begins, the last of which left the search as sure as this of its move.
+    pub(crate) fn enough_when(self, confidence: Confidence) -> Duration {
+        // A time for one move is meant to be used.
+        if self.enough == self.most { self.most } else { self.enough.mul_f64(confidence.patience()).min(self.most) }
+    }
+}
+
+/// How sure a search is of its move: a move that keeps changing, or turns out worse than thought, deserves more time.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Confidence {
+    best: Option<Move>,
+    value: i32,
+    /// For how many iterations the move has been the best one.
+    lasting: usize,
+    fell: bool,
+}
+
+/// How much of the usual time is taken when the best move is new, one iteration old, and so on.
+const PATIENCE: [f64; 5] = [1.6, 1.3, 1.1, 0.9, 0.75];
+
+/// How much more is taken when the value has just fallen by [`FALL`] hundredths of a point.
+const PATIENCE_AFTER_FALL: f64 = 1.3;
+const FALL: i32 = 100;
+
+impl Confidence {
+    /// After an iteration.
+    pub(crate) fn after(self, best: Option<Move>, value: i32) -> Confidence {
+        let lasting = if best == self.best { self.lasting + 1 } else { 0 };
+        Confidence { best, value, lasting, fell: self.best.is_some() && value <= self.value - FALL }
+    }
+
+    fn patience(self) -> f64 {
+        let lasting = PATIENCE[self.lasting.min(PATIENCE.len() - 1)];
+        if self.fell { lasting * PATIENCE_AFTER_FALL } else { lasting }
+    }
 }
 
 /// Kept back for what lies between the engine and the clock: pipes, schedulers, a network.
@@ -56,6 +94,16 @@ mod tests {
             assert!(allowance.most < left && allowance.enough <= allowance.most);
             left -= allowance.most;
         }
+        let allowance = allow(Time::Clock { left, increment: Duration::ZERO }, &position).expect("limited");
+        let [surest, least_sure] = [(0, 0), (1, -5000)].map(|(changes, fall)| {
+            let mut confidence = Confidence::default();
+            for iteration in 0..6 {
+                let best = position.legal_moves().nth(iteration * changes);
+                confidence = confidence.after(best, iteration as i32 * fall);
+            }
+            allowance.enough_when(confidence)
+        });
+        assert!(surest < least_sure && least_sure <= allowance.most, "{surest:?} {least_sure:?} of {allowance:?}");
         let broke = Time::Clock { left: Duration::from_millis(5), increment: Duration::ZERO };
         assert_eq!(allow(broke, &position).expect("limited").most, Duration::ZERO);
     }

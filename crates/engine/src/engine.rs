@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use dvonn::{Move, Phase, Position};
 
-use crate::clock::{self, Allowance};
+use crate::clock::{self, Allowance, Confidence};
 use crate::company::Company;
 use crate::evaluation::{Evaluate, Features};
 use crate::level::{Blurred, Level, Strength};
@@ -184,7 +184,9 @@ impl Engine {
             }
             let _end_helpers = EndOnDrop(&ended);
             let mut finisher = Finisher::new(position, &shared, allowance, start, solve);
+            let mut confidence = Confidence::default();
             Search::new(&shared, evaluation).deepen(position, deepest, |iteration| {
+                confidence = confidence.after(iteration.line.first().copied(), iteration.value);
                 last = report(&iteration, &shared, start);
                 on_report(&last);
                 if let Some(proved) = finisher.try_to_finish(position, &mut last) {
@@ -192,7 +194,7 @@ impl Engine {
                     on_report(&last);
                     return false;
                 }
-                allowance.is_none_or(|allowance| start.elapsed() < allowance.enough)
+                allowance.is_none_or(|allowance| start.elapsed() < allowance.enough_when(confidence))
             });
         });
         last.nodes = nodes.load(Ordering::Relaxed).max(last.nodes);
