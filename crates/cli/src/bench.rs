@@ -66,7 +66,7 @@ const POSITIONS: [(&str, &str); 12] = [
 /// The signature is the same on every machine and changes only when the engine thinks differently; commits that change it
 /// end with its line. The speed depends on the machine.
 #[derive(clap::Args)]
-#[command(after_help = "Examples:\n  caldera bench\n  caldera bench --endgames data/endgames/real.json --time 10")]
+#[command(after_help = "Example:\n  caldera bench\n  caldera bench --endgames data/endgames/real.json --time 10")]
 pub(crate) struct Arguments {
     /// How many moves ahead to search; signatures of different depths are different.
     #[arg(long, value_name = "N", default_value_t = DEPTH, value_parser = clap::value_parser!(u32).range(1..=100))]

@@ -70,6 +70,7 @@ fn the_suites_hold() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/endgames/real.json");
     let text = bench(&["--endgames", file, "--time", "600"]);
     assert!(text.lines().last().is_some_and(|line| line.starts_with("24 of 24 proved, ")), "{text}");
+}
 
 #[test]
 fn a_net_has_one_signature_with_every_back_end() {

@@ -49,7 +49,7 @@ impl Engine {
 
     /// An engine of full strength with one thread, a hash table of 64 MiB and the net that the program carries with it.
     pub fn new() -> Engine {
-        Engine { table: Table::new(64), threads: 1, level: Level::HIGHEST, seed: 0, net: Net::embedded() }
+        Engine { table: Table::new(64), threads: 1, level: Level::HIGHEST, seed: 0, net: Some(Net::embedded()) }
     }
 
     /// How many threads search; kept within [`Engine::THREADS`].

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use dvonn::{Move, Phase, Player, Position, Space, SpaceSet};
+use dvonn::{Move, Phase, Piece, Player, Position, Space, SpaceSet};
 
 use crate::evaluation::{Evaluate, Features};
 use crate::level::{Strength, noise};
@@ -16,6 +16,9 @@ pub const BOARD_FEATURES: usize = 4;
 
 /// Placements that are worth nearly as much as the best one are as good: games shall not all look alike.
 const NEARLY_EQUAL: i32 = 15;
+
+/// The same for the reds. They come first, when hardly anything tells one space from another.
+const NEARLY_EQUAL_REDS: i32 = 40;
 
 /// What filled and half-filled boards are judged by.
 pub(crate) trait JudgeBoards {
@@ -108,9 +111,10 @@ pub(crate) fn choose<J: JudgeBoards>(
     strength: Strength,
     start: Instant,
 ) -> Report {
+    let nearly_equal = if position.reds().len() < Piece::REDS { NEARLY_EQUAL_REDS } else { NEARLY_EQUAL };
     let blur = match strength {
-        Strength::Full => NEARLY_EQUAL,
-        Strength::Limited { blur, .. } => NEARLY_EQUAL + blur / 4,
+        Strength::Full => nearly_equal,
+        Strength::Limited { blur, .. } => nearly_equal + blur / 4,
     };
     let empty = (!position.occupied()).len();
     let depth = if empty <= J::SEARCHED_PLACEMENTS { empty - 1 } else { 0 };
@@ -121,7 +125,6 @@ pub(crate) fn choose<J: JudgeBoards>(
         next.play_unchecked(action);
         let window = (-INFINITY, INFINITY);
         let value = worth(&next, &mut boards, depth, 1, window, &mut nodes) * sign(position.turn());
-        // The reds come first, when nothing tells one space from another; so there the noise decides.
         (action, value, value + noise(next.key() ^ seed, blur))
     });
     let best = judged.max_by_key(|(_, _, blurred)| *blurred);

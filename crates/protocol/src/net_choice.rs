@@ -54,7 +54,7 @@ impl NetChoice {
     /// If the file cannot be read or is not a net.
     pub fn read(name: &str) -> Result<NetChoice, BadNet> {
         let net = match name {
-            "" => Net::embedded(),
+            "" => Some(Net::embedded()),
             NetChoice::FEATURES => None,
             path => {
                 let bytes = read_file(path).map_err(|error| BadNet::File { name: format!("`{path}`"), error })?;
@@ -77,6 +77,6 @@ fn read_file(path: &str) -> io::Result<Vec<u8>> {
 impl Default for NetChoice {
     /// The net that the program carries with it.
     fn default() -> NetChoice {
-        NetChoice { name: String::new(), net: Net::embedded() }
+        NetChoice { name: String::new(), net: Some(Net::embedded()) }
     }
 }

@@ -27,8 +27,8 @@ use crate::search::DEEPEST;
 use inputs::View;
 use layers::{Hidden, Layers, Row};
 
-/// The net that the program carries with it, once there is one.
-const EMBEDDED: Option<&[u8]> = None; // Some(include_bytes!("../../../../data/nets/caldera.net"));
+/// The net that the program carries with it.
+const EMBEDDED: &[u8] = include_bytes!("../../../../data/nets/caldera.net");
 
 /// The scale of the outputs.
 const OUTPUT_SCALE: i32 = 127 * 1024;
@@ -88,14 +88,13 @@ impl Net {
         })
     }
 
-    /// The net that the program carries with it, if it carries one.
+    /// The net that the program carries with it.
     ///
     /// # Panics
     /// If that is no net, which a test would have found.
-    pub fn embedded() -> Option<Arc<Net>> {
-        static NET: OnceLock<Option<Arc<Net>>> = OnceLock::new();
-        let read = || EMBEDDED.map(|bytes| Arc::new(Net::read(bytes).expect("the embedded net is whole")));
-        NET.get_or_init(read).clone()
+    pub fn embedded() -> Arc<Net> {
+        static NET: OnceLock<Arc<Net>> = OnceLock::new();
+        NET.get_or_init(|| Arc::new(Net::read(EMBEDDED).expect("the embedded net is whole"))).clone()
     }
 
     /// The same net with its arithmetic done by this back-end.
