@@ -1,4 +1,4 @@
-//! Text in and out: DVONN positions, game records, imports from other sites.
+//! Text in and out: positions, game records, imports from other sites. GIPF has a module of its own, [`gipf`].
 //!
 //! | what | read | write |
 //! |---|---|---|
@@ -17,6 +17,7 @@ mod cursor;
 mod diagram;
 mod error;
 mod format;
+pub mod gipf;
 mod little_golem;
 mod pgn;
 mod position;
