@@ -1,5 +1,7 @@
 //! Games as people play them: every turn so far, the DVONN games within it, and the way back.
 
+use std::fmt;
+
 use dvonn::{Move as DvonnMove, Player};
 
 use crate::contest::{Contest, ContestError, Terms};
@@ -239,6 +241,13 @@ impl Game {
             let next = PlayedTurn::new(self.position.turn());
             self.turns.push(std::mem::replace(&mut self.current, next));
         }
+    }
+}
+
+/// The text of the turn.
+impl fmt::Display for PlayedTurn {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.turn.fmt(formatter)
     }
 }
 

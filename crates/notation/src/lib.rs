@@ -24,7 +24,7 @@ mod position;
 mod record;
 
 pub use diagram::draw_board;
-pub use error::{Place, ReadError, ReplayError, SyntaxError, WriteError};
+pub use error::{Place, ReadError, ReplayError, SyntaxError, TurnError, WriteError};
 pub use format::{Format, UnknownFormat, read_records, write_records};
 pub use position::{PositionError, read_position, read_setup, write_position};
 pub use record::{Comment, Evaluation, GameResult, Line, RESIGNATION, Record, Step, TERMINATION, Tags};

@@ -2,9 +2,29 @@
 //!
 //! | what | read | write |
 //! |---|---|---|
-//! | what the players agree on | [`read_variant`] | [`write_variant`] |
+//! | what the players agree on | [`read_variant`], [`read_settings`] | [`write_variant`], [`write_settings`] |
 //! | a position in one line | [`read_position`] | [`write_position`] |
+//! | games, in the format of our own | [`read_records`] | [`write_records`] |
+//!
+//! Turns have their text in the rules crate itself. A game of DVONN that decided a challenge is stored in the record of
+//! the GIPF game, with the turn whose jump was challenged.
 
+mod contest;
 mod position;
+mod read;
+mod record;
+mod settings;
+mod write;
 
 pub use position::{PositionError, read_position, read_setup, read_variant, write_position, write_variant};
+pub use read::read_records;
+pub use record::Record;
+pub use settings::{UnknownSetting, read_settings, write_settings};
+pub use write::write_records;
+
+/// The value of the tag `Game`.
+const GIPF: &str = "GIPF";
+
+/// Tags that say what the record itself knows, besides those that every record knows.
+const VARIANT: &str = "Variant";
+const SETTINGS: &str = "Settings";
