@@ -4,18 +4,21 @@
 //! |---|---|---|
 //! | what the players agree on | [`read_variant`], [`read_settings`] | [`write_variant`], [`write_settings`] |
 //! | a position in one line | [`read_position`] | [`write_position`] |
+//! | a position as a picture | | [`draw_board`] |
 //! | games, in the format of our own | [`read_records`] | [`write_records`] |
 //!
 //! Turns have their text in the rules crate itself. A game of DVONN that decided a challenge is stored in the record of
 //! the GIPF game, with the turn whose jump was challenged.
 
 mod contest;
+mod diagram;
 mod position;
 mod read;
 mod record;
 mod settings;
 mod write;
 
+pub use diagram::draw_board;
 pub use position::{PositionError, read_position, read_setup, read_variant, write_position, write_variant};
 pub use read::read_records;
 pub use record::Record;
