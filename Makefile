@@ -32,7 +32,7 @@ fuzz: setup-test ## every fuzz target for FUZZ_SECONDS (5) seconds
 	tools/fuzz $(FUZZ_SECONDS)
 
 wasm: setup-rust ## the libraries, built for the browser
-	tools/wasm build --release -p dvonn -p notation
+	tools/wasm build --release -p dvonn -p gipf -p notation
 
 bench: setup-rust ## how fast the rules are
 	cargo bench -p dvonn --bench rules

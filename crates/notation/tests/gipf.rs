@@ -236,3 +236,22 @@ fn the_published_game_is_a_record() {
     let error = notation::read_records(text.as_bytes()).unwrap_err();
     assert!(matches!(error, ReadError::Syntax(_)), "DVONN is read elsewhere");
 }
+
+/// What the documentation shows must be so.
+#[test]
+fn the_documentation_shows_what_is_read() {
+    let page = include_str!("../../../docs/notation.md");
+    let shown: Vec<&str> = page.lines().filter_map(|line| line.strip_prefix("    ")).collect();
+    let positions = shown.iter().filter(|line| line.split(' ').count() == 6 && line.contains("=w,"));
+    let read = positions.map(|line| read_position(line).unwrap_or_else(|error| panic!("{line}: {error}")));
+    assert_eq!(read.count(), 2);
+    let from = shown.iter().position(|line| *line == "[Game \"GIPF\"]").expect("a record is shown");
+    let records = read_records(shown[from..from + 6].join("\n").as_bytes()).expect("the record shown can be read");
+    assert_eq!(records[0].main_line.steps.len(), 4);
+    let turns = page.lines().filter(|line| line.starts_with("| `") && line.contains("the") && !line.contains("SGF"));
+    for text in turns.filter_map(|line| line.split(" | ").next()).flat_map(|cell| cell.split('`').skip(1).step_by(2)) {
+        if let Err(error) = text.parse::<gipf::Turn>() {
+            assert!(["pgn", "boardspace", "littlegolem", "codecup"].contains(&text), "{text}: {error}");
+        }
+    }
+}
