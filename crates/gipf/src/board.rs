@@ -129,8 +129,8 @@ impl Spot {
         all
     };
 
-    /// The spot of these coordinates. Columns lie 8 bits apart with one bit of air, so that the bits are in the order of
-    /// the names, and a step in any direction is a shift that never reaches a wrong column.
+    /// The spot of these coordinates. Columns lie 8 bits apart with one bit of air, so the bits are in the order of the
+    /// names, and a step in any direction is a shift that never reaches a wrong column.
     pub(crate) const fn from_parts(x: i8, y: i8) -> Spot {
         Spot(((x - 1) * 8 + y - 1) as u8)
     }

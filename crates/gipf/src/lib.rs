@@ -1,7 +1,7 @@
 //! The rules of GIPF: three versions, DVONN-potentials, and DVONN connected to it.
 //!
-//! Two players push pieces onto a board of 37 spots; four of a colour in a row are taken off again. This crate knows the
-//! rules and nothing else: no text beyond the labels of points, stacks and turns, no input or output.
+//! Two players push pieces onto a board of 37 spots; four of a colour in a row are taken off again. This crate knows
+//! the rules and nothing else: no text beyond the labels of points, stacks and turns, no input or output.
 //!
 //! | type | what it is |
 //! |---|---|

@@ -15,16 +15,16 @@ use crate::step::Jump;
 
 /// How far the turn is, and so what may come next.
 ///
-/// ```text
-///            ┌─────── take ──────┐
-/// Start ─────┼─ take ─► Taken ◄──┘
-///   │            │
-///   ├── push, jump ──────────────────────────────► Moved ─ take ─► Moved ─ done ─► Start
-///   └── jump ─► Announced ─ let pass ────────────►   │
-///                   │                                └─ nothing left to take ────► Start
-///               challenge ─► Challenged ─ won ──► Moved
-///                                └─ lost ─► Again ─ push, jump
-/// ```
+/// | phase | steps that may come | which lead to |
+/// |---|---|---|
+/// | `Start`, `Taken` | a taking | `Taken` |
+/// | | a push or a jump, if no row has to go | `Moved`; `Announced` if the jump can be challenged |
+/// | `Announced` | the other player lets it pass | `Moved` |
+/// | | the other player challenges | `Challenged` |
+/// | `Challenged` | the decision, for the announcer or against him | `Moved` or `Again` |
+/// | `Again` | a push or a jump | as from `Start` |
+/// | `Moved` | a taking | `Moved` |
+/// | | done, if no row has to go | `Start`, the other player's |
 ///
 /// The player whose turn it is makes every step but two: the other one answers an announced jump, and a game of DVONN
 /// decides a challenge. A jump is announced only while the other player can challenge it; otherwise it is made at once.
@@ -79,7 +79,8 @@ impl fmt::Display for Outcome {
 
 /// A position in a game, between two turns or within one.
 ///
-/// Positions are plain values: to try a step, copy the position and play it on the copy. [`Phase`] tells how a turn goes.
+/// Positions are plain values: to try a step, copy the position and play it on the copy. [`Phase`] tells how a turn
+/// goes.
 ///
 /// ```
 /// use dvonn::Player;

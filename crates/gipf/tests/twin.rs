@@ -1,6 +1,6 @@
 //! The rules against their slow twin, which was written from the rules' text alone.
 //!
-//! Random games are played on both side by side, and before every turn all turns and all that comes of them are compared.
+//! Random games are played on both side by side; before every turn all turns and all that comes of them are compared.
 //! `CALDERA_GIPF_GAMES=2000` plays that many games of each kind; a test run plays a few.
 
 mod slow;

@@ -1,9 +1,9 @@
 //! A slow, plain GIPF, written from the rules text alone, that the tests hold against the fast one.
 //!
-//! Nothing here is shared with the crate under test and nothing is clever: the board is a map from the name of a spot to
-//! the text of its stack, the lines are those printed in the rules, and a taking is found by trying every set of pieces.
-//! There are no steps: a turn is all that its text says, and a player without one has lost. Wrong input panics, since
-//! only tests call this. Open questions are settled as the rules recommend. The sections are those of the rules page.
+//! Nothing here is shared with the crate under test and nothing is clever: the board is a map from the name of a spot
+//! to the text of its stack, the lines are those printed in the rules, and takings are found by trying every set of
+//! pieces. There are no steps: a turn is all that its text says, and a player without one has lost. Wrong input panics,
+//! since only tests call this. Open questions are settled as the rules recommend. Sections are those of the rules page.
 
 // Each test file that says `mod slow;` compiles its own copy and need not use all of it.
 #![allow(dead_code, unreachable_pub)]

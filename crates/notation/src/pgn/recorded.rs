@@ -24,8 +24,8 @@ pub(crate) trait Recorded: Clone {
     /// Plays a turn, the `ply`th of its line.
     fn play(&mut self, action: &Self::Action, ply: usize) -> Result<(), ReplayError>;
 
-    /// Takes out of a comment what belongs to the turn itself; what is left of it comes back. `None` for the turn stands
-    /// for the beginning of a line.
+    /// Takes out of a comment what belongs to the turn itself; what is left of it comes back. `None` for the turn
+    /// stands for the beginning of a line.
     fn absorb(_action: Option<&mut Self::Action>, comment: Comment) -> Result<Option<Comment>, String> {
         Ok(Some(comment))
     }
