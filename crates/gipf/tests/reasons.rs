@@ -98,6 +98,7 @@ fn takings_say_why_not() {
     // Four used potentials and an opposing GIPF-piece give no piece back.
     let stuck = at("standard+d6 b5=b^,c5=b^,d5=b^,e5=b^,f4=W,e8=W,h5=B 0,9 0,0 pp w");
     assert!(refusal(&stuck, "x^b5,^c5,^d5,^e5;b2").contains("could neither push nor jump"));
+    assert_eq!(support::takings(&stuck), ["x^b5,^c5,^d5,^e5,Gf4"]);
     assert!(after(&stuck, &["x^b5,^c5,^d5,^e5,Gf4;b2"]).outcome().is_none());
 }
 
@@ -108,6 +109,16 @@ fn a_row_that_may_stay_is_offered_once_a_step() {
     assert!(refused.starts_with("the row c5 d5 e5 f4 was taken from already"), "{refused}");
     // It returns after the move.
     assert!(after(&position, &["xGb5;b2;xGc5"]).outcome().is_none());
+    // What has been offered is part of the position, and a turn ends when nothing else is left to offer.
+    let offered = support::take(&position, "xGb5");
+    assert_eq!(offered.key(), offered.recomputed_key());
+    let fresh = at("standard c5=W,d5=W,e5=W,f4=W,e8=W,h5=B 8,9 0,0 pp w");
+    assert_eq!((fresh.rows_to_take().count(), offered.rows_to_take().count()), (1, 0));
+    assert_ne!(fresh.key(), offered.key());
+    let mut moved = position;
+    moved.play(position.pushes().map(Step::Push).find(|push| push.to_string() == "b2").unwrap()).unwrap();
+    assert_eq!(moved.chooser(), Some(gipf::Player::White));
+    assert_eq!(support::take(&moved, "xGb5").chooser(), Some(gipf::Player::Black));
 }
 
 #[test]
