@@ -36,7 +36,7 @@ fuzz: setup-test ## every fuzz target for FUZZ_SECONDS (5) seconds
 	tools/fuzz $(FUZZ_SECONDS)
 
 wasm: setup-rust ## the libraries, built for the browser, and nets compared there and here
-	tools/wasm build --release -p dvonn -p notation -p engine
+	tools/wasm build --release -p dvonn -p gipf -p notation -p engine
 	tools/wasm-net
 
 train: setup-rust ## play, train and compare nets as NET (a TOML file) says; goes on where it was stopped

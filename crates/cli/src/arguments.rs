@@ -15,12 +15,20 @@ use protocol::NetChoice;
 pub(crate) enum GameName {
     /// DVONN.
     Dvonn,
+    /// GIPF, with or without potentials.
+    Gipf,
+}
+
+/// A game at some position.
+pub(crate) enum AnyGame {
+    Dvonn(Box<Game>),
+    Gipf(Box<gipf::Game>),
 }
 
 /// Where a game stands.
 #[derive(clap::Args)]
 pub(crate) struct PositionArguments {
-    /// The position, in quotes, or `startpos`.
+    /// The position, in quotes, or `startpos`; for GIPF also a version alone, like tournament+d6.
     position: String,
 
     /// The game whose position it is.
@@ -30,12 +38,36 @@ pub(crate) struct PositionArguments {
 
 impl PositionArguments {
     /// The game at that position.
+    pub(crate) fn read_any(&self) -> anyhow::Result<AnyGame> {
+        match self.game {
+            GameName::Dvonn => Ok(AnyGame::Dvonn(Box::new(self.read_dvonn()?))),
+            GameName::Gipf => Ok(AnyGame::Gipf(Box::new(self.read_gipf()?))),
+        }
+    }
+
+    /// The game at that position, for commands that know only DVONN.
     pub(crate) fn read(&self) -> anyhow::Result<Game> {
-        let GameName::Dvonn = self.game;
+        match self.game {
+            GameName::Dvonn => self.read_dvonn(),
+            GameName::Gipf => Err(anyhow!("this command knows only DVONN")),
+        }
+    }
+
+    fn read_dvonn(&self) -> anyhow::Result<Game> {
         if self.position.eq_ignore_ascii_case("startpos") {
             return Ok(Game::new());
         }
         notation::read_position(&self.position).context("bad position")
+    }
+
+    fn read_gipf(&self) -> anyhow::Result<gipf::Game> {
+        let text = if self.position.eq_ignore_ascii_case("startpos") { "basic" } else { self.position.trim() };
+        let setup = if text.contains(char::is_whitespace) {
+            notation::gipf::read_setup(text)
+        } else {
+            notation::gipf::read_variant(text)
+        };
+        gipf::Game::from_setup(setup.context("bad position")?).context("bad position")
     }
 }
 
@@ -84,16 +116,22 @@ pub(crate) fn parse_time(text: &str) -> anyhow::Result<Duration> {
     if time.is_zero() { Err(anyhow!("no move can be made in no time")) } else { Ok(time) }
 }
 
-/// The games of a file in whatever format, `-` being the standard input.
+/// The games of DVONN in a file of whatever format, `-` being the standard input.
 pub(crate) fn read_records(file: &Path) -> anyhow::Result<Vec<Record>> {
-    let name = file.display();
-    let bytes = if file.as_os_str() == "-" {
+    let (_, records) = notation::read_records(&read_file(file)?).with_context(|| file.display().to_string())?;
+    Ok(records)
+}
+
+/// The games of GIPF in a file, `-` being the standard input.
+pub(crate) fn read_gipf_records(file: &Path) -> anyhow::Result<Vec<notation::gipf::Record>> {
+    notation::gipf::read_records(&read_file(file)?).with_context(|| file.display().to_string())
+}
+
+fn read_file(file: &Path) -> anyhow::Result<Vec<u8>> {
+    if file.as_os_str() == "-" {
         let mut bytes = Vec::new();
         std::io::stdin().read_to_end(&mut bytes).context("the standard input cannot be read")?;
-        bytes
-    } else {
-        std::fs::read(file).with_context(|| format!("{name} cannot be read"))?
-    };
-    let (_, records) = notation::read_records(&bytes).with_context(|| name.to_string())?;
-    Ok(records)
+        return Ok(bytes);
+    }
+    std::fs::read(file).with_context(|| format!("{} cannot be read", file.display()))
 }

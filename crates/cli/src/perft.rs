@@ -1,11 +1,12 @@
 //! `caldera perft`: counts move sequences.
 
+use std::fmt::Display;
 use std::io::{IsTerminal, Write};
 use std::time::Instant;
 
 use dvonn::{Position, divide};
 
-use crate::arguments::PositionArguments;
+use crate::arguments::{AnyGame, PositionArguments};
 
 /// Count the move sequences from a position, for every depth up to a given one.
 ///
@@ -26,21 +27,30 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
-    let game = arguments.position.read()?;
-    let position = game.position();
-    if arguments.divide {
-        let mut total = 0;
-        for (action, nodes) in divide(position, arguments.depth) {
-            writeln!(out, "{action} {nodes}")?;
-            out.flush()?;
-            total += nodes;
-        }
-        writeln!(out, "total {total}")?;
-        return Ok(());
+    let depth = arguments.depth;
+    match arguments.position.read_any()? {
+        AnyGame::Dvonn(game) if arguments.divide => print_parts(divide(game.position(), depth), out),
+        AnyGame::Dvonn(game) => print_depths(depth, |depth| count(game.position(), depth), out),
+        AnyGame::Gipf(game) if arguments.divide => print_parts(gipf::divide(game.position(), depth), out),
+        AnyGame::Gipf(game) => print_depths(depth, |depth| gipf::perft(game.position(), depth), out),
     }
-    for depth in 1..=arguments.depth {
+}
+
+fn print_parts<A: Display>(parts: impl IntoIterator<Item = (A, u64)>, out: &mut impl Write) -> anyhow::Result<()> {
+    let mut total = 0;
+    for (action, nodes) in parts {
+        writeln!(out, "{action} {nodes}")?;
+        out.flush()?;
+        total += nodes;
+    }
+    writeln!(out, "total {total}")?;
+    Ok(())
+}
+
+fn print_depths(deepest: u32, count: impl Fn(u32) -> u64, out: &mut impl Write) -> anyhow::Result<()> {
+    for depth in 1..=deepest {
         let start = Instant::now();
-        let nodes = count(position, depth);
+        let nodes = count(depth);
         let seconds = start.elapsed().as_secs_f64();
         writeln!(out, "{depth} {nodes} {seconds:.3} {:.0}", nodes as f64 / seconds.max(1e-9))?;
         out.flush()?;

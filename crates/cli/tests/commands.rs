@@ -89,7 +89,7 @@ fn bad_positions_and_arguments_are_refused() {
     assert!(refusal(&["moves", "w,8/10/11/10/9 w move"]).contains("there is no red piece on the board"));
     assert!(refusal(&["perft", "startpos", "0"]).contains("0 is not in 1.."));
     assert!(refusal(&["perft", "startpos", "many"]).contains("invalid value 'many'"));
-    assert!(refusal(&["moves", "startpos", "--game", "chess"]).contains("[possible values: dvonn]"));
+    assert!(refusal(&["moves", "startpos", "--game", "chess"]).contains("[possible values: dvonn, gipf]"));
     assert!(refusal(&["dance"]).contains("unrecognized subcommand 'dance'"));
     assert!(refusal(&[]).contains("Usage: caldera <COMMAND>"));
 }
@@ -145,6 +145,47 @@ fn a_reader_that_has_seen_enough_is_no_error() {
     drop(child.stdout.take());
     let done = child.wait_with_output().expect("it ends");
     assert!(done.status.success() && done.stderr.is_empty(), "{done:?}");
+}
+
+#[test]
+fn gipf_is_counted_listed_and_played() {
+    let counts = output(&["perft", "tournament+d6", "3", "--game", "gipf"]);
+    let nodes: Vec<&str> = counts.lines().filter_map(|line| line.split(' ').nth(1)).collect();
+    assert_eq!(nodes, ["18", "348", "21456"]);
+    assert!(output(&["perft", "startpos", "2", "--divide", "--game", "gipf"]).ends_with("total 924\n"));
+    assert_eq!(output(&["moves", "startpos", "--game", "gipf"]).lines().count(), 30);
+    assert_eq!(output(&["moves", "basic+d6 d5=b,e5=wd 0,10 0,0 pp w", "--game", "gipf"]), "e5^d5\n");
+    let won =
+        output(&["play", "standard b5=w,c5=w,d5=w,e5=w,f4=B,h5=W 9,9 0,0 pp w", "xb5,c5,d5,e5,Gf4*", "--game", "gipf"]);
+    assert_eq!(won, "standard h5=W 13,9 0,0 pp b\nWhite wins: Black has no GIPF-piece left\n");
+    let picture = output(&["play", "basic", "b1-b3", "--board", "--game", "gipf"]);
+    assert!(picture.contains("\n  a1          .           .           .           i1\n"), "{picture}");
+}
+
+#[test]
+fn gipf_is_refused_with_the_reason() {
+    let refused = refusal(&["play", "tournament", "b2", "--game", "gipf"]);
+    assert_eq!(refused, "error: illegal move 1, b2: the first piece must be a GIPF-piece\n");
+    assert!(refusal(&["play", "basic", "e5", "--game", "gipf"]).contains("bad move 1: e5: e5 is not at the edge"));
+    assert!(refusal(&["moves", "checkers", "--game", "gipf"]).contains("expected basic, standard or tournament"));
+    assert!(refusal(&["moves", "basic e5=W 1,1 0,0 pp w", "--game", "gipf"]).contains("e5 holds a GIPF-piece"));
+    assert!(refusal(&["solve", "basic", "--game", "gipf"]).contains("this command knows only DVONN"));
+}
+
+#[test]
+fn gipf_records_are_converted() {
+    let source = file("gipf.pgn", "[Variant \"basic+d6+c1,1\"] 1. Da2-c2 Dc1-c3 2. c3^c2 *");
+    let refused = refusal(&["convert", source.to_str().expect("text"), "--game", "gipf", "--to", "pgn"]);
+    assert!(refused.contains("ply 3, c3^c2"), "{refused}");
+    let source = file("gipf.pgn", "[Variant \"basic+d6+c1,1\"] 1. Da2-c2 c2-c2 *");
+    assert!(
+        refusal(&["convert", source.to_str().expect("text"), "--game", "gipf", "--to", "pgn"]).contains("c2 is a spot")
+    );
+    let source = file("gipf.pgn", "[Variant \"basic\"] 1. b1-b3 b6-b4 *");
+    let path = source.to_str().expect("text");
+    let written = output(&["convert", path, "--game", "gipf", "--to", "pgn"]);
+    assert!(written.starts_with("[Game \"GIPF\"]\n") && written.ends_with("1. b1-b3 b6-b4 *\n"), "{written}");
+    assert!(refusal(&["convert", path, "--game", "gipf", "--to", "codecup"]).contains("pgn does"));
 }
 
 #[test]

@@ -55,6 +55,13 @@ impl<'a> Cursor<'a> {
         &before[..before.len() - self.rest.len()]
     }
 
+    /// Takes this many bytes, which end where a character does.
+    pub(crate) fn take_bytes(&mut self, length: usize) -> &'a str {
+        let before = self.rest;
+        while before.len() - self.rest.len() < length && self.next().is_some() {}
+        &before[..before.len() - self.rest.len()]
+    }
+
     pub(crate) fn skip_blanks(&mut self) {
         self.take_while(char::is_whitespace);
     }

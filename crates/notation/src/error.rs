@@ -3,6 +3,7 @@
 use std::fmt;
 
 use dvonn::{IllegalMove, InvalidSetup, Move};
+use gipf::{ContestError, Decision, IllegalStep, Jump, Turn};
 
 use crate::format::Format;
 
@@ -78,6 +79,26 @@ pub enum ReadError {
         /// Why it is illegal.
         reason: IllegalMove,
     },
+    /// A turn of GIPF that the rules forbid.
+    #[error("{place}: ply {ply}, {turn}: {reason}")]
+    IllegalTurn {
+        /// Where the turn is written.
+        place: Place,
+        /// Which turn of its line it is, the first being 1.
+        ply: usize,
+        /// The turn.
+        turn: Box<Turn>,
+        /// Why it is illegal.
+        reason: TurnError,
+    },
+    /// A start position of GIPF that cannot stand in a game.
+    #[error("{place}: {faults}")]
+    GipfSetup {
+        /// Where it is written.
+        place: Place,
+        /// Everything that is wrong with it.
+        faults: gipf::InvalidSetup,
+    },
     /// A start position that cannot stand in a game.
     #[error("{place}: {faults}")]
     Setup {
@@ -114,6 +135,65 @@ pub enum ReplayError {
     /// The start cannot stand in a game.
     #[error(transparent)]
     Setup(#[from] InvalidSetup),
+    /// A turn of GIPF is illegal.
+    #[error("ply {ply}, {turn}: {reason}")]
+    IllegalTurn {
+        /// Which turn of its line it is, the first being 1.
+        ply: usize,
+        /// The turn.
+        turn: Box<Turn>,
+        /// Why it is illegal.
+        reason: TurnError,
+    },
+    /// The start of a game of GIPF cannot stand in one.
+    #[error(transparent)]
+    GipfSetup(#[from] gipf::InvalidSetup),
+}
+
+impl ReplayError {
+    /// The same error, with the place where it was met.
+    pub(crate) fn at(self, place: Place) -> ReadError {
+        match self {
+            ReplayError::Illegal { ply, action, reason } => ReadError::Illegal { place, ply, action, reason },
+            ReplayError::Setup(faults) => ReadError::Setup { place, faults },
+            ReplayError::IllegalTurn { ply, turn, reason } => ReadError::IllegalTurn { place, ply, turn, reason },
+            ReplayError::GipfSetup(faults) => ReadError::GipfSetup { place, faults },
+        }
+    }
+}
+
+/// Why a turn of GIPF, or what decided a challenge in it, cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TurnError {
+    /// The rules forbid it.
+    #[error(transparent)]
+    Illegal(#[from] IllegalStep),
+    /// What decided a challenge breaks the rules, or what was agreed on.
+    #[error("what decided {jump}: {reason}")]
+    Contest {
+        /// The jump that was challenged.
+        jump: Jump,
+        /// What is wrong.
+        reason: ContestError,
+    },
+    /// What decided a challenge says something else than the turn.
+    #[error("what decided {jump} ended {found}, but the turn says {jump}?{}", said.sign())]
+    Verdict {
+        /// The jump that was challenged.
+        jump: Jump,
+        /// What it came to.
+        found: String,
+        /// What the turn says, for the announcer.
+        said: Decision,
+    },
+    /// Challenges without what decided them, or the other way round.
+    #[error("the turn has {challenges} challenges, but {contests} are told of: all or none is expected")]
+    Count {
+        /// How many challenges the turn has.
+        challenges: usize,
+        /// How many are told of.
+        contests: usize,
+    },
 }
 
 /// A record that cannot be written in a format.

@@ -140,7 +140,7 @@ pub fn write_records(records: &[Record], format: Format) -> Result<String, Write
 }
 
 /// The text of a file: UTF-8, or else Latin-1, in which every byte is a character.
-fn decode(bytes: &[u8]) -> Cow<'_, str> {
+pub(crate) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
         Err(_) => bytes.iter().copied().map(char::from).collect::<String>().into(),

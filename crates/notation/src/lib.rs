@@ -1,4 +1,4 @@
-//! Text in and out: DVONN positions, game records, imports from other sites.
+//! Text in and out: positions, game records, imports from other sites. GIPF has a module of its own, [`gipf`].
 //!
 //! | what | read | write |
 //! |---|---|---|
@@ -17,13 +17,14 @@ mod cursor;
 mod diagram;
 mod error;
 mod format;
+pub mod gipf;
 mod little_golem;
 mod pgn;
 mod position;
 mod record;
 
 pub use diagram::draw_board;
-pub use error::{Place, ReadError, ReplayError, SyntaxError, WriteError};
+pub use error::{Place, ReadError, ReplayError, SyntaxError, TurnError, WriteError};
 pub use format::{Format, UnknownFormat, read_records, write_records};
 pub use position::{PositionError, read_position, read_setup, write_position};
 pub use record::{Comment, Evaluation, GameResult, Line, RESIGNATION, Record, Step, TERMINATION, Tags};

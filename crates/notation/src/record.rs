@@ -76,31 +76,37 @@ impl Record {
     }
 }
 
-/// A series of moves from some position.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Line {
+/// A series of moves from some position: of DVONN, unless said otherwise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line<A = Move> {
     /// What is said before the first move.
     pub comments: Vec<Comment>,
     /// The moves.
-    pub steps: Vec<Step>,
+    pub steps: Vec<Step<A>>,
+}
+
+impl<A> Default for Line<A> {
+    fn default() -> Line<A> {
+        Line { comments: Vec::new(), steps: Vec::new() }
+    }
 }
 
 /// One move of a line, with what is said about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct Step<A = Move> {
     /// The move.
-    pub action: Move,
+    pub action: A,
     /// Numeric annotation glyphs, like 1 for a good move.
     pub glyphs: Vec<u8>,
     /// Comments after the move.
     pub comments: Vec<Comment>,
     /// Lines that could have been played instead, each beginning with another move in this one's place.
-    pub variations: Vec<Line>,
+    pub variations: Vec<Line<A>>,
 }
 
-impl Step {
+impl<A> Step<A> {
     /// A move without comments.
-    pub fn new(action: Move) -> Step {
+    pub fn new(action: A) -> Step<A> {
         Step { action, glyphs: Vec::new(), comments: Vec::new(), variations: Vec::new() }
     }
 }

@@ -3,10 +3,12 @@
 
 mod comment;
 mod read;
+mod recorded;
 mod write;
 
-pub(crate) use read::read;
-pub(crate) use write::write;
+pub(crate) use read::{Movetext, Placed, Reader, parse_result, read, read_all};
+pub(crate) use recorded::Recorded;
+pub(crate) use write::{Words, check_tag_names, write, write_tags};
 
 /// The value of the tag `Game`.
 const DVONN: &str = "DVONN";

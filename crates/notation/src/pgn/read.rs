@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use dvonn::{Game, Move, Position, Score, Setup};
+use dvonn::{Game, Score, Setup};
 
-use super::{DVONN, SIGNS, comment};
+use super::{DVONN, Recorded, SIGNS, comment};
 use crate::cursor::Cursor;
 use crate::error::{Place, ReadError, SyntaxError};
 use crate::position::{PositionError, read_position};
@@ -18,8 +18,16 @@ pub(super) fn is_tag_letter(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || letter == '_'
 }
 
-/// Reads all games of a text.
+/// Reads all games of DVONN in a text.
 pub(crate) fn read(text: &str) -> Result<Vec<Record>, ReadError> {
+    read_all(text, Reader::record)
+}
+
+/// Reads all games of a text, each by this function.
+pub(crate) fn read_all<'a, R>(
+    text: &'a str,
+    record: impl Fn(&mut Reader<'a>) -> Result<R, ReadError>,
+) -> Result<Vec<R>, ReadError> {
     let mut reader = Reader { cursor: Cursor::new(text) };
     let mut records = Vec::new();
     loop {
@@ -27,14 +35,14 @@ pub(crate) fn read(text: &str) -> Result<Vec<Record>, ReadError> {
         if reader.cursor.peek().is_none() {
             return Ok(records);
         }
-        records.push(reader.record()?);
+        records.push(record(&mut reader)?);
     }
 }
 
 /// A value together with the place where it was written.
-struct Placed<T> {
-    place: Place,
-    value: T,
+pub(crate) struct Placed<T> {
+    pub(crate) place: Place,
+    pub(crate) value: T,
 }
 
 /// What is said about the end of the game, which the moves must bear out.
@@ -44,12 +52,12 @@ struct Claims {
     score: Option<Placed<Score>>,
 }
 
-struct Reader<'a> {
-    cursor: Cursor<'a>,
+pub(crate) struct Reader<'a> {
+    pub(crate) cursor: Cursor<'a>,
 }
 
 impl Reader<'_> {
-    fn skip_between_games(&mut self) {
+    pub(crate) fn skip_between_games(&mut self) {
         self.cursor.skip_blanks();
         while self.skip_escaped_line() {
             self.cursor.skip_blanks();
@@ -92,15 +100,14 @@ impl Reader<'_> {
             self.skip_between_games();
         }
         let start: Setup = game.setup().clone();
-        let mut movetext = Movetext { cursor: &mut self.cursor, depth: 0 };
-        let main_line = movetext.line(game.position())?;
+        let main_line = Movetext::new(&mut self.cursor).line(game.position())?;
         claims.results.extend(self.result_sign()?);
         let result = settle(&start, &main_line, claims)?;
         Ok(Record { tags, start, main_line, result })
     }
 
     /// `[Name "value"]`
-    fn tag(&mut self) -> Result<(String, Placed<String>), SyntaxError> {
+    pub(crate) fn tag(&mut self) -> Result<(String, Placed<String>), SyntaxError> {
         self.cursor.next();
         self.cursor.skip_blanks();
         let name = self.cursor.take_while(is_tag_letter).to_owned();
@@ -143,7 +150,7 @@ impl Reader<'_> {
     }
 
     /// The sign that ends the moves. At the end of the text, or before the next game, it may be missing.
-    fn result_sign(&mut self) -> Result<Option<Placed<GameResult>>, SyntaxError> {
+    pub(crate) fn result_sign(&mut self) -> Result<Option<Placed<GameResult>>, SyntaxError> {
         if matches!(self.cursor.peek(), None | Some('[')) {
             return Ok(None);
         }
@@ -172,7 +179,7 @@ fn expect_dvonn(value: &Placed<String>) -> Result<(), SyntaxError> {
     Err(SyntaxError::new(value.place, &value.value, "DVONN, the game that can be read"))
 }
 
-fn parse_result(value: &Placed<String>) -> Result<Option<Placed<GameResult>>, SyntaxError> {
+pub(crate) fn parse_result(value: &Placed<String>) -> Result<Option<Placed<GameResult>>, SyntaxError> {
     let result = GameResult::from_text(&value.value)
         .map_err(|()| SyntaxError::new(value.place, &value.value, "a result: 1-0, 0-1, 1/2-1/2 or *"))?;
     Ok(result.map(|result| Placed { place: value.place, value: result }))
@@ -226,24 +233,35 @@ fn settle(start: &Setup, main_line: &Line, claims: Claims) -> Result<Option<Game
 }
 
 /// The moves of a game, with all that stands between them.
-struct Movetext<'r, 'a> {
+pub(crate) struct Movetext<'r, 'a> {
     cursor: &'r mut Cursor<'a>,
     depth: usize,
 }
 
-impl Movetext<'_, '_> {
+impl<'r, 'a> Movetext<'r, 'a> {
+    pub(crate) fn new(cursor: &'r mut Cursor<'a>) -> Movetext<'r, 'a> {
+        Movetext { cursor, depth: 0 }
+    }
+
     /// Reads a line up to the end of its variation or of the game.
-    fn line(&mut self, start: &Position) -> Result<Line, ReadError> {
+    pub(crate) fn line<P: Recorded>(&mut self, start: &P) -> Result<Line<P::Action>, ReadError> {
         let mut line = Line::default();
-        let mut position = *start;
-        // Where a variation of the last move begins.
-        let mut before = *start;
+        let mut position = start.clone();
+        // Where a variation of the last move begins, and where that move is written.
+        let mut before = start.clone();
+        let mut last_place = self.cursor.place();
         loop {
             self.cursor.skip_blanks();
             match self.cursor.peek() {
                 Some('{' | ';') => {
+                    let place = self.cursor.place();
                     let comment = self.comment()?;
-                    line.steps.last_mut().map_or(&mut line.comments, |step| &mut step.comments).push(comment);
+                    let (action, comments) = match line.steps.last_mut() {
+                        Some(step) => (Some(&mut step.action), &mut step.comments),
+                        None => (None, &mut line.comments),
+                    };
+                    let rest = P::absorb(action, comment);
+                    comments.extend(rest.map_err(|expected| SyntaxError::new(place, "{", expected))?);
                 }
                 Some('%') if self.cursor.place().column == 1 => {
                     self.cursor.take_while(|letter| letter != '\n');
@@ -259,24 +277,28 @@ impl Movetext<'_, '_> {
                 }
                 Some(letter) if letter.is_ascii_digit() => {
                     if result_sign_at(self.cursor).is_some() {
+                        check_last(&before, &line, last_place)?;
                         return Ok(line);
                     }
                     self.skip_number()?;
                 }
                 Some(letter) if letter.is_ascii_alphabetic() => {
-                    let place = self.cursor.place();
-                    let step = self.step()?;
-                    before = position;
-                    let (ply, action) = (line.steps.len() + 1, step.action);
-                    position.play(action).map_err(|reason| ReadError::Illegal { place, ply, action, reason })?;
+                    check_last(&before, &line, last_place)?;
+                    last_place = self.cursor.place();
+                    let step = self.step(&position)?;
+                    before = position.clone();
+                    position.play(&step.action, line.steps.len() + 1).map_err(|error| error.at(last_place))?;
                     line.steps.push(step);
                 }
-                _ => return Ok(line),
+                _ => {
+                    check_last(&before, &line, last_place)?;
+                    return Ok(line);
+                }
             }
         }
     }
 
-    fn variation(&mut self, before: &Position, at_start: bool) -> Result<Line, ReadError> {
+    fn variation<P: Recorded>(&mut self, before: &P, at_start: bool) -> Result<Line<P::Action>, ReadError> {
         if at_start {
             return Err(self.cursor.unexpected("a move before its variation").into());
         }
@@ -332,10 +354,10 @@ impl Movetext<'_, '_> {
     }
 
     /// A move with signs like `!?` behind it.
-    fn step(&mut self) -> Result<Step, SyntaxError> {
+    fn step<P: Recorded>(&mut self, position: &P) -> Result<Step<P::Action>, SyntaxError> {
         let place = self.cursor.place();
-        let word = self.cursor.take_while(char::is_alphanumeric);
-        let action: Move = word.parse().map_err(|error| SyntaxError::new(place, word, format!("a move ({error})")))?;
+        let word = self.cursor.take_bytes(P::action_length(self.cursor.rest()));
+        let action = position.read_action(word).map_err(|expected| SyntaxError::new(place, word, expected))?;
         let signs_place = self.cursor.place();
         let signs = self.cursor.take_while(|letter| matches!(letter, '!' | '?'));
         let mut step = Step::new(action);
@@ -346,4 +368,10 @@ impl Movetext<'_, '_> {
         }
         Ok(step)
     }
+}
+
+/// Looks at the last move of a line once all that is said about it has been read.
+fn check_last<P: Recorded>(before: &P, line: &Line<P::Action>, place: Place) -> Result<(), ReadError> {
+    let Some(step) = line.steps.last() else { return Ok(()) };
+    before.check(&step.action, line.steps.len()).map_err(|error| error.at(place))
 }

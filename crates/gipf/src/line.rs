@@ -1,0 +1,266 @@
+//! The 21 lines of spots, and the 42 ways to enter them from a dot.
+
+use std::fmt;
+
+use crate::board::{Direction, Dot, Point, Spot};
+use crate::spot_set::SpotSet;
+
+/// The most spots a line has.
+pub(crate) const LONGEST: usize = 7;
+
+/// The directions of lines with the shift that is one step of each in a [`SpotSet`].
+pub(crate) const AXES: [(Direction, u32); 3] =
+    [(Direction::North, 1), (Direction::NorthEast, 9), (Direction::SouthEast, 8)];
+
+/// One of the 21 lines of spots.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Line(u8);
+
+impl Line {
+    /// How many lines the board has.
+    pub const COUNT: usize = 21;
+
+    /// All lines: upwards, then to the upper right, then to the lower right.
+    pub fn all() -> impl Iterator<Item = Line> {
+        (0..Line::COUNT as u8).map(Line)
+    }
+
+    /// The line through a spot in the direction of an axis.
+    #[inline]
+    pub(crate) const fn through(spot: Spot, axis: usize) -> Line {
+        let number = match axis {
+            0 => spot.x() - 1,
+            1 => spot.x() - spot.y() + 3,
+            _ => spot.y() - 1,
+        };
+        Line(axis as u8 * 7 + number as u8)
+    }
+
+    /// Its spots.
+    #[inline]
+    pub const fn spots(self) -> SpotSet {
+        LINES[self.0 as usize]
+    }
+
+    /// The shift that is a step along the line.
+    #[inline]
+    pub(crate) const fn shift(self) -> u32 {
+        AXES[self.0 as usize / 7].1
+    }
+
+    /// The line that holds both spots, if there is one.
+    pub(crate) fn joining(one: Spot, other: Spot) -> Option<Line> {
+        (0..AXES.len()).map(|axis| Line::through(one, axis)).find(|line| line.spots().contains(other))
+    }
+}
+
+static LINES: [SpotSet; Line::COUNT] = {
+    let mut lines = [SpotSet::EMPTY; Line::COUNT];
+    let mut index = 0;
+    while index < Spot::COUNT {
+        let spot = Spot::ALL[index];
+        let mut axis = 0;
+        while axis < AXES.len() {
+            let line = Line::through(spot, axis).0 as usize;
+            lines[line] = lines[line].with(spot);
+            axis += 1;
+        }
+        index += 1;
+    }
+    lines
+};
+
+/// A set of lines.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct LineSet(u32);
+
+impl LineSet {
+    pub(crate) const EMPTY: LineSet = LineSet(0);
+
+    #[inline]
+    pub(crate) const fn with(self, line: Line) -> LineSet {
+        LineSet(self.0 | 1 << line.0)
+    }
+
+    #[inline]
+    pub(crate) const fn contains(self, line: Line) -> bool {
+        self.0 >> line.0 & 1 == 1
+    }
+
+    #[inline]
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub(crate) fn lines(self) -> impl Iterator<Item = Line> {
+        Line::all().filter(move |line| self.contains(*line))
+    }
+
+    #[inline]
+    pub(crate) const fn word(self) -> u32 {
+        self.0
+    }
+}
+
+/// A way to enter a line: a dot and one of the one or two directions in which spots lie before it.
+///
+/// ```
+/// use gipf::Entry;
+///
+/// assert_eq!(Entry::all().count(), 42);
+/// let entry = Entry::all().next().expect("there are 42");
+/// assert_eq!(entry.to_string(), "a1-b2");
+/// assert_eq!(entry.path().len(), 7);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Entry(u8);
+
+struct Way {
+    dot: Dot,
+    path: [Spot; LONGEST],
+    length: usize,
+}
+
+static WAYS: [Way; Entry::COUNT] = {
+    let nowhere = Spot::ALL[0];
+    let mut ways = [const { Way { dot: Dot::ALL[0], path: [Spot::ALL[0]; LONGEST], length: 0 } }; Entry::COUNT];
+    let mut count = 0;
+    let mut index = 0;
+    while index < Dot::COUNT {
+        let dot = Dot::ALL[index];
+        let mut turn = 0;
+        while turn < Direction::ALL.len() {
+            let direction = Direction::ALL[turn];
+            let mut path = [nowhere; LONGEST];
+            let mut length = 0;
+            let mut next = dot.step(direction);
+            while let Some(spot) = next {
+                path[length] = spot;
+                length += 1;
+                next = match spot.step(direction) {
+                    Some(Point::Spot(spot)) => Some(spot),
+                    _ => None,
+                };
+            }
+            if length > 0 {
+                ways[count] = Way { dot, path, length };
+                count += 1;
+            }
+            turn += 1;
+        }
+        index += 1;
+    }
+    assert!(count == Entry::COUNT);
+    ways
+};
+
+impl Entry {
+    /// How many there are.
+    pub const COUNT: usize = 42;
+
+    /// All of them, in the order of the dots' names.
+    pub fn all() -> impl Iterator<Item = Entry> {
+        (0..Entry::COUNT as u8).map(Entry)
+    }
+
+    fn way(self) -> &'static Way {
+        &WAYS[usize::from(self.0)]
+    }
+
+    /// The dot.
+    pub fn dot(self) -> Dot {
+        self.way().dot
+    }
+
+    /// The spots of the line, the one next to the dot first.
+    pub fn path(self) -> &'static [Spot] {
+        let way = self.way();
+        &way.path[..way.length]
+    }
+
+    /// The spot next to the dot.
+    pub fn first(self) -> Spot {
+        self.way().path[0]
+    }
+
+    /// The way from a dot towards a spot, if they are on a line.
+    pub fn towards(dot: Dot, spot: Spot) -> Option<Entry> {
+        Entry::all().find(|entry| entry.dot() == dot && entry.path().contains(&spot))
+    }
+
+    /// Of the two or three ways onto a spot at the edge, the one that stands for all of them.
+    pub fn onto(spot: Spot) -> Option<Entry> {
+        Entry::all().find(|entry| entry.first() == spot)
+    }
+
+    /// Whether this is the one that stands for all ways onto its first spot.
+    #[inline]
+    pub(crate) fn is_chief(self) -> bool {
+        CHIEFS >> self.0 & 1 == 1
+    }
+}
+
+/// The entries that are the first onto their spot.
+static CHIEFS: u64 = {
+    let mut chiefs = 0;
+    let mut seen = SpotSet::EMPTY;
+    let mut index = 0;
+    while index < Entry::COUNT {
+        let spot = WAYS[index].path[0];
+        if !seen.contains(spot) {
+            seen = seen.with(spot);
+            chiefs |= 1 << index;
+        }
+        index += 1;
+    }
+    chiefs
+};
+
+/// The dot and the first spot.
+impl fmt::Display for Entry {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.pad(&format!("{}-{}", self.dot(), self.first()))
+    }
+}
+
+impl fmt::Debug for Entry {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, formatter)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_spot_is_on_three_lines_and_the_lines_have_4_to_7_spots() {
+        let lengths: Vec<u32> = Line::all().map(|line| line.spots().len()).collect();
+        assert_eq!(lengths, [4, 5, 6, 7, 6, 5, 4].repeat(3));
+        for spot in Spot::ALL {
+            assert_eq!(Line::all().filter(|line| line.spots().contains(spot)).count(), 3);
+            for other in Spot::ALL {
+                let joined = Line::all().find(|line| line.spots().contains(spot) && line.spots().contains(other));
+                assert_eq!(Line::joining(spot, other).is_some(), joined.is_some());
+            }
+        }
+    }
+
+    #[test]
+    fn every_line_is_entered_from_both_ends() {
+        for line in Line::all() {
+            let ways: Vec<Entry> =
+                Entry::all().filter(|entry| line.spots() == entry.path().iter().copied().collect()).collect();
+            assert_eq!(ways.len(), 2, "{line:?}");
+            let reversed: Vec<Spot> = ways[1].path().iter().rev().copied().collect();
+            assert_eq!(ways[0].path(), reversed);
+        }
+        assert_eq!(Entry::all().filter(|entry| entry.is_chief()).count(), 18);
+        for entry in Entry::all() {
+            assert_eq!(Entry::onto(entry.first()) == Some(entry), entry.is_chief());
+            for spot in entry.path() {
+                assert_eq!(Entry::towards(entry.dot(), *spot), Some(entry));
+            }
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! Sets of spots, as 64-bit words.
+
+use std::fmt;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
+
+use crate::board::Spot;
+
+/// A set of spots.
+///
+/// ```
+/// use gipf::{Spot, SpotSet};
+///
+/// let set: SpotSet = ["e5".parse()?, "b2".parse::<Spot>()?].into_iter().collect();
+/// assert_eq!(set.len(), 2);
+/// assert_eq!(set.to_string(), "b2 e5");
+/// # Ok::<(), gipf::ParsePointError>(())
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct SpotSet(u64);
+
+impl SpotSet {
+    /// No spot.
+    pub const EMPTY: SpotSet = SpotSet(0);
+
+    /// All 37 spots.
+    pub const BOARD: SpotSet = {
+        let mut set = SpotSet::EMPTY;
+        let mut index = 0;
+        while index < Spot::COUNT {
+            set = set.with(Spot::ALL[index]);
+            index += 1;
+        }
+        set
+    };
+
+    /// One spot.
+    #[inline]
+    pub const fn only(spot: Spot) -> SpotSet {
+        SpotSet(1 << spot.bit())
+    }
+
+    /// These spots and one more.
+    #[inline]
+    pub const fn with(self, spot: Spot) -> SpotSet {
+        SpotSet(self.0 | 1 << spot.bit())
+    }
+
+    /// These spots but one.
+    #[inline]
+    pub const fn without(self, spot: Spot) -> SpotSet {
+        SpotSet(self.0 & !(1 << spot.bit()))
+    }
+
+    /// Whether a spot is one of these.
+    #[inline]
+    pub const fn contains(self, spot: Spot) -> bool {
+        self.0 >> spot.bit() & 1 == 1
+    }
+
+    /// Whether all of these are among the others.
+    #[inline]
+    pub const fn is_within(self, other: SpotSet) -> bool {
+        self.0 & !other.0 == 0
+    }
+
+    /// Whether some spot is in both sets.
+    #[inline]
+    pub const fn meets(self, other: SpotSet) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Whether there is no spot.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many spots there are.
+    #[inline]
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// The first spot in the order of the names.
+    #[inline]
+    pub const fn first(self) -> Option<Spot> {
+        if self.0 == 0 { None } else { Some(Spot::from_bit(self.0.trailing_zeros())) }
+    }
+
+    /// The word behind the set, for the hash.
+    #[inline]
+    pub(crate) const fn word(self) -> u64 {
+        self.0
+    }
+
+    /// The first spots of all fours of adjacent spots; `shift` is the step of the direction in which they lie.
+    #[inline]
+    pub(crate) const fn first_of_fours(self, shift: u32) -> SpotSet {
+        let pairs = self.0 & self.0 >> shift;
+        SpotSet(pairs & pairs >> (2 * shift))
+    }
+
+    /// All spots of the fours that begin with these.
+    #[inline]
+    pub(crate) const fn fours_from_first(self, shift: u32) -> SpotSet {
+        let pairs = self.0 | self.0 << shift;
+        SpotSet(pairs | pairs << (2 * shift))
+    }
+
+    /// These spots and all that follow each other from them without a gap, both ways, within `occupied`.
+    #[inline]
+    pub(crate) const fn spread(self, shift: u32, occupied: SpotSet) -> SpotSet {
+        let mut set = self.0;
+        loop {
+            let grown = set | (set << shift | set >> shift) & occupied.0;
+            if grown == set {
+                return SpotSet(set);
+            }
+            set = grown;
+        }
+    }
+
+    /// All sets within this one, the empty one first.
+    pub(crate) fn subsets(self) -> impl Iterator<Item = SpotSet> {
+        let next = move |subset: &SpotSet| {
+            // Counting through the bits of the set only: the others pass the carry on.
+            let following = subset.0.wrapping_sub(self.0) & self.0;
+            (following != 0).then_some(SpotSet(following))
+        };
+        std::iter::successors(Some(SpotSet::EMPTY), next)
+    }
+}
+
+impl BitOr for SpotSet {
+    type Output = SpotSet;
+    #[inline]
+    fn bitor(self, other: SpotSet) -> SpotSet {
+        SpotSet(self.0 | other.0)
+    }
+}
+
+impl BitAnd for SpotSet {
+    type Output = SpotSet;
+    #[inline]
+    fn bitand(self, other: SpotSet) -> SpotSet {
+        SpotSet(self.0 & other.0)
+    }
+}
+
+impl BitXor for SpotSet {
+    type Output = SpotSet;
+    #[inline]
+    fn bitxor(self, other: SpotSet) -> SpotSet {
+        SpotSet(self.0 ^ other.0)
+    }
+}
+
+impl BitOrAssign for SpotSet {
+    #[inline]
+    fn bitor_assign(&mut self, other: SpotSet) {
+        self.0 |= other.0;
+    }
+}
+
+impl BitAndAssign for SpotSet {
+    #[inline]
+    fn bitand_assign(&mut self, other: SpotSet) {
+        self.0 &= other.0;
+    }
+}
+
+/// The other spots of the board.
+impl Not for SpotSet {
+    type Output = SpotSet;
+    #[inline]
+    fn not(self) -> SpotSet {
+        SpotSet(!self.0 & SpotSet::BOARD.0)
+    }
+}
+
+impl FromIterator<Spot> for SpotSet {
+    fn from_iter<I: IntoIterator<Item = Spot>>(spots: I) -> SpotSet {
+        spots.into_iter().fold(SpotSet::EMPTY, SpotSet::with)
+    }
+}
+
+impl IntoIterator for SpotSet {
+    type Item = Spot;
+    type IntoIter = Spots;
+    #[inline]
+    fn into_iter(self) -> Spots {
+        Spots(self)
+    }
+}
+
+/// The spots of a set in the order of the names.
+#[derive(Clone, Debug)]
+pub struct Spots(SpotSet);
+
+impl Iterator for Spots {
+    type Item = Spot;
+
+    #[inline]
+    fn next(&mut self) -> Option<Spot> {
+        let spot = self.0.first()?;
+        self.0 = SpotSet(self.0.0 & (self.0.0 - 1));
+        Some(spot)
+    }
+}
+
+/// The names with blanks between them.
+impl fmt::Display for SpotSet {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<String> = self.into_iter().map(|spot| spot.to_string()).collect();
+        formatter.pad(&names.join(" "))
+    }
+}
+
+impl fmt::Debug for SpotSet {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{{{self}}}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn subsets_are_all_there_once() {
+        let set: SpotSet = Spot::ALL.into_iter().step_by(8).collect();
+        let mut subsets: Vec<SpotSet> = set.subsets().collect();
+        assert_eq!(subsets.len(), 1 << set.len());
+        assert!(subsets.iter().all(|subset| subset.is_within(set)));
+        subsets.sort_by_key(|subset| subset.0);
+        subsets.dedup();
+        assert_eq!(subsets.len(), 1 << set.len());
+        assert_eq!(SpotSet::EMPTY.subsets().count(), 1);
+    }
+}

@@ -1,0 +1,253 @@
+//! Whole turns, and their text.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::board::{ParsePointError, Point, Spot, excerpt};
+use crate::spot_set::SpotSet;
+use crate::stack::Kind;
+use crate::step::{Decision, Jump, Push, Step, Taking};
+
+/// A whole turn: the rows taken before the move, the move, the rows taken after it.
+///
+/// ```
+/// use gipf::Turn;
+///
+/// let turn: Turn = "h6-c4;xc6*,d6,f5,g4".parse()?;
+/// assert_eq!(turn.after.len(), 1);
+/// assert_eq!(turn.to_string(), "h6-c4;xc6*,d6,f5,g4");
+/// let error = "h6-b2".parse::<Turn>().unwrap_err();
+/// assert_eq!(error.to_string(), "h6-b2: no line leads from the dot h6 to b2");
+/// # Ok::<(), gipf::ParseTurnError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Turn {
+    /// The rows taken before the move, in the order in which they are taken.
+    pub before: Vec<Taking>,
+    /// The move; before it the jumps that lost a challenge. Nothing if a taking ended the game.
+    pub actions: Vec<Action>,
+    /// The rows taken after the move.
+    pub after: Vec<Taking>,
+}
+
+/// A move, or an attempt at one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// A new piece.
+    Push(Push),
+    /// The use of a potential.
+    Jump {
+        /// Which.
+        jump: Jump,
+        /// What the challenge came to, if there was one.
+        challenge: Option<Decision>,
+    },
+}
+
+impl Turn {
+    /// Adds a step at the end.
+    pub(crate) fn add(&mut self, step: Step) {
+        match step {
+            Step::Take(taking) if self.actions.is_empty() => self.before.push(taking),
+            Step::Take(taking) => self.after.push(taking),
+            Step::Push(push) => self.actions.push(Action::Push(push)),
+            Step::Jump(jump) => self.actions.push(Action::Jump { jump, challenge: None }),
+            Step::Decide(decision) => {
+                if let Some(Action::Jump { challenge, .. }) = self.actions.last_mut() {
+                    *challenge = Some(decision);
+                }
+            }
+            Step::LetPass | Step::Challenge | Step::Done => {}
+        }
+    }
+
+    /// Whether it has no step at all.
+    pub fn is_empty(&self) -> bool {
+        self.before.is_empty() && self.actions.is_empty() && self.after.is_empty()
+    }
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Action::Push(push) => push.fmt(formatter),
+            Action::Jump { jump, challenge: None } => jump.fmt(formatter),
+            Action::Jump { jump, challenge: Some(decision) } => formatter.pad(&format!("{jump}?{}", decision.sign())),
+        }
+    }
+}
+
+impl fmt::Display for Turn {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let texts = |takings: &[Taking]| takings.iter().map(Taking::to_string).collect::<Vec<_>>();
+        let mut parts = texts(&self.before);
+        if !self.actions.is_empty() {
+            parts.push(self.actions.iter().map(Action::to_string).collect::<Vec<_>>().join("/"));
+        }
+        parts.extend(texts(&self.after));
+        formatter.pad(&parts.join(";"))
+    }
+}
+
+impl FromStr for Turn {
+    type Err = ParseTurnError;
+
+    /// Reads a turn in either case, its lists in any order.
+    fn from_str(text: &str) -> Result<Turn, ParseTurnError> {
+        let mut turn = Turn::default();
+        for part in text.split(';') {
+            if let Some(list) = part.strip_prefix(['x', 'X']) {
+                turn.add(Step::Take(read_taking(list)?));
+            } else if turn.actions.is_empty() {
+                turn.actions = read_actions(part)?;
+            } else {
+                return Err(ParseTurnError::new(part, TurnFault::SecondMove));
+            }
+        }
+        Ok(turn)
+    }
+}
+
+fn read_taking(list: &str) -> Result<Taking, ParseTurnError> {
+    let mut taking = Taking::default();
+    for item in list.split(',') {
+        let (name, captured) = item.strip_suffix('*').map_or((item, false), |name| (name, true));
+        let (potential, name) = name.strip_prefix('^').map_or((false, name), |name| (true, name));
+        let (kind, name) = if potential { (Kind::Basic, name) } else { split_kind(name) };
+        let spot = read_spot(item, name)?;
+        if potential && captured {
+            return Err(ParseTurnError::new(item, TurnFault::CapturedPotential));
+        }
+        if taking.spots.contains(spot) {
+            return Err(ParseTurnError::new(item, TurnFault::Twice(spot)));
+        }
+        let mark = |marks: &mut SpotSet, marked: bool| {
+            if marked {
+                *marks = marks.with(spot);
+            }
+        };
+        mark(&mut taking.spots, true);
+        mark(&mut taking.captured, captured);
+        mark(&mut taking.gipfs, kind == Kind::Gipf);
+        mark(&mut taking.loaded, kind == Kind::Loaded);
+        mark(&mut taking.potentials, potential);
+    }
+    Ok(taking)
+}
+
+fn read_actions(text: &str) -> Result<Vec<Action>, ParseTurnError> {
+    let mut actions = Vec::new();
+    let mut parts = text.split('/').peekable();
+    while let Some(part) = parts.next() {
+        let action = read_action(part)?;
+        let lost = matches!(action, Action::Jump { challenge: Some(Decision::Lost | Decision::Tied), .. });
+        if parts.peek().is_some() && !lost {
+            return Err(ParseTurnError::new(part, TurnFault::NotLost));
+        }
+        actions.push(action);
+    }
+    Ok(actions)
+}
+
+fn read_action(text: &str) -> Result<Action, ParseTurnError> {
+    let fail = |fault| ParseTurnError::new(text, fault);
+    if let Some((from, rest)) = text.split_once('^') {
+        let (to, challenge) = match rest.split_once('?') {
+            None => (rest, None),
+            Some((to, sign)) => {
+                let mut signs = sign.chars();
+                let decision = signs.next().and_then(Decision::from_sign).filter(|_| signs.next().is_none());
+                (to, Some(decision.ok_or_else(|| fail(TurnFault::NoDecision))?))
+            }
+        };
+        let jump = Jump { from: read_spot(text, from)?, to: read_spot(text, to)? };
+        return Ok(Action::Jump { jump, challenge });
+    }
+    let (kind, names) = split_kind(text);
+    let Some((from, to)) = names.split_once('-') else {
+        let point = read_point(text, names)?;
+        let Point::Spot(spot) = point else { return Err(fail(TurnFault::OnlyADot(point))) };
+        return Push::onto(kind, spot).map(Action::Push).ok_or_else(|| fail(TurnFault::NotAtTheEdge(spot)));
+    };
+    let (from, to) = (read_point(text, from)?, read_spot(text, to)?);
+    let Point::Dot(dot) = from else { return Err(fail(TurnFault::FromASpot(from))) };
+    Push::new(kind, dot, to).map(Action::Push).ok_or_else(|| fail(TurnFault::NotInLine(from, to)))
+}
+
+/// The letter before a label, if there is one, and the rest. A letter of a label is followed by a digit, not a letter.
+fn split_kind(text: &str) -> (Kind, &str) {
+    let kind = match text.as_bytes() {
+        [b'g' | b'G', next, ..] if next.is_ascii_alphabetic() => Kind::Gipf,
+        [b'd' | b'D', next, ..] if next.is_ascii_alphabetic() => Kind::Loaded,
+        _ => return (Kind::Basic, text),
+    };
+    (kind, &text[1..])
+}
+
+fn read_point(part: &str, label: &str) -> Result<Point, ParseTurnError> {
+    label.parse().map_err(|error| ParseTurnError::new(part, TurnFault::Label(error)))
+}
+
+fn read_spot(part: &str, label: &str) -> Result<Spot, ParseTurnError> {
+    label.parse().map_err(|error| ParseTurnError::new(part, TurnFault::Label(error)))
+}
+
+/// Text that is no turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseTurnError {
+    part: String,
+    fault: TurnFault,
+}
+
+impl ParseTurnError {
+    fn new(part: &str, fault: TurnFault) -> ParseTurnError {
+        ParseTurnError { part: excerpt(part), fault }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum TurnFault {
+    Label(ParsePointError),
+    SecondMove,
+    CapturedPotential,
+    Twice(Spot),
+    NotLost,
+    NoDecision,
+    OnlyADot(Point),
+    NotAtTheEdge(Spot),
+    FromASpot(Point),
+    NotInLine(Point, Spot),
+}
+
+impl fmt::Display for ParseTurnError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let part = &self.part;
+        if part.is_empty() {
+            return formatter.write_str("a move is expected, like b1-e4, f7 or e4^e5, or a row, like xe7,e8");
+        }
+        match &self.fault {
+            TurnFault::Label(error) => write!(formatter, "{part}: {error}"),
+            TurnFault::SecondMove => write!(formatter, "{part}: a turn has one move, and rows after it begin with x"),
+            TurnFault::CapturedPotential => {
+                write!(formatter, "{part}: a used potential is taken off without *, whoever's it is")
+            }
+            TurnFault::Twice(spot) => write!(formatter, "{part}: {spot} is listed twice"),
+            TurnFault::NotLost => write!(formatter, "{part}: only a jump that lost its challenge is followed by /"),
+            TurnFault::NoDecision => {
+                write!(formatter, "{part}: a challenge is ?+, ?- or ?=, as it ended for the announcer")
+            }
+            TurnFault::OnlyADot(dot) => {
+                write!(formatter, "{part}: {dot} is a dot: where does the push end? like b1-e4")
+            }
+            TurnFault::NotAtTheEdge(spot) => {
+                write!(formatter, "{part}: {spot} is not at the edge: name the dot where the piece enters, like b1-e4")
+            }
+            TurnFault::FromASpot(spot) => {
+                write!(formatter, "{part}: {spot} is a spot: a push begins at a dot, like b1-e4")
+            }
+            TurnFault::NotInLine(dot, spot) => write!(formatter, "{part}: no line leads from the dot {dot} to {spot}"),
+        }
+    }
+}
+
+impl std::error::Error for ParseTurnError {}

@@ -1,0 +1,185 @@
+//! Challenges: DVONN games within GIPF games, and every setting of the connection.
+
+mod support;
+
+use gipf::{
+    Contest, ContestError, Decider, Decision, DvonnColours, Ending, Game, LastGipfs, LostChallenge, Phase, Player,
+    Position, Settings, Step, Surrender, Terms, TiedChallenge, Trial,
+};
+
+const START: &str = "basic+d6+c1,1 c5=b,d5=b,e5=wd,g3=wd,g4=b,h3=bd 10,9 3,3 ll w";
+
+fn challenged(settings: Settings) -> Game {
+    let mut setup = notation::gipf::read_setup(START).expect("readable");
+    setup.rules.settings = settings;
+    let mut game = Game::from_setup(setup).expect("valid");
+    let jump = game.position().steps().into_iter().find(|step| step.to_string() == "e5^d5").expect("a jump");
+    game.play(jump).expect("legal");
+    game.play(Step::Challenge).expect("legal");
+    game
+}
+
+/// Plays the DVONN game to its end.
+fn play_out(game: &mut Game, random: &mut fastrand::Rng) {
+    while let Some(dvonn) = game.contest().and_then(Contest::dvonn) {
+        let moves: Vec<dvonn::Move> = dvonn.position().legal_moves().collect();
+        game.play_dvonn(moves[random.usize(..moves.len())]).expect("legal");
+    }
+}
+
+/// The contest that has just been decided, whether that ended the turn or not.
+fn decided(game: &Game) -> &Contest {
+    let turns = game.turns().iter().chain([game.current()]);
+    turns.flat_map(|played| &played.contests).next().expect("a contest was decided")
+}
+
+#[test]
+fn a_whole_game_of_dvonn_decides() {
+    let mut decisions = Vec::new();
+    for seed in 0..20 {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let mut game = challenged(Settings::default());
+        assert_eq!(game.position().chooser(), None);
+        assert_eq!(game.contest().and_then(Contest::dvonn_turn), Some(Player::White));
+        play_out(&mut game, &mut random);
+        let contest = decided(&game);
+        let score = contest.dvonn().and_then(|dvonn| dvonn.position().final_score()).expect("it was played to its end");
+        let decision = contest.decision.expect("it is decided");
+        assert_eq!(
+            decision,
+            match score.winner() {
+                Some(Player::White) => Decision::Won,
+                Some(Player::Black) => Decision::Lost,
+                None => Decision::Tied,
+            }
+        );
+        assert_eq!(decision == Decision::Lost, game.position().phase() == Phase::Again);
+        decisions.push(decision);
+        // The way back goes through the whole DVONN game.
+        let moves = contest.dvonn().expect("DVONN").turns().len();
+        for _ in 0..moves {
+            assert!(game.undo());
+        }
+        assert_eq!(game, challenged(Settings::default()));
+    }
+    assert!(decisions.contains(&Decision::Won) && decisions.contains(&Decision::Lost), "{decisions:?}");
+}
+
+#[test]
+fn a_lost_potential_is_out_or_blocked() {
+    let mut out = challenged(Settings::default());
+    out.play(Step::Decide(Decision::Lost)).unwrap();
+    assert_eq!(out.position().stack("e5".parse().unwrap()).unwrap().to_string(), "w");
+
+    let settings = Settings { lost_challenge: LostChallenge::PotentialBlocked, ..Settings::default() };
+    let mut blocked = challenged(settings);
+    blocked.play(Step::Decide(Decision::Lost)).unwrap();
+    assert_eq!(blocked.position().stack("e5".parse().unwrap()).unwrap().to_string(), "wd");
+    assert_eq!(support::jumps(blocked.position()), ["g3^g4", "g3^h3"]);
+    let jump = gipf::Jump { from: "e5".parse().unwrap(), to: "d5".parse().unwrap() };
+    assert!(blocked.position().check(Step::Jump(jump)).unwrap_err().to_string().contains("blocked for this turn"));
+    // In the next turn it is free again.
+    let push = blocked.position().pushes().next().unwrap();
+    blocked.play(Step::Push(push)).unwrap();
+    assert_eq!(blocked.turns()[0].turn.to_string(), format!("e5^d5?-/{push}"));
+    blocked.play_turn(&"h5".parse().unwrap()).unwrap();
+    assert!(support::jumps(blocked.position()).contains(&"e5^d5".to_owned()));
+}
+
+#[test]
+fn a_tie_lets_the_jump_pass_or_not() {
+    let mut made = challenged(Settings::default());
+    made.play(Step::Decide(Decision::Tied)).unwrap();
+    assert_eq!(made.turns()[0].turn.to_string(), "e5^d5?=");
+    let settings = Settings { tied_challenge: TiedChallenge::NoJump, ..Settings::default() };
+    let mut refused = challenged(settings);
+    refused.play(Step::Decide(Decision::Tied)).unwrap();
+    assert_eq!(refused.position().phase(), Phase::Again);
+}
+
+#[test]
+fn colours_by_lot_and_placed_boards_need_terms() {
+    let mut game = challenged(Settings { dvonn_colours: DvonnColours::ByLot, ..Settings::default() });
+    assert_eq!(game.contest().unwrap().trial, Trial::Open);
+    assert_eq!(game.play_dvonn("e3".parse().unwrap()), Err(ContestError::NotArranged));
+    game.arrange(Terms { white: Player::Black, ..Terms::default() }).unwrap();
+    assert_eq!(game.contest().unwrap().dvonn_turn(), Some(Player::Black));
+    assert_eq!(game.arrange(Terms::default()), Err(ContestError::Arranged));
+    // White announced and plays Black's pieces: if Black's pieces win, he does.
+    play_out(&mut game, &mut fastrand::Rng::with_seed(1));
+    let contest = decided(&game);
+    let score = contest.dvonn().unwrap().position().final_score().unwrap();
+    assert_eq!(contest.decision == Some(Decision::Won), score.winner() == Some(Player::Black));
+
+    let mut game = challenged(Settings { decider: Decider::PlacedDvonn, ..Settings::default() });
+    assert!(matches!(game.arrange(Terms::default()), Err(ContestError::NotAgreed(_))));
+    let mut placed = dvonn::Game::new();
+    while placed.position().phase() == dvonn::Phase::Placing {
+        let first = placed.position().legal_moves().next().unwrap();
+        placed.play(first).unwrap();
+    }
+    game.arrange(Terms { white: Player::White, start: placed.setup().clone() }).unwrap();
+    play_out(&mut game, &mut fastrand::Rng::with_seed(1));
+    assert!(!matches!(game.position().phase(), Phase::Challenged(_)));
+
+    let mut same = challenged(Settings::default());
+    assert_eq!(same.arrange(Terms::default()), Err(ContestError::Arranged));
+    assert!(matches!(same.roll(3, 3), Err(ContestError::NotAgreed(_))));
+}
+
+#[test]
+fn dice_decide_quickly() {
+    for (announcer, challenger, decision) in [(4, 4, Decision::Won), (5, 2, Decision::Won), (1, 6, Decision::Lost)] {
+        let mut game = challenged(Settings { decider: Decider::Dice, ..Settings::default() });
+        assert_eq!(game.roll(0, 7), Err(ContestError::NoRoll));
+        let before = game.clone();
+        game.roll(announcer, challenger).unwrap();
+        assert_eq!(game.position().phase() == Phase::Again, decision == Decision::Lost);
+        assert!(game.undo());
+        assert_eq!(game, before);
+    }
+}
+
+#[test]
+fn giving_up_the_dvonn_game_loses_the_challenge_or_all() {
+    let mut game = challenged(Settings::default());
+    game.play_dvonn("e3".parse().unwrap()).unwrap();
+    game.surrender_dvonn(Player::Black).unwrap();
+    assert_eq!(game.turns()[0].turn.to_string(), "e5^d5?+");
+    assert_eq!(game.surrender_dvonn(Player::Black), Err(ContestError::NoContest));
+
+    let mut all = challenged(Settings { surrender: Surrender::LosesGame, ..Settings::default() });
+    all.surrender_dvonn(Player::White).unwrap();
+    let outcome = all.position().outcome().unwrap();
+    assert_eq!((outcome.winner, outcome.ending), (Player::Black, Ending::Resignation));
+    assert!(all.undo());
+    assert_eq!(all.position().outcome(), None);
+}
+
+#[test]
+fn without_another_move_a_lost_challenge_loses_the_game() {
+    let mut position: Position = support::at("basic+d6+c0,1 d5=b,e5=wd 0,10 0,0 pp w");
+    position.play_turn(&"e5^d5?-".parse().unwrap()).unwrap();
+    let outcome = position.outcome().unwrap();
+    assert_eq!((outcome.winner, outcome.ending), (Player::Black, Ending::NoMove));
+    assert_eq!(position.turn(), Player::Black);
+}
+
+#[test]
+fn one_taking_may_remove_the_last_gipf_pieces_of_both() {
+    let text = "standard b5=w,c5=w,d5=w,e5=W,f4=B 9,9 0,0 pp w";
+    for (setting, winner) in [(LastGipfs::TakerWins, Player::White), (LastGipfs::TakerLoses, Player::Black)] {
+        let mut setup = notation::gipf::read_setup(text).unwrap();
+        setup.rules.settings.last_gipfs = setting;
+        let mut position = Position::from_setup(&setup).unwrap();
+        assert!(position.outcome().is_none());
+        position.play_turn(&"xb5,c5,d5,Ge5,Gf4*".parse().unwrap()).unwrap();
+        assert_eq!(position.outcome().map(|outcome| outcome.winner), Some(winner));
+        // The text says as much, with the other player to move.
+        assert_eq!(Position::from_setup(&position.setup()).unwrap().outcome(), position.outcome());
+    }
+    // Taking off one's own last one loses.
+    let mut own = support::at(text);
+    own.play_turn(&"xb5,c5,d5,Ge5".parse().unwrap()).unwrap();
+    assert_eq!(own.outcome().map(|outcome| outcome.winner), Some(Player::Black));
+}

@@ -1,0 +1,160 @@
+//! What is refused, and the reasons that are given.
+
+mod support;
+
+use gipf::{Fault, InvalidSetup, Jump, Position, Step, Turn};
+use support::{after, at, refusal};
+
+/// Everything wrong with a setup.
+fn faults(text: &str) -> Vec<String> {
+    let setup = notation::gipf::read_setup(text).expect("readable");
+    let error: InvalidSetup = Position::from_setup(&setup).expect_err("a faulty setup");
+    let faults: Vec<String> = error.faults().iter().map(Fault::to_string).collect();
+    assert_eq!(error.to_string(), faults.join("; "));
+    faults
+}
+
+#[test]
+fn impossible_setups_name_every_fault() {
+    assert_eq!(
+        faults("basic b2=W,b3=b^ 14,15 0,1 gp w"),
+        [
+            "White has 14 pieces in reserve and 2 on the board, and the basic version has 15",
+            "White has 0 potentials to play and 1 on the board, and 0 are agreed on",
+            "White has the letter g, but the basic version has no new GIPF-pieces",
+            "Black has 15 pieces in reserve and 1 on the board, and the basic version has 15",
+            "Black has 1 potentials to play and 0 on the board, and 0 are agreed on",
+            "Black has the letter p, but 1 potentials to play: a plain piece forfeits them",
+            "b2 holds a GIPF-piece, which the basic version does not have",
+        ]
+    );
+    assert_eq!(
+        faults("tournament+d2+c3,0 b2=W^,b3=bd 16,16 1,0 gl b"),
+        [
+            "2 potentials a player are agreed on: it must be 3 to 15, or none",
+            "White has 3 challenges: there may be 2, one a potential",
+            "White has the letter g, but only 1 of 2 potentials to play: GIPF-pieces come first",
+            "Black has the letter l, but no potential to play: his letter is p",
+            "b2 holds a used potential on a GIPF-piece, onto which none can jump",
+        ]
+    );
+    assert_eq!(faults("standard+c0,0 b2=W,b3=B 1,1 0,0 pp w"), ["DVONN is connected, but there are no potentials"]);
+    let mut setup = notation::gipf::read_variant("standard+d6").expect("readable");
+    setup.challenges = [1, 0];
+    assert_eq!(setup.faults().len(), 1);
+    assert!(setup.faults()[0].to_string().contains("DVONN is not connected"));
+}
+
+#[test]
+fn rows_of_the_player_not_to_move_wait() {
+    let position = at("basic b5=b,c5=b,d5=b,e5=b 12,11 0,0 pp w");
+    assert!(position.rows_to_take().next().is_none());
+    let broken = after(&position, &["b6-b4"]);
+    assert_eq!(support::takings(&broken), Vec::<String>::new());
+    assert_eq!(support::takings(&after(&position, &["h2"])), ["xb5,c5,d5,e5"]);
+}
+
+#[test]
+fn pushes_say_why_not() {
+    let position = at("standard+d3 b2=W,b3=b,e2=B,e8=w 1,12 0,3 pl w");
+    assert_eq!(refusal(&position, "b2"), "b2 is not empty: name the dot from which the push comes, like b1-e4");
+    assert_eq!(refusal(&position, "b1-b5"), "the push from b1 moves the furthest piece to b4, not to b5");
+    assert_eq!(refusal(&position, "Gb5"), "the standard version has no new GIPF-pieces");
+    assert!(refusal(&position, "Db5").contains("no potential is left to play"));
+    assert_eq!(refusal(&at("basic b2=w 9,9 0,0 pp w"), "Db5"), "this game is played without potentials");
+    assert_eq!(
+        refusal(&at("basic+d6 b2=wd,b3=b 0,9 0,0 pp w"), "b5"),
+        "a piece of 1 cannot be played with 0 in reserve"
+    );
+}
+
+#[test]
+fn jumps_say_why_not() {
+    let position = at("standard+d6 d4=w,d5=wd,e5=b^,f4=bd,e8=W,b2=B 9,9 0,0 pp w");
+    assert_eq!(refusal(&position, "b5^b4"), "there is nothing on b5 to jump with");
+    assert_eq!(refusal(&position, "f4^e5"), "f4 belongs to Black, and it is White's turn");
+    assert_eq!(refusal(&position, "d4^e5"), "d4 holds no potential that could jump");
+    assert_eq!(refusal(&position, "e5^f4"), "the potential on e5 is used: it works only once");
+    assert_eq!(refusal(&position, "d5^f4"), "f4 is not next to d5");
+    assert_eq!(refusal(&position, "d5^d6"), "d6 is empty: a jump ends on an opposing piece");
+    assert_eq!(refusal(&position, "d5^d4"), "d4 has the player's own colour: a jump ends on an opposing piece");
+    assert_eq!(refusal(&at("basic+d6 d5=wd,e5=b 9,9 0,0 pp w"), "d5^e5?+"), "the other player cannot challenge a jump");
+}
+
+#[test]
+fn takings_say_why_not() {
+    let position = at("standard+d6 b5=w,c5=W,d5=w,e5=w,f4=b^,g3=b,e8=W,h5=B 9,9 0,0 pp w");
+    assert_eq!(refusal(&position, "b2"), "the row b5 c5 d5 e5 f4 has to be taken first");
+    assert_eq!(refusal(&position, "xb5,d5,e5,g3*;b2"), "the used potential on f4 has to be taken off as well: ^f4");
+    assert!(refusal(&position, "xb5,d5,^f4,g3*;b2").contains("e5 has to go as well"));
+    assert!(refusal(&position, "xb5,d5,e5,Ge8,^f4,g3*;b2").contains("e8 is not taken with this row"));
+    assert_eq!(refusal(&position, "xb5,d5,e5,^f4,g3;b2"), "g3 is not what stands there: g3* is");
+    assert_eq!(refusal(&position, "xb5,c5,d5,e5,^f4,g3*;b2"), "c5 is not what stands there: Gc5 is");
+    assert_eq!(refusal(&position, "xb2;b2"), "there is nothing on b2 to take");
+    assert_eq!(refusal(&position, "xb5,d5,e5,^f4,g3*"), "the turn has no move yet: a push or a jump is missing");
+    assert_eq!(refusal(&position, "xb5,d5,e5,^f4,g3*;b2;xb2"), "White has no row that could be taken now");
+    let none = at("basic b5=w 9,9 0,0 pp w");
+    assert_eq!(refusal(&none, "xb5;b2"), "White has no row that could be taken now");
+    // Four used potentials and an opposing GIPF-piece give no piece back.
+    let stuck = at("standard+d6 b5=b^,c5=b^,d5=b^,e5=b^,f4=W,e8=W,h5=B 0,9 0,0 pp w");
+    assert!(refusal(&stuck, "x^b5,^c5,^d5,^e5;b2").contains("could neither push nor jump"));
+    assert_eq!(support::takings(&stuck), ["x^b5,^c5,^d5,^e5,Gf4"]);
+    assert!(after(&stuck, &["x^b5,^c5,^d5,^e5,Gf4;b2"]).outcome().is_none());
+}
+
+#[test]
+fn a_row_that_may_stay_is_offered_once_a_step() {
+    let position = at("standard b5=W,c5=W,d5=W,e5=W,f4=W,e8=W,h5=B 6,9 0,0 pp w");
+    let refused = refusal(&position, "xGb5;xGc5;b2");
+    assert!(refused.starts_with("the row c5 d5 e5 f4 was taken from already"), "{refused}");
+    // It returns after the move.
+    assert!(after(&position, &["xGb5;b2;xGc5"]).outcome().is_none());
+    // What has been offered is part of the position, and a turn ends when nothing else is left to offer.
+    let offered = support::take(&position, "xGb5");
+    assert_eq!(offered.key(), offered.recomputed_key());
+    let fresh = at("standard c5=W,d5=W,e5=W,f4=W,e8=W,h5=B 8,9 0,0 pp w");
+    assert_eq!((fresh.rows_to_take().count(), offered.rows_to_take().count()), (1, 0));
+    assert_ne!(fresh.key(), offered.key());
+    let mut moved = position;
+    moved.play(position.pushes().map(Step::Push).find(|push| push.to_string() == "b2").unwrap()).unwrap();
+    assert_eq!(moved.chooser(), Some(gipf::Player::White));
+    assert_eq!(support::take(&moved, "xGb5").chooser(), Some(gipf::Player::Black));
+}
+
+#[test]
+fn the_order_of_steps_is_kept() {
+    let message = |position: &Position, step: Step| position.check(step).unwrap_err().to_string();
+    let mut position = at("basic+d6+c1,1 d5=wd,e5=b 9,9 0,0 pp w");
+    assert!(message(&position, Step::LetPass).contains("no jump is announced"));
+    assert!(message(&position, Step::Decide(gipf::Decision::Won)).contains("nothing to decide"));
+    assert!(message(&position, Step::Done).contains("no move yet"));
+    position.play(Step::Jump(Jump { from: "d5".parse().unwrap(), to: "e5".parse().unwrap() })).unwrap();
+    assert!(message(&position, Step::Done).starts_with("d5^e5 is announced"));
+    assert_eq!(
+        position.play_turn(&Turn::default()).unwrap_err().to_string(),
+        "a turn has begun: it is finished step by step"
+    );
+    position.play(Step::Challenge).unwrap();
+    assert!(message(&position, Step::LetPass).starts_with("d5^e5 is challenged"));
+    position.play(Step::Decide(gipf::Decision::Lost)).unwrap();
+    let taking = position.taking(position.occupied());
+    assert!(message(&position, Step::Take(taking)).contains("followed by another move"));
+    let over = at("basic+d6 b5=b 0,9 0,0 pp w");
+    assert_eq!(refusal(&over, "b2"), "the game is over");
+}
+
+#[test]
+fn texts_that_are_no_turns_say_what_would_be_right() {
+    let message = |text: &str| text.parse::<Turn>().unwrap_err().to_string();
+    assert!(message("").starts_with("a move is expected"));
+    assert!(message("b1").contains("b1 is a dot: where does the push end?"));
+    assert!(message("e5").contains("e5 is not at the edge"));
+    assert!(message("b2-b4").contains("b2 is a spot"));
+    assert!(message("b2;b3").contains("a turn has one move"));
+    assert!(message("xb2,b2;b3").contains("b2 is listed twice"));
+    assert!(message("x^b2*;b3").contains("without *"));
+    assert!(message("e4^e5?").contains("?+, ?- or ?="));
+    assert!(message("e4^e5?+/b2").contains("only a jump that lost"));
+    assert!(message("xb9;b3").contains("column b runs from b1 to b6"));
+    assert!(message(&"é".repeat(1_000_000)).len() < 300);
+}

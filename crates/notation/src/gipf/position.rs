@@ -1,0 +1,184 @@
+//! The position text of GIPF: one line of six fields.
+
+use dvonn::Player;
+use gipf::{InvalidSetup, Position, Rules, Setup, Spot, Stack, Stage, Version};
+
+use crate::cursor::Cursor;
+use crate::error::{Place, SyntaxError};
+
+/// A position text that cannot be read, or that describes what cannot stand in a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PositionError {
+    /// The text is not of the form.
+    #[error(transparent)]
+    Syntax(#[from] SyntaxError),
+    /// The text can be read, but the position is impossible.
+    #[error(transparent)]
+    Invalid(#[from] InvalidSetup),
+}
+
+/// Reads a position text.
+///
+/// ```
+/// use notation::gipf::read_position;
+///
+/// let position = read_position("basic b2=b,b5=w,e2=w,e8=b,h2=b,h5=w 12,12 0,0 pp w")?;
+/// assert_eq!(position.steps().len(), 30);
+///
+/// let error = read_position("basic e1=w 12,12 0,0 pp w").unwrap_err();
+/// let message = "line 1, column 7: found `e1=w`, expected a spot and its stack, like e5=w \
+///                (e1 is a dot: pieces enter there and never stand there)";
+/// assert_eq!(error.to_string(), message);
+/// # Ok::<(), notation::gipf::PositionError>(())
+/// ```
+///
+/// # Errors
+/// With the place and what was expected there, or with every fault of the position.
+pub fn read_position(text: &str) -> Result<Position, PositionError> {
+    Ok(Position::from_setup(&read_setup(text)?)?)
+}
+
+/// Reads a position text without asking whether it can stand in a game.
+///
+/// # Errors
+/// With the place and what was expected there.
+pub fn read_setup(text: &str) -> Result<Setup, SyntaxError> {
+    let mut cursor = Cursor::new(text);
+    let [variant, board, reserves, unplayed, stages, (turn_place, turn), (rest_place, rest)] =
+        std::array::from_fn(|_| cursor.word());
+
+    let agreed = read_agreement(variant)?;
+    let mut setup = Setup::empty(agreed.rules);
+    setup.challenges = agreed.challenges;
+    read_board(board, &mut setup)?;
+    setup.reserves = read_pair(reserves, "the reserves of White and Black, like 12,12")?;
+    setup.unplayed = read_pair(unplayed, "the potentials that White and Black have still to play, like 6,6")?;
+    setup.stages = read_stages(stages)?;
+    setup.turn = match turn {
+        "w" | "W" => Player::White,
+        "b" | "B" => Player::Black,
+        _ => return Err(SyntaxError::new(turn_place, turn, "w or b, the player to move")),
+    };
+    if !rest.is_empty() {
+        return Err(SyntaxError::new(rest_place, rest, "the end of the position"));
+    }
+    Ok(setup)
+}
+
+/// Reads the first field alone, what the players agree on, into the start of such a game.
+///
+/// ```
+/// let start = notation::gipf::read_variant("standard+d6+c1,1")?;
+/// assert_eq!(start.rules.potentials, 6);
+/// assert_eq!(start.challenges, [1, 1]);
+/// # Ok::<(), notation::SyntaxError>(())
+/// ```
+///
+/// # Errors
+/// With the place and what was expected there.
+pub fn read_variant(text: &str) -> Result<Setup, SyntaxError> {
+    let mut cursor = Cursor::new(text);
+    let [variant, (rest_place, rest)] = std::array::from_fn(|_| cursor.word());
+    if !rest.is_empty() {
+        return Err(SyntaxError::new(rest_place, rest, "the end of the version"));
+    }
+    let agreed = read_agreement(variant)?;
+    let mut start = Setup::start(agreed.rules, 0);
+    start.challenges = agreed.challenges;
+    Ok(start)
+}
+
+/// Writes an arrangement as position text.
+///
+/// ```
+/// use gipf::{Rules, Setup, Version};
+///
+/// let start = Setup::start(Rules::new(Version::Tournament).with_potentials(6), 0);
+/// assert_eq!(notation::gipf::write_position(&start), "tournament+d6 - 18,18 6,6 gg w");
+/// ```
+pub fn write_position(setup: &Setup) -> String {
+    let stacks: Vec<String> = setup.stacks().map(|(spot, stack)| format!("{spot}={stack}")).collect();
+    let board = if stacks.is_empty() { "-".to_owned() } else { stacks.join(",") };
+    let pair = |[white, black]: [u8; 2]| format!("{white},{black}");
+    let stages: String = setup.stages.map(Stage::letter).iter().collect();
+    let turn = setup.turn.piece().letter();
+    format!("{} {board} {} {} {stages} {turn}", write_variant(setup), pair(setup.reserves), pair(setup.unplayed))
+}
+
+/// Writes the first field of the position text: the version, the potentials, the challenges that are left.
+pub fn write_variant(setup: &Setup) -> String {
+    let Rules { version, potentials, connected, .. } = setup.rules;
+    let potentials = if potentials > 0 { format!("+d{potentials}") } else { String::new() };
+    let [white, black] = setup.challenges;
+    let challenges = if connected { format!("+c{white},{black}") } else { String::new() };
+    format!("{version}{potentials}{challenges}")
+}
+
+struct Agreement {
+    rules: Rules,
+    challenges: [u8; 2],
+}
+
+fn read_agreement((place, text): (Place, &str)) -> Result<Agreement, SyntaxError> {
+    const EXPECTED: &str = "basic, standard or tournament, and +d6 for six potentials, +c1,1 for a challenge each";
+    let fault = || SyntaxError::new(place, text, EXPECTED);
+    let mut parts = text.split('+');
+    let version = parts.next().and_then(Version::from_name).ok_or_else(fault)?;
+    let mut agreed = Agreement { rules: Rules::new(version), challenges: [0; 2] };
+    let mut part = parts.next();
+    if let Some(number) = part.and_then(|part| part.strip_prefix('d')) {
+        agreed.rules.potentials = read_number(number).filter(|number| *number > 0).ok_or_else(fault)?;
+        part = parts.next();
+    }
+    if let Some(numbers) = part.and_then(|part| part.strip_prefix('c')) {
+        agreed.rules.connected = true;
+        agreed.challenges = split_pair(numbers).ok_or_else(fault)?;
+        part = parts.next();
+    }
+    if part.is_some() { Err(fault()) } else { Ok(agreed) }
+}
+
+fn read_board((place, text): (Place, &str), setup: &mut Setup) -> Result<(), SyntaxError> {
+    if text == "-" {
+        return Ok(());
+    }
+    let mut place = place;
+    for item in text.split(',') {
+        let fail = |reason: &str| {
+            let expected = format!("a spot and its stack, like e5=w{reason}");
+            if item.is_empty() {
+                return SyntaxError { place, found: "nothing".to_owned(), expected };
+            }
+            SyntaxError::new(place, item, expected)
+        };
+        let (spot, stack) = item.split_once('=').ok_or_else(|| fail(", or - for an empty board"))?;
+        let spot: Spot = spot.parse().map_err(|error| fail(&format!(" ({error})")))?;
+        let stack: Stack = stack.parse().map_err(|error| fail(&format!(" ({error})")))?;
+        if setup.stack(spot).is_some() {
+            return Err(fail(&format!(", each spot once: {spot} comes twice")));
+        }
+        setup.set(spot, Some(stack));
+        place.column += item.chars().count() + 1;
+    }
+    Ok(())
+}
+
+fn read_pair((place, text): (Place, &str), expected: &str) -> Result<[u8; 2], SyntaxError> {
+    split_pair(text).ok_or_else(|| SyntaxError::new(place, text, expected))
+}
+
+fn split_pair(text: &str) -> Option<[u8; 2]> {
+    let (white, black) = text.split_once(',')?;
+    Some([read_number(white)?, read_number(black)?])
+}
+
+/// Digits alone: a plus sign is none.
+fn read_number(text: &str) -> Option<u8> {
+    if text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None }
+}
+
+fn read_stages((place, text): (Place, &str)) -> Result<[Stage; 2], SyntaxError> {
+    let stages: Option<Vec<Stage>> = text.chars().map(Stage::from_letter).collect();
+    let stages = stages.and_then(|stages| stages.try_into().ok());
+    stages.ok_or_else(|| SyntaxError::new(place, text, "two letters g, l or p, what White and Black may still play"))
+}

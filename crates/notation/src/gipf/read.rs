@@ -1,0 +1,147 @@
+//! Reading records of GIPF, with every turn played on the board.
+
+use std::collections::BTreeSet;
+
+use gipf::{PlayedTurn, Position, Setup};
+
+use super::record::Record;
+use super::{GIPF, PositionError, SETTINGS, VARIANT, read_settings, read_setup, read_variant, write_variant};
+use crate::cursor::Cursor;
+use crate::error::{Place, ReadError, SyntaxError};
+use crate::format::decode;
+use crate::pgn::{Movetext, Placed, Reader, parse_result, read_all};
+use crate::record::{GAME, GameResult, Line, POSITION, RESULT, Tags};
+
+/// Reads the games of a file, at least one.
+///
+/// ```
+/// use notation::gipf::read_records;
+///
+/// let records = read_records(b"[Variant \"tournament\"] 1. Ge8 Gd8-f7 2. Ge9-e7 *")?;
+/// assert_eq!(records[0].main_line.steps.len(), 3);
+///
+/// let error = read_records(b"[Variant \"basic\"] 1. b2").unwrap_err();
+/// let reason = "b2 is not empty: name the dot from which the push comes, like b1-e4";
+/// assert_eq!(error.to_string(), format!("line 1, column 22: ply 1, b2: {reason}"));
+/// # Ok::<(), notation::ReadError>(())
+/// ```
+///
+/// # Errors
+/// If the file breaks the format or the rules.
+pub fn read_records(bytes: &[u8]) -> Result<Vec<Record>, ReadError> {
+    let text = decode(bytes);
+    let records = read_all(&text, read_record)?;
+    if records.is_empty() {
+        let mut cursor = Cursor::new(&text);
+        cursor.take_while(|_| true);
+        return Err(cursor.unexpected("a game of GIPF").into());
+    }
+    Ok(records)
+}
+
+/// What the tags tell, before it is put together.
+#[derive(Default)]
+struct Head {
+    tags: Tags,
+    results: Vec<Placed<GameResult>>,
+    variant: Option<Placed<Setup>>,
+    position: Option<Placed<Setup>>,
+    settings: Option<gipf::Settings>,
+}
+
+fn read_record(reader: &mut Reader<'_>) -> Result<Record, ReadError> {
+    let begin = reader.cursor.place();
+    let mut head = Head::default();
+    let mut seen = BTreeSet::new();
+    while reader.cursor.peek() == Some('[') {
+        let before = reader.cursor.clone();
+        let (name, value) = reader.tag()?;
+        if !seen.insert(name.clone()) {
+            // A tag that comes again is the next game's.
+            reader.cursor = before;
+            let (start, position) = head.start(begin)?;
+            return finish(head, start, Line::default(), &position);
+        }
+        head.read(&name, &value)?;
+        reader.skip_between_games();
+    }
+    let (start, position) = head.start(begin)?;
+    let main_line = Movetext::new(&mut reader.cursor).line(&position)?;
+    head.results.extend(reader.result_sign()?);
+    finish(head, start, main_line, &position)
+}
+
+impl Head {
+    fn read(&mut self, name: &str, value: &Placed<String>) -> Result<(), SyntaxError> {
+        let Placed { place, value: text } = value;
+        // Where in the record an error within the value is.
+        let shifted = |mut error: SyntaxError| {
+            error.place = Place { line: place.line, column: place.column + error.place.column - 1 };
+            error
+        };
+        let placed = |setup| Some(Placed { place: *place, value: setup });
+        match name {
+            GAME if text.eq_ignore_ascii_case(GIPF) => {}
+            GAME => return Err(SyntaxError::new(*place, text, "GIPF, the game that is read here")),
+            RESULT => self.results.extend(parse_result(value)?),
+            VARIANT => self.variant = placed(read_variant(text).map_err(shifted)?),
+            POSITION => self.position = placed(read_setup(text).map_err(shifted)?),
+            SETTINGS => {
+                let settings = read_settings(text);
+                self.settings =
+                    Some(settings.map_err(|error| SyntaxError::new(*place, text, format!("settings ({error})")))?);
+            }
+            _ => self.tags.note(name, text),
+        }
+        Ok(())
+    }
+
+    /// With what the game begins.
+    fn start(&self, begin: Place) -> Result<(Setup, Position), ReadError> {
+        let named = self.position.as_ref().or(self.variant.as_ref());
+        let Some(Placed { place, value: setup }) = named else {
+            let expected = "a tag Variant with the version, like [Variant \"standard+d6\"], or a tag Position";
+            let found = "a game without one".to_owned();
+            return Err(SyntaxError { place: begin, found, expected: expected.to_owned() }.into());
+        };
+        if let Some(variant) =
+            self.variant.as_ref().filter(|variant| write_variant(&variant.value) != write_variant(setup))
+        {
+            return Err(ReadError::Contradiction {
+                place: variant.place,
+                claim: format!("the variant is said to be {}", write_variant(&variant.value)),
+                fact: format!("the position is one of {}", write_variant(setup)),
+            });
+        }
+        let mut setup = setup.clone();
+        setup.rules.settings = self.settings.unwrap_or_default();
+        match Position::from_setup(&setup).map_err(PositionError::from) {
+            Ok(position) => Ok((setup, position)),
+            Err(PositionError::Syntax(error)) => Err(error.into()),
+            Err(PositionError::Invalid(faults)) => Err(ReadError::GipfSetup { place: *place, faults }),
+        }
+    }
+}
+
+/// The record, with the result that the turns, the tag and the sign at the end agree on.
+fn finish(head: Head, start: Setup, main_line: Line<PlayedTurn>, begin: &Position) -> Result<Record, ReadError> {
+    let mut position = *begin;
+    for step in &main_line.steps {
+        // The turns were checked when they were read.
+        let _ = position.play_turn(&step.action.turn);
+    }
+    let outcome = position.outcome();
+    let mut result = outcome.map(|outcome| GameResult::Win(outcome.winner));
+    for Placed { place, value: claimed } in head.results {
+        match result {
+            None => result = Some(claimed),
+            Some(known) if known == claimed => {}
+            Some(known) => {
+                let claim = format!("the result is said to be {claimed}");
+                let fact = outcome.map_or_else(|| format!("before it was {known}"), |outcome| outcome.to_string());
+                return Err(ReadError::Contradiction { place, claim, fact });
+            }
+        }
+    }
+    Ok(Record { tags: head.tags, start, main_line, result })
+}

@@ -1,0 +1,58 @@
+//! The settings of a game as text: only those that differ from what the rules recommend.
+
+use gipf::{Decider, DvonnColours, LastGipfs, LostChallenge, Settings, Surrender, TiedChallenge};
+
+/// A word that is no setting.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{0:?} is not a setting: last-gipfs=taker-loses, lost-challenge=blocked, tie=no-jump, colours=lot, surrender=game, \
+     decider=placed and decider=dice are"
+)]
+pub struct UnknownSetting(String);
+
+/// Reads settings with blanks between them; those that are not there are as the rules recommend.
+///
+/// ```
+/// let settings = notation::gipf::read_settings("tie=no-jump decider=dice")?;
+/// assert_eq!(settings.decider, gipf::Decider::Dice);
+/// assert_eq!(notation::gipf::write_settings(settings), "tie=no-jump decider=dice");
+/// # Ok::<(), notation::gipf::UnknownSetting>(())
+/// ```
+///
+/// # Errors
+/// With the first word that is no setting.
+pub fn read_settings(text: &str) -> Result<Settings, UnknownSetting> {
+    let mut settings = Settings::default();
+    for word in text.split_whitespace() {
+        match word {
+            "last-gipfs=taker-loses" => settings.last_gipfs = LastGipfs::TakerLoses,
+            "lost-challenge=blocked" => settings.lost_challenge = LostChallenge::PotentialBlocked,
+            "tie=no-jump" => settings.tied_challenge = TiedChallenge::NoJump,
+            "colours=lot" => settings.dvonn_colours = DvonnColours::ByLot,
+            "surrender=game" => settings.surrender = Surrender::LosesGame,
+            "decider=placed" => settings.decider = Decider::PlacedDvonn,
+            "decider=dice" => settings.decider = Decider::Dice,
+            _ => return Err(UnknownSetting(word.chars().take(40).collect())),
+        }
+    }
+    Ok(settings)
+}
+
+/// Writes the settings that differ from what the rules recommend; nothing if none does.
+pub fn write_settings(settings: Settings) -> String {
+    let decider = match settings.decider {
+        Decider::Dvonn => "",
+        Decider::PlacedDvonn => "decider=placed",
+        Decider::Dice => "decider=dice",
+    };
+    let words = [
+        (settings.last_gipfs == LastGipfs::TakerLoses, "last-gipfs=taker-loses"),
+        (settings.lost_challenge == LostChallenge::PotentialBlocked, "lost-challenge=blocked"),
+        (settings.tied_challenge == TiedChallenge::NoJump, "tie=no-jump"),
+        (settings.dvonn_colours == DvonnColours::ByLot, "colours=lot"),
+        (settings.surrender == Surrender::LosesGame, "surrender=game"),
+        (!decider.is_empty(), decider),
+    ];
+    let words: Vec<&str> = words.into_iter().filter(|(differs, _)| *differs).map(|(_, word)| word).collect();
+    words.join(" ")
+}

@@ -1,0 +1,54 @@
+//! Writing records of GIPF.
+
+use gipf::{Position, Setup};
+
+use super::record::Record;
+use super::{GIPF, SETTINGS, VARIANT, write_position, write_settings, write_variant};
+use crate::error::{ReplayError, WriteError};
+use crate::pgn::{Words, check_tag_names, write_tags};
+use crate::record::{GameResult, POSITION};
+
+/// Writes games one after the other, an empty line between them.
+///
+/// # Errors
+/// If a record breaks the rules, or something in it would not be read again as it is.
+pub fn write_records(records: &[Record]) -> Result<String, WriteError> {
+    let games: Vec<String> = records.iter().map(write_one).collect::<Result<_, _>>()?;
+    Ok(games.join("\n"))
+}
+
+fn write_one(record: &Record) -> Result<String, WriteError> {
+    let game = record.replay()?;
+    check_tag_names(&record.tags)?;
+    if let Some(outcome) = game.position().outcome()
+        && record.result != Some(GameResult::Win(outcome.winner))
+    {
+        let said = record.result.map_or_else(|| "open".to_owned(), |result| result.to_string());
+        return Err(WriteError::Malformed(format!("the result is said to be {said}, but {outcome}")));
+    }
+    let mut own = if is_start(&record.start) {
+        vec![(VARIANT, write_variant(&record.start))]
+    } else {
+        vec![(POSITION, write_position(&record.start))]
+    };
+    let settings = write_settings(record.start.rules.settings);
+    if !settings.is_empty() {
+        own.push((SETTINGS, settings));
+    }
+    let mut text = write_tags(GIPF, &record.tags, record.result, &own);
+
+    let mut words = Words::default();
+    let start = Position::from_setup(&record.start).map_err(ReplayError::from)?;
+    words.line(&record.main_line, &start, 1, 0)?;
+    words.push(GameResult::sign(record.result));
+    text.push('\n');
+    text.push_str(&words.wrapped());
+    Ok(text)
+}
+
+/// Whether a game of what was agreed on begins so.
+fn is_start(setup: &Setup) -> bool {
+    let mut start = Setup::start(setup.rules, 0);
+    start.challenges = setup.challenges;
+    start == *setup
+}

@@ -1,0 +1,16 @@
+//! No bytes break the reader of GIPF records; what can be read can be written, and is the same when read again.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use notation::gipf::{read_records, write_records};
+
+fuzz_target!(|bytes: &[u8]| {
+    let Ok(records) = read_records(bytes) else { return };
+    let text = write_records(&records).expect("what was read can be written");
+    assert_eq!(read_records(text.as_bytes()).as_ref(), Ok(&records));
+    for record in &records {
+        let game = record.replay().expect("what was read is legal");
+        assert_eq!(game.turns().len(), record.main_line.steps.len());
+    }
+});
