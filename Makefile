@@ -55,6 +55,7 @@ bench: setup-rust ## how fast the rules, the engine and the solver are
 	@echo "$$(date +%F), $$(uname -sm)"
 	cargo bench -p dvonn --bench rules
 	cargo run --release --bin caldera -- bench
+	tools/wasm-bench
 	cargo run --release --bin caldera -- bench --endgames data/endgames/real.json
 
 format: setup-test ## format the code
