@@ -7,6 +7,8 @@ use dvonn::{Move, MoveSet, Position, Replies};
 pub(crate) struct Ranked {
     pub(crate) action: Move,
     pub(crate) rank: i32,
+    /// How many moves were handed out before it.
+    pub(crate) order: u16,
 }
 
 /// The moves of all positions on the way from the root to the present one, one after the other.
@@ -50,7 +52,7 @@ impl MoveStack {
             for to in landings {
                 let action = Move::Stack { from, to };
                 let count = left.as_ref().map(|left| left.count_after_landing(to));
-                self.moves.push(Ranked { action, rank: rank(action, count) });
+                self.moves.push(Ranked { action, rank: rank(action, count), order: 0 });
             }
         }
         Moves { start, next: start, end: self.moves.len(), deferred: 0, is_second_round: false }
@@ -71,7 +73,10 @@ impl MoveStack {
             }
         }
         let first = *rest.first()?;
-        let chosen = std::mem::replace(&mut rest[best], first);
+        let mut chosen = std::mem::replace(&mut rest[best], first);
+        if !moves.is_second_round {
+            chosen.order = (moves.next - moves.start) as u16;
+        }
         moves.next += 1;
         Some(chosen)
     }

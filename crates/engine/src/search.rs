@@ -189,19 +189,17 @@ impl<'a, E: Evaluate> Search<'a, E> {
         }
         self.evaluation.follow(&mut self.trail, position, ply);
         let mut best = (-INFINITY, PackedMove::NONE);
-        let mut tried = 0;
         while let Some(ranked) = self.moves.next(&mut moves) {
             let mut next = *position;
             next.play_unchecked(ranked.action);
-            if tried > 0 && self.is_on_elsewhere(&next, depth) && self.moves.defer(&mut moves, ranked) {
+            if ranked.order > 0 && self.is_on_elsewhere(&next, depth) && self.moves.defer(&mut moves, ranked) {
                 continue;
             }
             let low = alpha.max(best.0);
-            let value = self.search_move(&next, low, beta, depth, ply, tried);
+            let value = self.search_move(&next, low, beta, depth, ply, ranked.order);
             if self.stopped {
                 break;
             }
-            tried += 1;
             if value > best.0 {
                 best = (value, PackedMove::new(ranked.action));
             }
@@ -223,15 +221,15 @@ impl<'a, E: Evaluate> Search<'a, E> {
 
     /// The value of a move: the first in full, later ones first only as to whether they are better, and the latest less
     /// deeply.
-    fn search_move(&mut self, next: &Position, low: i32, beta: i32, depth: u32, ply: usize, tried: usize) -> i32 {
-        if tried == 0 {
+    fn search_move(&mut self, next: &Position, low: i32, beta: i32, depth: u32, ply: usize, order: u16) -> i32 {
+        if order == 0 {
             return -self.search(next, -beta, -low, depth - 1, ply + 1);
         }
         let company = self.shared.company.filter(|_| depth >= Company::SHALLOWEST);
         if let Some(company) = company {
             company.begin(next.key(), depth);
         }
-        let value = self.search_later_move(next, low, beta, depth, ply, reduction(depth, tried));
+        let value = self.search_later_move(next, low, beta, depth, ply, reduction(depth, order));
         if let Some(company) = company {
             company.end(next.key(), depth);
         }
@@ -369,8 +367,8 @@ const UNKNOWN_REPLIES: i32 = 8;
 const HISTORY_LIMIT: i32 = 1 << 12;
 
 /// By how much later moves are searched less deeply.
-fn reduction(depth: u32, tried: usize) -> u32 {
-    match (depth, tried) {
+fn reduction(depth: u32, order: u16) -> u32 {
+    match (depth, order) {
         (0..=2, _) | (_, 0..=3) => 0,
         (3, _) | (_, 4..=11) => 1,
         _ => 2,
