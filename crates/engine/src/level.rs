@@ -44,7 +44,7 @@ impl Level {
             6 => (3, 150),
             7 => (4, 200),
             8 => (5, 0),
-            9 => (7, 0),
+            9 => (7, 300),
             _ => return Strength::Full,
         };
         Strength::Limited { depth, blur }

@@ -21,7 +21,7 @@ pub(crate) const DEEPEST: usize = 2 * Space::COUNT + 2;
 const NODES_A_LOOK: u64 = 1024;
 
 /// The first window around the last value; it grows until it holds the new one.
-const WINDOW: i32 = 75;
+const WINDOW: i32 = 150;
 
 /// What the threads of a search share.
 pub(crate) struct Shared<'a> {
