@@ -88,7 +88,7 @@ test('a stack is dragged where it may go, and comes back from where it may not',
   const before = await stacks(page);
   await drag('f3', 'k3');
   expect(await stacks(page)).toEqual(before);
-  await drag('d2', 'e2');
+  await drag('f3', 'e2');
   await expect(page.locator('[data-space="e2"]')).toHaveAttribute('data-stack', 'bw');
 });
 
