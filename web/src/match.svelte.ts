@@ -22,6 +22,7 @@ interface Kept {
   moves: string[];
   left: Record<Colour, number>;
   given: Ending | null;
+  over: boolean;
 }
 
 const KEY = 'caldera.match';
@@ -33,7 +34,8 @@ export const opposite = (colour: Colour): Colour => (colour === 'white' ? 'black
 
 /** Whether a game waits to be continued. */
 export function isKept(): boolean {
-  return read() !== null;
+  const kept = read();
+  return kept !== null && !kept.over && kept.moves.length > 0;
 }
 
 function read(): Kept | null {
@@ -265,7 +267,7 @@ export class Match {
     const { terms, moves, left, ending } = this;
     const given = ending?.why === 'score' ? null : ending;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ terms, start: this.#game.start(), moves, left, given } satisfies Kept));
+      localStorage.setItem(KEY, JSON.stringify({ terms, start: this.#game.start(), moves, left, given, over: ending !== null } satisfies Kept));
     } catch {
       // Then the game lasts until the tab is closed.
     }

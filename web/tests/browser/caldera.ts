@@ -47,19 +47,23 @@ export async function stacks(page: Page): Promise<Record<string, string>> {
     .evaluateAll((spaces) => Object.fromEntries(spaces.map((space) => [space.getAttribute('data-space'), space.getAttribute('data-stack')])));
 }
 
+/** The engine answers faster than the waits grow by themselves. */
+export const OFTEN = { intervals: [20, 50, 100, 200] };
+
 export type Turn = 'over' | 'pass' | 'move' | 'place';
 
 /** Waits until a person can do something, and tells what. */
 export async function myTurn(page: Page): Promise<Turn> {
-  const state = async (): Promise<Turn | null> => {
-    if ((await page.locator('.status.over').count()) > 0) return 'over';
-    if ((await page.getByRole('button', { name: 'Pass', exact: true }).count()) > 0) return 'pass';
-    if ((await page.locator('.space.mover').count()) > 0) return 'move';
-    if ((await page.locator('.space.open').count()) > 0) return 'place';
-    return null;
-  };
+  const state = (): Promise<Turn | null> =>
+    page.evaluate(() => {
+      const has = (selector: string): boolean => document.querySelector(selector) !== null;
+      if (has('.status.over')) return 'over';
+      if (has('.middle > button.primary')) return 'pass';
+      if (has('.space.mover')) return 'move';
+      return has('.space.open') ? 'place' : null;
+    });
   let found: Turn | null = null;
-  await expect.poll(async () => (found = await state())).not.toBeNull();
+  await expect.poll(async () => (found = await state()), OFTEN).not.toBeNull();
   return found!;
 }
 

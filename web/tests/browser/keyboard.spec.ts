@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { neighbour, project } from '../../src/board/geometry';
-import { expect, myTurn, names, test } from './caldera';
+import { OFTEN, expect, myTurn, names, test } from './caldera';
 
 test.skip(({ isMobile }) => isMobile, 'a phone has no keyboard');
 
@@ -51,7 +51,7 @@ test('a game by keyboard alone', async ({ page }) => {
     if (turn === 'pass') {
       await tabTo(page, 'button.primary');
       await page.keyboard.press('Enter');
-      await expect.poll(() => page.locator('.moves li').count()).toBeGreaterThan(before);
+      await expect.poll(() => page.locator('.moves li').count(), OFTEN).toBeGreaterThan(before);
       continue;
     }
     await tabTo(page, '[data-space]');
@@ -69,7 +69,7 @@ test('a game by keyboard alone', async ({ page }) => {
     const target = (await names(page, '.space.open'))[0]!;
     await walk(page, target);
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.locator('.moves li').count()).toBeGreaterThan(before);
+    await expect.poll(() => page.locator('.moves li').count(), OFTEN).toBeGreaterThan(before);
   }
   await expect(page.getByTestId('status')).toContainText(/wins|tie/);
 });

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { lessons } from '../../src/lessons';
-import { expect, myTurn, names, resumeAt, stacks, test, touch } from './caldera';
+import { OFTEN, expect, myTurn, names, resumeAt, stacks, test, touch } from './caldera';
 
 const cutting = lessons.find((lesson) => lesson.title === 'ruleCut')!.position;
 
 async function newGame(page: Page, options: { level: number; place?: boolean }): Promise<void> {
   await page.goto('/#/new');
   await page.locator('#level').fill(String(options.level));
-  if (options.place) await page.getByText('Place them yourselves').click();
+  if (options.place) await page.getByLabel('Place them yourselves').check();
   await page.getByRole('button', { name: 'Start the game' }).click();
   await expect(page.locator('[data-space]')).toHaveCount(49);
 }
@@ -22,7 +22,7 @@ async function moveOnce(page: Page): Promise<void> {
   await touch(page, target);
   // A finger is shown first what is cut off.
   if ((await page.locator('.space.selected').count()) > 0) await touch(page, target);
-  await expect.poll(() => moves.count()).toBeGreaterThan(before);
+  await expect.poll(() => moves.count(), OFTEN).toBeGreaterThan(before);
 }
 
 test('a newcomer plays within two clicks', async ({ page }) => {
@@ -40,12 +40,12 @@ test('a whole game against level 1, to the score', async ({ page }) => {
     if (turn === 'pass') {
       const before = await page.locator('.moves li').count();
       await page.getByRole('button', { name: 'Pass', exact: true }).click();
-      await expect.poll(() => page.locator('.moves li').count()).toBeGreaterThan(before);
+      await expect.poll(() => page.locator('.moves li').count(), OFTEN).toBeGreaterThan(before);
     } else if (turn === 'place') {
       const before = await page.locator('.moves li').count();
       const open = await names(page, '.space.open');
       await touch(page, open[Math.floor(open.length / 2)]!);
-      await expect.poll(() => page.locator('.moves li').count()).toBeGreaterThan(before);
+      await expect.poll(() => page.locator('.moves li').count(), OFTEN).toBeGreaterThan(before);
     } else await moveOnce(page);
   }
   // The score is counted once more from what stands on the board.
