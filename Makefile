@@ -10,15 +10,20 @@ NET ?= training/nets/caldera.toml
 CALDERA ?= $(or $(CARGO_TARGET_DIR),target)/release/caldera
 
 .DEFAULT_GOAL := help
-.PHONY: help run test format lint docs unit fuzz wasm bench train test-training clean setup-rust setup-test
+.PHONY: help run web test format lint docs unit fuzz wasm test-web bench train test-training clean setup-rust setup-test
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-run: setup-rust ## build the program and show what it can do
-	cargo run --release --bin caldera -- --help
+run: web ## build everything and serve the web app at a printed local address
+	cargo run --release --bin caldera -- serve
 
-test: lint docs unit wasm fuzz test-training ## everything that must hold before a change lands
+web: setup-rust ## build the web app, which the program then carries; needs Node.js 20 or later
+	@tools/setup web
+	tools/web-wasm
+	cd web && npm run --silent build
+
+test: lint docs unit wasm test-web fuzz test-training ## everything that must hold before a change lands
 
 lint: setup-test ## format check and clippy, warnings are errors
 	cargo fmt --all --check
@@ -38,6 +43,12 @@ fuzz: setup-test ## every fuzz target for FUZZ_SECONDS (5) seconds
 wasm: setup-rust ## the libraries, built for the browser, and nets compared there and here
 	tools/wasm build --release -p dvonn -p gipf -p notation -p engine
 	tools/wasm-net
+
+test-web: web ## the web app: units, then whole games in Chromium, at a desk and on a phone
+	@tools/setup browser
+	cd web && npm run --silent unit
+	cargo build --release --bin caldera
+	cd web && CALDERA=$(abspath $(CALDERA)) npm run --silent browser
 
 train: setup-rust ## play, train and compare nets as NET (a TOML file) says; goes on where it was stopped
 	@tools/setup training
@@ -64,7 +75,7 @@ format: setup-test ## format the code
 
 clean: ## forget everything that was built
 	cargo clean
-	rm -rf fuzz/target fuzz/artifacts
+	rm -rf fuzz/target fuzz/artifacts web/dist web/src/wasm web/test-results
 
 setup-rust: ## what building needs, installed if it is missing
 	@tools/setup rust

@@ -16,6 +16,7 @@ mod moves;
 mod perft;
 mod play;
 mod progress;
+mod serve;
 mod solve;
 
 use std::io::{ErrorKind, Write};
@@ -38,6 +39,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    Serve(serve::Arguments),
     Perft(perft::Arguments),
     Moves(moves::Arguments),
     Play(play::Arguments),
@@ -57,6 +59,7 @@ fn main() -> ExitCode {
     // Not locked: the engine answers from several threads.
     let mut out = std::io::stdout();
     let done = match &arguments.command {
+        Command::Serve(arguments) => serve::run(arguments, &mut out),
         Command::Perft(arguments) => perft::run(arguments, &mut out),
         Command::Moves(arguments) => moves::run(arguments, &mut out),
         Command::Play(arguments) => play::run(arguments, &mut out),

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use dvonn::{Move, Phase, Position};
 
 use crate::clock::{self, Allowance, Confidence};
 use crate::company::Company;
 use crate::evaluation::{Evaluate, Features};
+use crate::instant::Instant;
 use crate::level::{Blurred, Level, Strength};
 use crate::limits::{Limits, Stop};
 use crate::net::Net;

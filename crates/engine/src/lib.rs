@@ -6,6 +6,7 @@ mod clock;
 mod company;
 mod engine;
 mod evaluation;
+mod instant;
 mod level;
 mod limits;
 mod moves;
@@ -19,6 +20,8 @@ mod weights;
 
 pub use crate::engine::Engine;
 pub use evaluation::{Evaluate, FEATURES, Features, count_features};
+#[cfg(target_arch = "wasm32")]
+pub use instant::lend_clock;
 pub use level::Level;
 pub use limits::{Limits, Stop, Time};
 pub use net::{Backend, Net, NetError};

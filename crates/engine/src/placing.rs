@@ -1,10 +1,9 @@
 //! Choosing where to put the pieces, by a model of what the full board will be worth.
 
-use std::time::Instant;
-
 use dvonn::{Move, Phase, Piece, Player, Position, Space, SpaceSet};
 
 use crate::evaluation::{Evaluate, Features};
+use crate::instant::Instant;
 use crate::level::{Strength, noise};
 use crate::net::Net;
 use crate::report::{Report, Value};

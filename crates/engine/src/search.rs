@@ -1,12 +1,12 @@
 //! The playing search: principal variation search with iterative deepening.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
 
 use dvonn::{Move, Position, Space};
 
 use crate::company::{Company, Task};
 use crate::evaluation::Evaluate;
+use crate::instant::Instant;
 use crate::limits::Stop;
 use crate::moves::MoveStack;
 use crate::table::{Entry, PackedMove, Table};

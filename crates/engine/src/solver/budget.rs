@@ -1,8 +1,7 @@
 //! How much the solver may still do.
 
-use std::time::Instant;
-
 use super::SolverLimits;
+use crate::instant::Instant;
 use crate::limits::Stop;
 
 /// Counts what is looked at, and notices when that is enough.

@@ -1,0 +1,73 @@
+//! What is said to the browser besides the content.
+
+/// Only what this server sends runs, and WebAssembly may be compiled; nothing is fetched from anywhere else, and nobody
+/// frames us.
+pub(crate) const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; \
+    style-src 'self'; img-src 'self' data:; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; \
+    frame-ancestors 'none'";
+
+/// Headers of every answer. The last three keep other pages out of our process, which earns exact clocks and, if it is
+/// ever wanted, memory shared between threads.
+pub(crate) const ALWAYS: [(&str, &str); 6] = [
+    ("content-security-policy", CONTENT_SECURITY_POLICY),
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "no-referrer"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-embedder-policy", "require-corp"),
+    ("cross-origin-resource-policy", "same-origin"),
+];
+
+/// The media type of a file, told by the end of its name.
+pub(crate) fn media_type(path: &str) -> &'static str {
+    match path.rsplit_once('.').map_or("", |(_, ending)| ending) {
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "json" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "wasm" => "application/wasm",
+        "woff2" => "font/woff2",
+        "txt" => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}
+
+/// How long a file may be kept: those under `assets` have a digest of their content in their name, the others are asked
+/// for again each time.
+pub(crate) fn caching(path: &str) -> &'static str {
+    if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" }
+}
+
+/// Whether the browser takes this compression, by what its `Accept-Encoding` says.
+pub(crate) fn accepts(header: &str, encoding: &str) -> bool {
+    header.split(',').any(|item| {
+        let mut parts = item.split(';').map(str::trim);
+        let named = parts.next().is_some_and(|name| name.eq_ignore_ascii_case(encoding));
+        let refused =
+            parts.any(|part| matches!(part.replace(' ', "").as_str(), "q=0" | "q=0.0" | "q=0.00" | "q=0.000"));
+        named && !refused
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn compressions_are_taken_only_where_they_are_welcome() {
+        assert!(accepts("gzip, deflate, br", "br"));
+        assert!(accepts("br;q=0.5", "br"));
+        assert!(!accepts("gzip, br;q=0", "br"));
+        assert!(!accepts("gzip, br; q=0.0", "br"));
+        assert!(!accepts("brotli", "br"));
+        assert!(!accepts("", "gzip"));
+    }
+
+    #[test]
+    fn only_files_with_a_digest_are_kept_for_good() {
+        assert!(caching("assets/index-3f2a.js").contains("immutable"));
+        assert_eq!(caching("index.html"), "no-cache");
+    }
+}

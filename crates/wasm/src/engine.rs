@@ -1,0 +1,182 @@
+//! The engine in a browser's worker.
+//!
+//! A worker that thinks hears nothing, so there is no way to stop a search from inside. The page ends the worker instead
+//! and starts another from the compiled module it has kept: that is at once whatever the engine is doing, and needs no
+//! memory shared between threads. What was found until then has been reported.
+
+use std::fmt::Write;
+use std::time::Duration;
+
+use ::engine::{Goal, Level, Limits, Report, Solver, SolverLimits, Stop, Table, Time, Value};
+use dvonn::Move;
+use js_sys::Function;
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::refusal::Refusal;
+
+/// The mebibytes of the solver's table.
+const SOLVER_TABLE: usize = 64;
+
+/// Chooses moves and proves endings. It answers in JSON, which a worker can post as it is.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct Engine {
+    engine: ::engine::Engine,
+}
+
+#[wasm_bindgen]
+impl Engine {
+    /// An engine with the net that the program carries with it; the seed tells how it chooses among nearly equal moves.
+    #[wasm_bindgen(constructor)]
+    pub fn new(seed: u32) -> Engine {
+        #[cfg(target_arch = "wasm32")]
+        ::engine::lend_clock(clock::since_start);
+        let mut engine = ::engine::Engine::new();
+        engine.set_seed(u64::from(seed));
+        Engine { engine }
+    }
+
+    /// Searches a position at a level (1 to 10) until a limit is reached, calls back with every report and returns the
+    /// last one: `{"depth", "nodes", "milliseconds", "hundredths", "exact", "line"}`, the value for the player to move.
+    ///
+    /// # Errors
+    /// If the position or the level makes no sense.
+    pub fn search(
+        &mut self,
+        position: &str,
+        level: u8,
+        milliseconds: Option<f64>,
+        nodes: Option<f64>,
+        on_report: &Function,
+    ) -> Result<String, Refusal> {
+        self.search_with(position, level, milliseconds, nodes, |report| {
+            // What the page does with a report is its own affair; the search goes on.
+            let _ = on_report.call1(&JsValue::NULL, &JsValue::from_str(&describe(report)));
+        })
+    }
+
+    /// Proves what a position is worth, as far as the limits allow: `{"lower", "upper", "nodes", "line"}`.
+    ///
+    /// # Errors
+    /// If the position makes no sense, or is not yet past the placing.
+    pub fn solve(&self, position: &str, milliseconds: Option<f64>, nodes: Option<f64>) -> Result<String, Refusal> {
+        let game = notation::read_position(position).map_err(Refusal::new)?;
+        if game.position().phase() == dvonn::Phase::Placing {
+            return Err(Refusal::new("only positions of the second phase can be solved: all pieces must be placed"));
+        }
+        let table = Table::new(SOLVER_TABLE);
+        let limits =
+            SolverLimits { time: milliseconds.map(span), nodes: nodes.map(|nodes| nodes as u64), more_for_line: None };
+        let found = Solver::new(&table).solve(game.position(), Goal::Difference, &limits, &Stop::new());
+        let (lower, upper, nodes, line) = (found.lower, found.upper, found.nodes, list(&found.line));
+        Ok(format!("{{\"lower\":{lower},\"upper\":{upper},\"nodes\":{nodes},\"line\":{line}}}"))
+    }
+}
+
+impl Engine {
+    fn search_with(
+        &mut self,
+        position: &str,
+        level: u8,
+        milliseconds: Option<f64>,
+        nodes: Option<f64>,
+        on_report: impl FnMut(&Report),
+    ) -> Result<String, Refusal> {
+        let game = notation::read_position(position).map_err(Refusal::new)?;
+        let level = Level::new(level).ok_or_else(|| Refusal::new(format!("{level} is no level: 1 to 10 are")))?;
+        self.engine.set_level(level);
+        let limits = Limits {
+            depth: None,
+            nodes: nodes.map(|nodes| nodes as u64),
+            time: milliseconds.map_or(Time::Unlimited, |milliseconds| Time::PerMove(span(milliseconds))),
+        };
+        Ok(describe(&self.engine.search(game.position(), &limits, &Stop::new(), on_report)))
+    }
+}
+
+/// A span of the browser's time; what is no span is none.
+fn span(milliseconds: f64) -> Duration {
+    Duration::try_from_secs_f64(milliseconds / 1000.0).unwrap_or(Duration::ZERO)
+}
+
+fn describe(report: &Report) -> String {
+    let exact = matches!(report.value, Value::Exact(_));
+    format!(
+        "{{\"depth\":{},\"nodes\":{},\"milliseconds\":{},\"hundredths\":{},\"exact\":{exact},\"line\":{}}}",
+        report.depth,
+        report.nodes,
+        report.elapsed.as_millis(),
+        report.value.hundredths(),
+        list(&report.line),
+    )
+}
+
+/// Moves have nothing in them that JSON would want to be escaped.
+fn list(line: &[Move]) -> String {
+    let mut text = String::from("[");
+    for (number, action) in line.iter().enumerate() {
+        let comma = if number == 0 { "" } else { "," };
+        let _ = write!(text, "{comma}\"{action}\"");
+    }
+    text + "]"
+}
+
+#[cfg(target_arch = "wasm32")]
+mod clock {
+    use std::time::Duration;
+
+    use wasm_bindgen::prelude::wasm_bindgen;
+
+    #[wasm_bindgen]
+    extern "C" {
+        /// Milliseconds since the worker began.
+        #[wasm_bindgen(js_namespace = performance)]
+        fn now() -> f64;
+    }
+
+    pub(super) fn since_start() -> Duration {
+        super::span(now())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ENDING: &str = "w,bw,r,6/10/11/10/9 w move";
+
+    #[test]
+    fn reports_are_json_and_their_move_is_legal() {
+        let mut engine = Engine::new(1);
+        for (position, level) in [("9/10/11/10/9 w place", 1), (ENDING, 1), (ENDING, 10)] {
+            let mut reports = 0;
+            let found = engine.search_with(position, level, None, Some(5000.0), |_| reports += 1).expect("a search");
+            let found: serde_json::Value = serde_json::from_str(&found).expect("JSON");
+            assert!(reports > 0);
+            let game = crate::Game::from_position(position).expect("a position");
+            assert!(game.legal_moves().contains(&found["line"][0].as_str().expect("a move").to_owned()), "{found}");
+        }
+    }
+
+    #[test]
+    fn endings_are_proved_and_both_ways_agree() {
+        let mut engine = Engine::new(1);
+        let solved: serde_json::Value =
+            serde_json::from_str(&engine.solve(ENDING, None, Some(1e6)).expect("an ending")).expect("JSON");
+        assert_eq!(solved["lower"], solved["upper"]);
+        let searched = engine.search_with(ENDING, 10, None, Some(1e5), |_| {}).expect("a search");
+        let searched: serde_json::Value = serde_json::from_str(&searched).expect("JSON");
+        assert_eq!(searched["exact"], true);
+        assert_eq!(searched["hundredths"].as_i64(), solved["lower"].as_i64().map(|points| points * 100));
+    }
+
+    #[test]
+    fn nonsense_is_refused() {
+        let mut engine = Engine::new(1);
+        assert!(engine.search_with("hello", 1, None, None, |_| {}).is_err());
+        assert!(engine.search_with(ENDING, 11, None, None, |_| {}).unwrap_err().to_string().contains("1 to 10"));
+        assert!(engine.solve("9/10/11/10/9 w place", None, None).unwrap_err().to_string().contains("second phase"));
+        assert_eq!(span(f64::NAN), Duration::ZERO);
+    }
+}

@@ -1,0 +1,16 @@
+//! What the browser calls: games of DVONN, positions and records as text, and with the feature `engine` the engine.
+//!
+//! Spaces, moves and stacks cross the border as the texts that people know (`c3`, `c3d4`, `rwb`), so that a page needs no
+//! numbers of its own for them, and no rule of the game.
+
+#[cfg(feature = "engine")]
+mod engine;
+mod game;
+mod layout;
+mod refusal;
+
+#[cfg(feature = "engine")]
+pub use crate::engine::Engine;
+pub use game::Game;
+pub use layout::{spaces, spaces_x, spaces_y};
+pub use refusal::Refusal;

@@ -1,0 +1,43 @@
+// The web app in a real browser, served by the program itself, at the size of a desk and of a phone.
+import { defineConfig } from '@playwright/test';
+
+const port = process.env['CALDERA_PORT'] ?? '8471';
+const program = process.env['CALDERA'] ?? '../target/release/caldera';
+const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  outputDir: 'test-results',
+  timeout: 300_000,
+  expect: { timeout: 20_000 },
+  forbidOnly: true,
+  workers: 2,
+  fullyParallel: true,
+  reporter: [['list']],
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    browserName: 'chromium',
+    locale: 'en-GB',
+    testIdAttribute: 'data-test',
+    launchOptions: {
+      executablePath: chromium,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desk', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
+  ],
+  webServer: {
+    command: `${program} serve --listen 127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${port}/`,
+    reuseExistingServer: false,
+  },
+});

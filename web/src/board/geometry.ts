@@ -1,0 +1,101 @@
+// Where things are drawn: from the plane of the board to the picture. It knows no game.
+
+/** A space by its name, and where it lies on the board's own plane: neighbours are 1 apart, y grows upwards. */
+export interface Place {
+  name: string;
+  x: number;
+  y: number;
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** Units of the picture between two neighbours. */
+export const STEP = 100;
+/** Half the width and half the height of a piece, seen a little from the side. */
+export const RADIUS = 41;
+export const DEPTH = 36;
+/** Around the outermost spaces. */
+const MARGIN = 78;
+
+export interface Projection {
+  points: Map<string, Point>;
+  width: number;
+  height: number;
+}
+
+/** The picture's points for the spaces; `quarters` turns the board, `tall` stands it on its short side. */
+export function project(places: readonly Place[], turned: boolean, tall: boolean): Projection {
+  const flat = places.map(({ name, x, y }) => {
+    const sign = turned ? -1 : 1;
+    const [right, down] = tall ? [y * sign, x * sign] : [x * sign, -y * sign];
+    return { name, x: right * STEP, y: down * STEP };
+  });
+  const left = Math.min(...flat.map((point) => point.x)) - MARGIN;
+  const top = Math.min(...flat.map((point) => point.y)) - MARGIN;
+  const points = new Map(flat.map(({ name, x, y }) => [name, { x: x - left, y: y - top }]));
+  const width = Math.max(...flat.map((point) => point.x)) - left + MARGIN;
+  const height = Math.max(...flat.map((point) => point.y)) - top + MARGIN;
+  return { points, width, height };
+}
+
+/** The outline of all points: the smallest convex polygon around them. */
+export function outline(points: Iterable<Point>): Point[] {
+  const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y);
+  const half = (ordered: Point[]): Point[] => {
+    const hull: Point[] = [];
+    for (const point of ordered) {
+      while (hull.length >= 2 && turn(hull[hull.length - 2]!, hull[hull.length - 1]!, point) <= 1e-6) hull.pop();
+      hull.push(point);
+    }
+    return hull.slice(0, -1);
+  };
+  return [...half(sorted), ...half(sorted.reverse())];
+}
+
+function turn(a: Point, b: Point, c: Point): number {
+  return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+}
+
+/** How thick each piece of a stack is drawn: a high stack is squeezed, so that it stays on its space. */
+export function thickness(height: number): number {
+  return Math.min(11, 52 / Math.max(1, height));
+}
+
+/** The space under a point of the picture, if it is on one. */
+export function nearest(points: Map<string, Point>, at: Point): string | null {
+  let best: string | null = null;
+  let bestDistance = STEP / 2;
+  for (const [name, point] of points) {
+    const distance = Math.hypot(point.x - at.x, point.y - at.y);
+    if (distance < bestDistance) [best, bestDistance] = [name, distance];
+  }
+  return best;
+}
+
+const ARROWS: Record<string, Point> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** The space an arrow key leads to: the nearest one in that direction, preferring those straight ahead. */
+export function neighbour(points: Map<string, Point>, from: string, key: string): string | null {
+  const arrow = ARROWS[key];
+  const start = points.get(from);
+  if (!arrow || !start) return null;
+  let best: string | null = null;
+  let bestCost = Infinity;
+  for (const [name, point] of points) {
+    const [x, y] = [point.x - start.x, point.y - start.y];
+    const ahead = x * arrow.x + y * arrow.y;
+    const aside = Math.abs(x * arrow.y - y * arrow.x);
+    if (ahead < STEP / 4 || aside > ahead) continue;
+    const cost = ahead + aside * 2;
+    if (cost < bestCost - 1e-6) [best, bestCost] = [name, cost];
+  }
+  return best;
+}

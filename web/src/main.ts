@@ -1,0 +1,25 @@
+// Where the page begins.
+import { mount } from 'svelte';
+import './app.css';
+import App from './App.svelte';
+import { loadEngine } from './engine/client';
+import { speaker } from './i18n.svelte';
+import { isLanguage, preferred } from './languages';
+import { loadRules } from './rules';
+import { settings } from './settings.svelte';
+
+const target = document.getElementById('app');
+if (!target) throw new Error('the page has no place for the app');
+
+async function begin(target: HTMLElement): Promise<void> {
+  const language = isLanguage(settings.language) ? settings.language : preferred(navigator.languages);
+  await Promise.all([speaker.speak(language), loadRules()]);
+  mount(App, { target });
+  // The engine comes after the first paint; whoever needs it before waits for the same one.
+  requestAnimationFrame(() => setTimeout(() => void loadEngine().catch(() => {}), 200));
+}
+
+begin(target).catch((reason: unknown) => {
+  target.className = 'failed';
+  target.textContent = `Caldera cannot start in this browser: ${String(reason)}`;
+});

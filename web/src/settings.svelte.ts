@@ -1,0 +1,60 @@
+// What a visitor has chosen about looks and language, kept in the browser.
+
+export const THEMES = ['auto', 'light', 'dark', 'clear'] as const;
+export type Theme = (typeof THEMES)[number];
+export const PACES = ['normal', 'slow', 'none'] as const;
+export type Pace = (typeof PACES)[number];
+
+const KEY = 'caldera.settings';
+
+interface Stored {
+  theme: Theme;
+  pace: Pace;
+  coordinates: boolean;
+  turned: boolean;
+  language: string | null;
+}
+
+function read(): Partial<Stored> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return typeof stored === 'object' && stored !== null ? stored : {};
+  } catch {
+    // A browser that keeps nothing, or something else's text: begin afresh.
+    return {};
+  }
+}
+
+class Settings {
+  theme: Theme = $state('auto');
+  pace: Pace = $state('normal');
+  coordinates = $state(true);
+  turned = $state(false);
+  language: string | null = $state(null);
+
+  constructor() {
+    const stored = read();
+    if (stored.theme && THEMES.includes(stored.theme)) this.theme = stored.theme;
+    if (stored.pace && PACES.includes(stored.pace)) this.pace = stored.pace;
+    if (typeof stored.coordinates === 'boolean') this.coordinates = stored.coordinates;
+    if (typeof stored.turned === 'boolean') this.turned = stored.turned;
+    if (typeof stored.language === 'string') this.language = stored.language;
+  }
+
+  keep(): void {
+    const { theme, pace, coordinates, turned, language } = this;
+    try {
+      localStorage.setItem(KEY, JSON.stringify({ theme, pace, coordinates, turned, language } satisfies Stored));
+    } catch {
+      // Then it lasts until the tab is closed.
+    }
+  }
+
+  /** Milliseconds for a move on the board. */
+  get milliseconds(): number {
+    if (this.pace === 'none' || matchMedia('(prefers-reduced-motion: reduce)').matches) return 0;
+    return this.pace === 'slow' ? 800 : 320;
+  }
+}
+
+export const settings = new Settings();

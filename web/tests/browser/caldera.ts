@@ -1,0 +1,84 @@
+// What the tests share: a page that may neither complain nor call anybody else, and hands that move stacks.
+import { expect, test as base, type Page } from '@playwright/test';
+
+export const test = base.extend<{ quiet: void }>({
+  quiet: [
+    async ({ page, baseURL }, use) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('request', (request) => {
+        const address = request.url();
+        if (!address.startsWith(`${baseURL}/`) && !/^(data|blob):/.test(address)) complaints.push(`asked ${address}`);
+      });
+      // Moves are not waited for by the eye here.
+      await page.addInitScript(() => {
+        if (!localStorage.getItem('caldera.settings')) localStorage.setItem('caldera.settings', '{"pace":"none"}');
+      });
+      await use();
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect };
+
+/** Touches a space, with a finger or the mouse, where its middle is. */
+export async function touch(page: Page, space: string): Promise<void> {
+  const middle = page.locator(`[data-space="${space}"] > .touch`);
+  await middle.scrollIntoViewIfNeeded();
+  const box = await middle.boundingBox();
+  if (!box) throw new Error(`${space} is not in sight`);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  if (test.info().project.name === 'phone') await page.touchscreen.tap(x, y);
+  else await page.mouse.click(x, y);
+}
+
+export async function names(page: Page, selector: string): Promise<string[]> {
+  return page.locator(selector).evaluateAll((spaces) => spaces.map((space) => (space as SVGElement).dataset['space'] ?? ''));
+}
+
+/** The stacks as the page shows them. */
+export async function stacks(page: Page): Promise<Record<string, string>> {
+  return page
+    .locator('[data-space]')
+    .evaluateAll((spaces) => Object.fromEntries(spaces.map((space) => [space.getAttribute('data-space'), space.getAttribute('data-stack')])));
+}
+
+/** The engine answers faster than the waits grow by themselves. */
+export const OFTEN = { intervals: [20, 50, 100, 200] };
+
+export type Turn = 'over' | 'pass' | 'move' | 'place';
+
+/** Waits until a person can do something, and tells what. */
+export async function myTurn(page: Page): Promise<Turn> {
+  const state = (): Promise<Turn | null> =>
+    page.evaluate(() => {
+      const has = (selector: string): boolean => document.querySelector(selector) !== null;
+      if (has('.status.over')) return 'over';
+      if (has('.middle > button.primary')) return 'pass';
+      if (has('.space.mover')) return 'move';
+      return has('.space.open') ? 'place' : null;
+    });
+  let found: Turn | null = null;
+  await expect.poll(async () => (found = await state()), OFTEN).not.toBeNull();
+  return found!;
+}
+
+/** Begins with a game that was kept from the last visit. */
+export async function resumeAt(page: Page, start: string, terms: Record<string, unknown> = {}): Promise<void> {
+  const kept = {
+    terms: { opponent: 'person', level: 1, colour: 'white', randomBoard: false, minutes: 0, ...terms },
+    start,
+    moves: [],
+    left: { white: 0, black: 0 },
+    given: null,
+  };
+  await page.addInitScript((text) => {
+    if (!localStorage.getItem('caldera.match')) localStorage.setItem('caldera.match', text);
+  }, JSON.stringify(kept));
+  await page.goto('/#/play');
+  await expect(page.locator('[data-space]')).toHaveCount(49);
+}

@@ -1,0 +1,93 @@
+import AxeBuilder from '@axe-core/playwright';
+import { LANGUAGES, format, type Key, type Language, type Messages } from '../../src/languages';
+import { de } from '../../src/locales/de';
+import { en } from '../../src/locales/en';
+import { es } from '../../src/locales/es';
+import { fr } from '../../src/locales/fr';
+import { it } from '../../src/locales/it';
+import { nl } from '../../src/locales/nl';
+import { pl } from '../../src/locales/pl';
+import { ru } from '../../src/locales/ru';
+import { expect, resumeAt, test } from './caldera';
+
+const ALL: Record<Language, Messages> = { en, de, fr, nl, it, es, pl, ru };
+const START = '9/10/3,rbw,w,r,ww,b,3/4,w,5/9 w move';
+const PAGES = ['/#/', '/#/new', '/#/play', '/#/rules'];
+
+for (const language of Object.keys(LANGUAGES) as Language[]) {
+  test(`every page in ${LANGUAGES[language]}`, async ({ page }) => {
+    await resumeAt(page, START);
+    await page.locator('.settings summary').click();
+    await page.getByTestId('language').selectOption(language);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await page.keyboard.press('Escape');
+    const say = (key: Key): string => format(ALL[language][key], language);
+    for (const [address, key] of [['/#/', 'headline'], ['/#/new', 'newGame'], ['/#/play', 'play'], ['/#/rules', 'rules']] as const) {
+      await page.goto(address);
+      await expect(page.locator('h1')).toHaveText(say(key));
+      const text = await page.locator('body').innerText();
+      expect(text).not.toMatch(/\{\w+\}|undefined/);
+      for (const button of await page.locator('button, .button').all()) expect((await button.innerText()).trim()).not.toBe('');
+      // No word may push the page wider than the screen, down to 320 pixels.
+      for (const width of [320, page.viewportSize()!.width]) {
+        await page.setViewportSize({ width, height: page.viewportSize()!.height });
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        expect(overflow, `${address} at ${width}`).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+}
+
+test('the browser says which language', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ locale: 'pl-PL', baseURL: baseURL! });
+  await page.goto('/');
+  await expect(page.locator('h1')).toHaveText(String(pl.headline));
+  await page.close();
+});
+
+for (const theme of ['light', 'dark', 'clear']) {
+  test(`nothing that axe objects to, ${theme}`, async ({ page }) => {
+    await page.addInitScript((theme) => localStorage.setItem('caldera.settings', JSON.stringify({ theme, pace: 'none' })), theme);
+    await resumeAt(page, START);
+    for (const address of PAGES) {
+      await page.goto(address);
+      await expect(page.locator('h1')).toBeAttached();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      if (address === '/#/play') await page.locator('.settings summary').click();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+    }
+  });
+}
+
+test('every lesson is there to be tried', async ({ page }) => {
+  await page.goto('/#/rules');
+  const boards = page.locator('svg.board');
+  await expect(boards).toHaveCount(6);
+  const first = boards.first();
+  await first.locator('[data-space="e3"]').focus();
+  await page.keyboard.press('Enter');
+  await expect(first.locator('[data-space="e3"]')).toHaveAttribute('data-stack', 'r');
+});
+
+test('the server sends what a page needs, and says how to treat it', async ({ request }) => {
+  const page = await request.get('/', { headers: { 'accept-encoding': 'br' } });
+  const headers = page.headers();
+  expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval'");
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+  expect(headers['cross-origin-embedder-policy']).toBe('require-corp');
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['content-encoding']).toBe('br');
+  const script = /assets\/[^"]+\.js/.exec(await page.text())![0];
+  const plain = await request.get(`/${script}`, { headers: { 'accept-encoding': 'identity' } });
+  const small = await request.get(`/${script}`, { headers: { 'accept-encoding': 'gzip' } });
+  expect(plain.headers()['cache-control']).toContain('immutable');
+  expect(plain.headers()['content-encoding']).toBeUndefined();
+  expect(small.headers()['content-encoding']).toBe('gzip');
+  expect(await small.text()).toBe(await plain.text());
+  const again = await request.get('/', { headers: { 'accept-encoding': 'br', 'if-none-match': headers['etag']! } });
+  expect(again.status()).toBe(304);
+  expect((await request.get('/nowhere')).status()).toBe(404);
+  expect((await request.post('/')).status()).toBe(405);
+});

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { lessons } from '../../src/lessons';
+import { OFTEN, expect, myTurn, names, resumeAt, stacks, test, touch } from './caldera';
+
+const cutting = lessons.find((lesson) => lesson.title === 'ruleCut')!.position;
+
+async function newGame(page: Page, options: { level: number; place?: boolean }): Promise<void> {
+  await page.goto('/#/new');
+  await page.locator('#level').fill(String(options.level));
+  if (options.place) await page.getByLabel('Place them yourselves').check();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await expect(page.locator('[data-space]')).toHaveCount(49);
+}
+
+async function moveOnce(page: Page): Promise<void> {
+  const moves = page.locator('.moves li');
+  const before = await moves.count();
+  const movers = await names(page, '.space.mover');
+  await touch(page, movers[Math.floor(movers.length / 2)]!);
+  await expect(page.locator('.space.open').first()).toBeVisible();
+  const target = (await names(page, '.space.open'))[0]!;
+  await touch(page, target);
+  // A finger is shown first what is cut off.
+  if ((await page.locator('.space.selected').count()) > 0) await touch(page, target);
+  await expect.poll(() => moves.count(), OFTEN).toBeGreaterThan(before);
+}
+
+test('a newcomer plays within two clicks', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play now' }).click();
+  expect(await myTurn(page)).toBe('move');
+  await moveOnce(page);
+});
+
+test('a whole game against level 1, to the score', async ({ page }) => {
+  await newGame(page, { level: 1, place: true });
+  for (;;) {
+    const turn = await myTurn(page);
+    if (turn === 'over') break;
+    if (turn === 'pass') {
+      const before = await page.locator('.moves li').count();
+      await page.getByRole('button', { name: 'Pass', exact: true }).click();
+      await expect.poll(() => page.locator('.moves li').count(), OFTEN).toBeGreaterThan(before);
+    } else if (turn === 'place') {
+      const before = await page.locator('.moves li').count();
+      const open = await names(page, '.space.open');
+      await touch(page, open[Math.floor(open.length / 2)]!);
+      await expect.poll(() => page.locator('.moves li').count(), OFTEN).toBeGreaterThan(before);
+    } else await moveOnce(page);
+  }
+  // The score is counted once more from what stands on the board.
+  const standing = Object.values(await stacks(page));
+  const count = (colour: string): number => standing.filter((stack) => stack.endsWith(colour)).join('').length;
+  const [white, black] = [count('w'), count('b')];
+  const result = white === black ? 'A tie' : `${white > black ? 'White' : 'Black'} wins`;
+  await expect(page.getByTestId('status')).toHaveText(`${result}, ${white}\u2009:\u2009${black}`);
+  await expect(page.getByRole('button', { name: 'Play again' })).toBeVisible();
+});
+
+test('what a move cuts off is shown before it is made', async ({ page }) => {
+  await resumeAt(page, cutting);
+  const before = await stacks(page);
+  await touch(page, 'f3');
+  await expect(page.locator('[data-space="e2"] .price')).toHaveText('−3');
+  if (test.info().project.name === 'phone') await touch(page, 'e2');
+  else await page.locator('[data-space="e2"] > .touch').hover();
+  await expect(page.locator('.space.doomed')).toHaveCount(3);
+  expect((await names(page, '.space.doomed')).sort()).toEqual(['g4', 'h4', 'i5']);
+  expect(await stacks(page)).toEqual(before);
+  await touch(page, 'e2');
+  await expect(page.locator('[data-space="e2"]')).toHaveAttribute('data-stack', 'bw');
+  for (const space of ['f3', 'g4', 'h4', 'i5']) await expect(page.locator(`[data-space="${space}"]`)).toHaveAttribute('data-stack', '');
+});
+
+test('a stack is dragged where it may go, and comes back from where it may not', async ({ page }) => {
+  test.skip(test.info().project.name === 'phone', 'a finger drags by the same events');
+  await resumeAt(page, cutting);
+  const middle = async (space: string): Promise<[number, number]> => {
+    const box = (await page.locator(`[data-space="${space}"] > .touch`).boundingBox())!;
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const drag = async (from: string, to: string): Promise<void> => {
+    await page.mouse.move(...(await middle(from)));
+    await page.mouse.down();
+    await page.mouse.move(...(await middle(to)), { steps: 6 });
+    await page.mouse.up();
+  };
+  const before = await stacks(page);
+  await drag('f3', 'k3');
+  expect(await stacks(page)).toEqual(before);
+  await drag('f3', 'e2');
+  await expect(page.locator('[data-space="e2"]')).toHaveAttribute('data-stack', 'bw');
+});
+
+test('moves are taken back, and a hint shows one', async ({ page }) => {
+  await newGame(page, { level: 1 });
+  await myTurn(page);
+  const before = await stacks(page);
+  await moveOnce(page);
+  await expect(page.locator('.moves li')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.locator('.moves')).toHaveCount(0);
+  expect(await stacks(page)).toEqual(before);
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await expect(page.locator('.space.hint')).toHaveCount(2);
+});
+
+test('the engine stops at once when its move is no longer wanted', async ({ page }) => {
+  await newGame(page, { level: 10 });
+  await myTurn(page);
+  await moveOnce(page);
+  await expect(page.getByTestId('status')).toHaveText(/thinking/);
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByTestId('status')).toHaveText('White moves a stack');
+  await expect(page.locator('.moves')).toHaveCount(0);
+  // It is ready for the next move, and has not made the one it was thinking about.
+  await moveOnce(page);
+  await expect(page.locator('.moves li')).toHaveCount(2);
+});
+
+test('a game survives the tab', async ({ page }) => {
+  await newGame(page, { level: 1 });
+  await myTurn(page);
+  await moveOnce(page);
+  await expect(page.locator('.moves li')).toHaveCount(2);
+  const before = await stacks(page);
+  await page.goto('/');
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue the game' }).click();
+  await expect(page.locator('.moves li')).toHaveCount(2);
+  expect(await stacks(page)).toEqual(before);
+  await moveOnce(page);
+});
+
+test('who resigns has lost', async ({ page }) => {
+  await newGame(page, { level: 1 });
+  await myTurn(page);
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByTestId('status')).toContainText('Black wins');
+});

@@ -1,0 +1,48 @@
+import { beforeAll, expect, test } from 'vitest';
+import { nearest, neighbour, outline, project, thickness } from '../../src/board/geometry';
+import { places } from '../../src/rules';
+import { rulesFromFile } from './rules';
+
+beforeAll(rulesFromFile);
+
+const views = [false, true].flatMap((turned) => [false, true].map((tall) => ({ turned, tall })));
+
+test('every space lies inside the picture and is found where it lies', () => {
+  for (const { turned, tall } of views) {
+    const { points, width, height } = project(places(), turned, tall);
+    expect(points.size).toBe(49);
+    expect(height > width).toBe(tall);
+    for (const [name, { x, y }] of points) {
+      expect(x > 60 && y > 60 && x < width - 60 && y < height - 60).toBe(true);
+      expect(nearest(points, { x: x + 20, y: y - 20 })).toBe(name);
+    }
+    expect(nearest(points, { x: 1, y: 1 })).toBeNull();
+  }
+});
+
+test('arrow keys reach every space, and lead back', () => {
+  const back: Record<string, string> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
+  for (const { turned, tall } of views) {
+    const { points } = project(places(), turned, tall);
+    const reached = new Set(['e3']);
+    for (const name of reached) {
+      for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
+        const next = neighbour(points, name, key);
+        if (next === null) continue;
+        reached.add(next);
+        if (!tall && back[key]) expect(neighbour(points, next, back[key])).toBe(name);
+      }
+    }
+    expect(reached.size).toBe(49);
+  }
+});
+
+test('the outline has the six corners of the board', () => {
+  const { points } = project(places(), false, false);
+  const names = outline(points.values()).map((corner) => [...points].find(([, point]) => point === corner)?.[0]);
+  expect(names.sort()).toEqual(['a1', 'a3', 'c5', 'i1', 'k3', 'k5']);
+});
+
+test('high stacks stay on their space', () => {
+  for (let height = 1; height <= 49; height += 1) expect(height * thickness(height)).toBeLessThanOrEqual(52.001);
+});

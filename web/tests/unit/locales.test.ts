@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { format, preferred, LANGUAGES, type Key, type Language, type Messages, type Text } from '../../src/languages';
+import { en } from '../../src/locales/en';
+
+const files = import.meta.glob<Record<string, Messages>>('../../src/locales/*.ts', { eager: true });
+const languages = Object.entries(files).map(([path, module]) => {
+  const code = path.match(/(\w+)\.ts$/)?.[1] as Language;
+  return { code, messages: module[code]! };
+});
+const forms = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text));
+const blanks = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([blank]) => blank).sort();
+
+test('there are eight languages', () => {
+  expect(languages.map(({ code }) => code).sort()).toEqual(Object.keys(LANGUAGES).sort());
+});
+
+test('every text is there, with the blanks of the English one', () => {
+  for (const { code, messages } of languages) {
+    expect(Object.keys(messages)).toEqual(Object.keys(en));
+    for (const key of Object.keys(en) as Key[]) {
+      for (const form of forms(messages[key])) {
+        expect(form.trim(), `${code} ${key}`).not.toBe('');
+        expect(blanks(form), `${code} ${key}`).toEqual(blanks(forms(en[key])[0]!));
+      }
+    }
+  }
+});
+
+test('every way in which a language counts has its form', () => {
+  for (const { code, messages } of languages) {
+    const needed = new Set([0, 1, 2, 3, 5, 11, 12, 21, 22, 25, 49].map((n) => new Intl.PluralRules(code).select(n)));
+    for (const [key, text] of Object.entries(messages)) {
+      if (typeof text === 'string') continue;
+      for (const rule of needed) expect(text[rule], `${code} ${key} ${rule}`).toBeDefined();
+    }
+  }
+});
+
+test('numbers choose the form, and blanks are filled', () => {
+  expect(format(en.cutOff, 'en', { n: 1 })).toBe('1 piece is cut off.');
+  expect(format(en.cutOff, 'en', { n: 5 })).toBe('5 pieces are cut off.');
+  expect(format('{a} and {b}', 'en', { a: 'x' })).toBe('x and {b}');
+});
+
+test('the first language that we speak is chosen', () => {
+  expect(preferred(['pt-BR', 'de-AT', 'en'])).toBe('de');
+  expect(preferred(['ja'])).toBe('en');
+  expect(preferred([])).toBe('en');
+});

@@ -1,0 +1,7 @@
+// The rules for tests outside a browser.
+import { readFileSync } from 'node:fs';
+import { loadRules } from '../../src/rules';
+
+export function rulesFromFile(): Promise<void> {
+  return loadRules(readFileSync(new URL('../../src/wasm/rules/rules_bg.wasm', import.meta.url)));
+}
