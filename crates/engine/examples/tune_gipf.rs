@@ -171,7 +171,8 @@ pub(crate) const WEIGHTS: [[[i32; FEATURES]; 2]; 3] = ["
     for weights in versions {
         println!("    [");
         for side in weights.chunks(FEATURES) {
-            let numbers: Vec<String> = side.iter().map(|weight| format!("{:.0}", weight * 1000.0)).collect();
+            let numbers: Vec<String> =
+                side.iter().map(|weight| ((weight * 1000.0).round() as i32).to_string()).collect();
             println!("        [{}],", numbers.join(", "));
         }
         println!("    ],");

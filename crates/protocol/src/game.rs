@@ -3,11 +3,17 @@
 use dvonn::{Game, IllegalMove, Move, ParseMoveError};
 use notation::PositionError;
 
+use crate::gipf_game::BadGipfMove;
+
 /// A game that does not exist.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum BadGame {
     #[error("bad position: {0}")]
     Position(#[from] PositionError),
+    #[error("bad position: {0}")]
+    GipfPosition(String),
+    #[error("bad move {number}, {word}: {reason}")]
+    GipfMove { number: usize, word: String, reason: BadGipfMove },
     #[error("bad move {number}: {error}")]
     Move { number: usize, error: ParseMoveError },
     #[error("illegal move {number}, {action}: {reason}")]

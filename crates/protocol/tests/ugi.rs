@@ -54,7 +54,7 @@ option name Hash type spin default 64 min 1 max 65536
 option name Level type spin default 10 min 1 max 10
 option name Seed type spin default 0 min 0 max 18446744073709551615
 option name EvalFile type string default <empty>
-option name Game type combo default dvonn var dvonn
+option name Game type combo default dvonn var dvonn var gipf
 ",
         env!("CARGO_PKG_VERSION")
     );

@@ -5,6 +5,7 @@ use gipf::{Game, Step};
 use super::{GipfEngine, SMALL_TABLE};
 use crate::engine::Engine;
 use crate::limits::{Limits, Stop};
+use crate::report::Report;
 
 /// What the player who is to act does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,8 +26,19 @@ impl GipfEngine {
         };
         contest.dvonn_turn()?;
         let position = *contest.dvonn()?.position();
-        let report = self.dvonn_engine().search(&position, limits, stop, |_| ());
+        let report = self.search_dvonn(&position, limits, stop, |_| ());
         report.best().map(GipfChoice::Dvonn)
+    }
+
+    /// Searches a position of the game of DVONN that decides a challenge.
+    pub fn search_dvonn(
+        &mut self,
+        position: &dvonn::Position,
+        limits: &Limits,
+        stop: &Stop,
+        on_report: impl FnMut(&Report),
+    ) -> Report {
+        self.dvonn_engine().search(position, limits, stop, on_report)
     }
 
     fn dvonn_engine(&mut self) -> &mut Engine {

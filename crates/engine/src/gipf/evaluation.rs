@@ -7,13 +7,17 @@ use gipf::{Kind, Player, Position, Spot, SpotSet, Stage};
 use super::weights::WEIGHTS;
 
 /// How many things are counted for each player.
-pub const FEATURES: usize = 19;
+pub const FEATURES: usize = 18;
 
 /// More rows in prospect than this make no difference: one is pushed a turn.
 const MOST_PROSPECTS: i32 = 4;
 
 /// With fewer pieces in reserve than this a player begins to run out.
 const SCARCE: i32 = 4;
+
+/// What a challenge that is left is worth, in hundredths. Self-play without DVONN cannot teach it: it keeps a player from
+/// challenging what does not matter.
+const CHALLENGE: i32 = 15;
 
 /// The numbers that the evaluation weighs, for the player to move and for the other one, in the order of [`NAMES`].
 pub const NAMES: [&str; FEATURES] = [
@@ -34,7 +38,6 @@ pub const NAMES: [&str; FEATURES] = [
     "rows in prospect",
     "pieces that the best of them takes",
     "whether one of them gives three basics back",
-    "challenges left",
     "the turn",
 ];
 
@@ -78,8 +81,7 @@ pub fn count_features(position: &Position) -> [[i32; FEATURES]; 2] {
         count[8] = (owned & position.ready()).len() as i32;
         count[12] = count_jumps(position, player);
         count[13] = (owned & *MIDDLE).len() as i32;
-        count[17] = i32::from(position.challenges(player));
-        count[18] = i32::from(index == 0);
+        count[17] = i32::from(index == 0);
     }
     for (index, player) in [mover, mover.opponent()].into_iter().enumerate() {
         for prospect in position.prospects(player) {
@@ -110,5 +112,7 @@ pub fn evaluate(position: &Position) -> i32 {
     let [mine, theirs] = count_features(position);
     let value: i32 =
         (0..FEATURES).map(|index| weights[0][index] * mine[index] - weights[1][index] * theirs[index]).sum();
-    value / 10
+    let [challenges, their_challenges] =
+        [position.turn(), position.turn().opponent()].map(|player| i32::from(position.challenges(player)));
+    value / 10 + CHALLENGE * (challenges - their_challenges)
 }
