@@ -189,7 +189,7 @@ pub struct FinishedGame {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameRecord {
     /// Of DVONN.
-    Dvonn(Record),
+    Dvonn(Box<Record>),
     /// Of GIPF, with the games of DVONN within it.
     Gipf(notation::gipf::Record),
 }
@@ -222,7 +222,7 @@ impl GameRecord {
     /// The text of the record, as pgn.
     pub(crate) fn text(&self) -> String {
         let text = match self {
-            GameRecord::Dvonn(record) => notation::write_records(std::slice::from_ref(record), Format::Pgn),
+            GameRecord::Dvonn(record) => notation::write_records(std::slice::from_ref(&**record), Format::Pgn),
             GameRecord::Gipf(record) => notation::gipf::write_records(std::slice::from_ref(record)),
         };
         text.expect("the moves of a game that was played are legal")

@@ -53,7 +53,7 @@ impl<'m> Table<'m> {
         let summary = GameSummary { number, white, plies: record.main_line.steps.len(), ending };
         record.result = Some(summary.result());
         self.add_tags(&summary, &mut record.tags);
-        Some(FinishedGame { summary, record: GameRecord::Dvonn(record) })
+        Some(FinishedGame { summary, record: GameRecord::Dvonn(Box::new(record)) })
     }
 
     /// How a game ended, if it was not stopped. Who did what loses is ended too.

@@ -1,6 +1,7 @@
 //! A game of either kind, and what can be asked about it.
 
 use dvonn::{Game, Player};
+use notation::GameResult;
 
 use crate::game::{self, BadGame};
 use crate::gipf_game;
@@ -109,11 +110,11 @@ impl Board {
         }
     }
 
-    /// Who has won, `Some(None)` if nobody; nothing while the game goes on.
-    pub(crate) fn winner(&self) -> Option<Option<Player>> {
+    /// How the game ended; nothing while it goes on.
+    pub(crate) fn result(&self) -> Option<GameResult> {
         match self {
-            Board::Dvonn(game) => game.position().final_score().map(dvonn::Score::winner),
-            Board::Gipf(game) => game.position().outcome().map(|outcome| Some(outcome.winner)),
+            Board::Dvonn(game) => game.position().final_score().map(GameResult::from),
+            Board::Gipf(game) => game.position().outcome().map(|outcome| GameResult::Win(outcome.winner)),
         }
     }
 

@@ -94,10 +94,9 @@ fn play_part(game: &mut Game, word: &str) -> Result<(), BadGipfMove> {
         game.play(Step::Take(*taking))?;
     }
     match (announced, game.position().phase()) {
-        (true, Phase::Announced(_)) => Ok(()),
+        (true, Phase::Announced(_)) | (false, Phase::Start) => Ok(()),
         (true, _) => Err(BadGipfMove::NotAnnounced),
         (false, Phase::Announced(_)) => Ok(game.play(Step::LetPass)?),
-        (false, Phase::Start) => Ok(()),
         (false, _) => Ok(game.play(Step::Done)?),
     }
 }
@@ -144,7 +143,9 @@ fn word_of_steps(steps: &[Step], after: &Position) -> String {
         [Step::Done] => DONE.to_owned(),
         _ => {
             let mut part = Turn::default();
-            steps.iter().for_each(|step| part.add(*step));
+            for step in steps {
+                part.add(*step);
+            }
             let announced = matches!((steps.last(), after.phase()), (Some(Step::Jump(_)), Phase::Announced(_)));
             format!("{part}{}", if announced { "!" } else { "" })
         }

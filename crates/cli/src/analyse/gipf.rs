@@ -121,10 +121,10 @@ fn judge(
     let challenged = position.steps_of(&played.turn).is_ok_and(|steps| steps.contains(&gipf::Step::Challenge));
     let verdict = (!challenged).then(|| (judgement_of_loss(lost), lost));
     let for_white = |value: i32| if played.player == Player::White { value } else { -value };
-    let mut player = played.player;
+    let mut mover = played.player;
     let better = best.iter().map(|turn| {
-        let step = PlayedTurn { player, turn: turn.clone(), contests: Vec::new() };
-        player = player.opponent();
+        let step = PlayedTurn { player: mover, turn: turn.clone(), contests: Vec::new() };
+        mover = mover.opponent();
         step
     });
     StudiedTurn {

@@ -14,6 +14,7 @@ use std::thread::{Scope, ScopedJoinHandle};
 
 use dvonn::Player;
 use engine::{Limits, Stop, Time};
+use notation::GameResult;
 
 use crate::board::{Board, GameName};
 use crate::engines::Engines;
@@ -172,11 +173,11 @@ impl<W: Write + Send> Server<'_, '_, W> {
         match question {
             Question::GameOver => says(self.board.is_over()),
             Question::FirstPlayersTurn => says(self.board.turn() == Player::White),
-            Question::Result => match self.board.winner() {
+            Question::Result => match self.board.result() {
                 None => "none",
-                Some(None) => "draw",
-                Some(Some(Player::White)) => "p1win",
-                Some(Some(Player::Black)) => "p2win",
+                Some(GameResult::Tie) => "draw",
+                Some(GameResult::Win(Player::White)) => "p1win",
+                Some(GameResult::Win(Player::Black)) => "p2win",
             },
         }
     }
