@@ -20,6 +20,17 @@ pub(crate) enum BadGame {
     Illegal { number: usize, action: Move, reason: IllegalMove },
 }
 
+impl BadGame {
+    /// The reason without the words that say what it is about.
+    pub(crate) fn bare_reason(&self) -> String {
+        match self {
+            BadGame::Position(error) => error.to_string(),
+            BadGame::GipfPosition(reason) => reason.clone(),
+            _ => self.to_string(),
+        }
+    }
+}
+
 /// Plays moves, the first of them called number 1; none of them if one cannot be played.
 pub(crate) fn play<'a>(mut game: Game, moves: impl IntoIterator<Item = &'a str>) -> Result<Game, BadGame> {
     for (number, text) in (1..).zip(moves) {

@@ -102,3 +102,22 @@ fn a_connected_game_goes_from_word_to_word() {
     assert!(game.position().is_over());
     assert!(game.turns().iter().any(|played| !played.contests.is_empty()), "nobody challenged");
 }
+
+#[test]
+fn queries_may_be_about_gipf() {
+    let ask = |query: &str| -> serde_json::Value {
+        let mut output = Vec::new();
+        let settings = Settings { hash: 1, ..Settings::default() };
+        protocol::serve_analysis(&settings, query.as_bytes(), &mut output).expect("a vector takes everything");
+        serde_json::from_slice(&output).expect("one object")
+    };
+    let query = |more: &str| ask(&format!("{{\"id\":\"a\",\"game\":\"gipf\",\"position\":\"{JUMP}\",{more}}}\n"));
+    let announced = query("\"depth\":2");
+    assert_eq!((announced["to_move"].as_str(), announced["best"].as_str()), (Some("black"), Some("d5^e6!")));
+    let answered = query("\"moves\":[\"d5^e6!\"],\"depth\":1");
+    assert_eq!((answered["to_move"].as_str(), answered["best"].as_str()), (Some("white"), Some("?")));
+    let over = query("\"moves\":[\"d5^e6?+;x^b3,c4,d5,^e6,Gf6*,Dg6*\"],\"depth\":1");
+    assert_eq!((over["value_white"].as_f64(), over["exact"].as_bool()), (Some(-100.0), Some(true)));
+    assert_eq!(query("\"moves\":[\"b2!\"]")["field"], "moves");
+    assert_eq!(ask("{\"id\":\"a\",\"game\":\"go\"}\n")["error"], "game is `go`, expected dvonn or gipf");
+}

@@ -236,7 +236,7 @@ fn bad_lines_are_refused_with_what_would_be_right() {
         ),
         ("setoption name Hash", "found the end of the line after Hash, expected value"),
         ("setoption name level value 11", "`11` is not a value of Level: a whole number from 1 to 10 is expected"),
-        ("setoption name Game value go", "`go` is not a value of Game: dvonn is expected"),
+        ("setoption name Game value go", "`go` is not a value of Game: dvonn or gipf is expected"),
         ("query weather", "found `weather` after query, expected gameover, result or p1turn"),
     ];
     for (line, refusal) in refusals {

@@ -10,7 +10,7 @@ mod weights;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use gipf::{Position, Step};
+use gipf::Position;
 
 pub use contest::GipfChoice;
 pub use evaluation::{FEATURES, NAMES, count_features, evaluate};
@@ -146,22 +146,6 @@ impl GipfEngine {
         last.nodes = nodes.load(Ordering::Relaxed);
         last.elapsed = start.elapsed();
         last
-    }
-
-    /// The steps to the end of the present turn, as far as they are one player's choice: more than the first only where
-    /// nobody else has to answer.
-    pub fn steps_of_turn(report: &GipfReport, position: &Position) -> Vec<Step> {
-        let mut position = *position;
-        let chooser = position.chooser();
-        let mut steps = Vec::new();
-        for step in &report.line {
-            if position.chooser() != chooser || (!steps.is_empty() && position.is_between_turns()) {
-                break;
-            }
-            position.play_unchecked(*step);
-            steps.push(*step);
-        }
-        steps
     }
 }
 
