@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::command_line::CommandLine;
+use crate::gipf_starts::GipfStarts;
 use crate::limit::Limit;
 use crate::sprt::Sprt;
 use crate::starts::Starts;
@@ -25,8 +26,10 @@ pub struct Configuration {
     pub engines: [EngineSetup; 2],
     /// How many games to play at most.
     pub games: usize,
-    /// Where they begin.
+    /// Where they begin, if it is DVONN.
     pub starts: Starts,
+    /// Where they begin, if it is GIPF that is played.
+    pub gipf: Option<GipfStarts>,
     /// How long the engines may think.
     pub limit: Limit,
     /// By how much an engine may overstep its time: what pipes and schedulers take is not its fault.
@@ -53,6 +56,7 @@ impl Configuration {
             engines,
             games: 100,
             starts: Starts::Random { seed: 1 },
+            gipf: None,
             limit: Limit::Clock(control),
             margin: Duration::from_millis(50),
             patience: Duration::from_mins(1),

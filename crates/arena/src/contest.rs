@@ -8,13 +8,12 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::time::Instant;
 
-use notation::{Format, Record};
 use protocol::RemoteEngine;
 
 use crate::configuration::Configuration;
 use crate::engines::start_engine;
 use crate::result::MatchResult;
-use crate::summary::{Fault, FinishedGame, Side};
+use crate::summary::{Fault, FinishedGame, GameRecord, Side};
 use crate::table::Table;
 use crate::tally::Tally;
 
@@ -150,9 +149,8 @@ impl RecordFile {
     }
 
     /// Writes a whole game at once: whatever happens then, there is no half one in the file.
-    fn append(&mut self, record: &Record) -> Result<(), MatchError> {
-        let text = notation::write_records(std::slice::from_ref(record), Format::Pgn)
-            .expect("the moves of a game that was played are legal");
+    fn append(&mut self, record: &GameRecord) -> Result<(), MatchError> {
+        let text = record.text();
         let separator = if self.has_content { "\n" } else { "" };
         self.has_content = true;
         self.file

@@ -45,6 +45,14 @@ pub enum InvalidStarts {
         /// What is wrong with it.
         error: PositionError,
     },
+    /// A line is no position of GIPF.
+    #[error("line {line}: {reason}")]
+    GipfPosition {
+        /// Which line, from 1 on.
+        line: usize,
+        /// What is wrong with it.
+        reason: String,
+    },
     /// Nobody can move in the position of a line.
     #[error("line {0}: the game is over in this position")]
     Over(usize),

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use dvonn::{Player, Score};
-use notation::{GameResult, Record};
+use notation::{Format, GameResult, Record, Tags};
 use serde::Serialize;
 
 /// One of the two engines of a match.
@@ -98,6 +98,10 @@ impl Fault {
 pub enum Ending {
     /// On the board, with this score.
     Played(Score),
+    /// On the board, in GIPF, where there is no score.
+    Decided(gipf::Outcome),
+    /// Nowhere: neither player could make anything of very many turns.
+    Endless,
     /// Before that, because an engine did what loses.
     Forfeited {
         /// Which engine.
@@ -141,6 +145,8 @@ impl GameSummary {
     pub fn result(&self) -> GameResult {
         match &self.ending {
             Ending::Played(score) => GameResult::from(*score),
+            Ending::Decided(outcome) => GameResult::Win(outcome.winner),
+            Ending::Endless => GameResult::Tie,
             Ending::Forfeited { by, .. } => GameResult::Win(self.colour(by.other())),
         }
     }
@@ -157,14 +163,14 @@ impl GameSummary {
     pub fn lead(&self, side: Side) -> Option<i32> {
         match &self.ending {
             Ending::Played(score) => Some(score.lead(self.colour(side))),
-            Ending::Forfeited { .. } => None,
+            Ending::Decided(_) | Ending::Endless | Ending::Forfeited { .. } => None,
         }
     }
 
     /// What lost the game before its end, and which engine did it.
     pub fn fault(&self) -> Option<(Side, &Fault)> {
         match &self.ending {
-            Ending::Played(_) => None,
+            Ending::Played(_) | Ending::Decided(_) | Ending::Endless => None,
             Ending::Forfeited { by, fault } => Some((*by, fault)),
         }
     }
@@ -176,5 +182,49 @@ pub struct FinishedGame {
     /// How it ended.
     pub summary: GameSummary,
     /// The moves, with the engines' evaluations and clocks.
-    pub record: Record,
+    pub record: GameRecord,
+}
+
+/// The record of a game of either kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GameRecord {
+    /// Of DVONN.
+    Dvonn(Box<Record>),
+    /// Of GIPF, with the games of DVONN within it.
+    Gipf(notation::gipf::Record),
+}
+
+impl GameRecord {
+    /// Who, where, when.
+    pub fn tags(&self) -> &Tags {
+        match self {
+            GameRecord::Dvonn(record) => &record.tags,
+            GameRecord::Gipf(record) => &record.tags,
+        }
+    }
+
+    /// The record of a game of DVONN.
+    pub fn dvonn(&self) -> Option<&Record> {
+        match self {
+            GameRecord::Dvonn(record) => Some(record),
+            GameRecord::Gipf(_) => None,
+        }
+    }
+
+    /// The record of a game of GIPF.
+    pub fn gipf(&self) -> Option<&notation::gipf::Record> {
+        match self {
+            GameRecord::Dvonn(_) => None,
+            GameRecord::Gipf(record) => Some(record),
+        }
+    }
+
+    /// The text of the record, as pgn.
+    pub(crate) fn text(&self) -> String {
+        let text = match self {
+            GameRecord::Dvonn(record) => notation::write_records(std::slice::from_ref(&**record), Format::Pgn),
+            GameRecord::Gipf(record) => notation::gipf::write_records(std::slice::from_ref(record)),
+        };
+        text.expect("the moves of a game that was played are legal")
+    }
 }

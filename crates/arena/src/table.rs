@@ -4,13 +4,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use dvonn::{Game, Player, Setup};
-use notation::{Comment, Evaluation, Record, Step};
+use notation::gipf::Record as GipfRecord;
+use notation::{Comment, Evaluation, Record, Step, Tags};
 use protocol::RemoteEngine;
 
 use crate::configuration::Configuration;
 use crate::engines::{ask_engine, start_engine};
+use crate::gipf_table;
 use crate::limit::Clocks;
-use crate::summary::{Ending, Fault, FaultKind, FinishedGame, GameSummary, Side};
+use crate::summary::{Ending, Fault, FaultKind, FinishedGame, GameRecord, GameSummary, Side};
 
 /// Two engines, running or still to be started.
 pub(crate) struct Table<'m> {
@@ -34,22 +36,42 @@ impl<'m> Table<'m> {
 
     /// Plays a game of the match to its end; `None` if it was stopped before.
     pub(crate) fn play(&mut self, number: usize) -> Option<FinishedGame> {
-        let start = self.configuration.starts.of_pair(number / 2);
         let white = if number.is_multiple_of(2) { Side::A } else { Side::B };
+        if let Some(starts) = &self.configuration.gipf {
+            let mut record = GipfRecord::new(starts.of_pair(number / 2));
+            let ending = self.play_gipf(white, &mut record);
+            let ending = self.end(ending)?;
+            let summary = GameSummary { number, white, plies: record.main_line.steps.len(), ending };
+            record.result = Some(summary.result());
+            self.add_tags(&summary, &mut record.tags);
+            return Some(FinishedGame { summary, record: GameRecord::Gipf(record) });
+        }
+        let start = self.configuration.starts.of_pair(number / 2);
         let mut record = Record::new(start.clone());
-        let ending = match self.play_out(white, start, &mut record.main_line.steps) {
-            Ok(ending) => ending?,
-            Err((by, fault)) => {
-                // Whatever state it is in: the next game gets a fresh one.
-                if let Some(engine) = self.engines[by.number()].take() {
-                    engine.kill();
-                }
-                Ending::Forfeited { by, fault }
-            }
-        };
+        let ending = self.play_out(white, start, &mut record.main_line.steps);
+        let ending = self.end(ending)?;
         let summary = GameSummary { number, white, plies: record.main_line.steps.len(), ending };
-        self.add_tags(&summary, &mut record);
-        Some(FinishedGame { summary, record })
+        record.result = Some(summary.result());
+        self.add_tags(&summary, &mut record.tags);
+        Some(FinishedGame { summary, record: GameRecord::Dvonn(Box::new(record)) })
+    }
+
+    /// How a game ended, if it was not stopped. Who did what loses is ended too.
+    fn end(&mut self, ending: Result<Option<Ending>, (Side, Fault)>) -> Option<Ending> {
+        ending.unwrap_or_else(|(by, fault)| {
+            // Whatever state it is in: the next game gets a fresh one.
+            if let Some(engine) = self.engines[by.number()].take() {
+                engine.kill();
+            }
+            Some(Ending::Forfeited { by, fault })
+        })
+    }
+
+    fn play_gipf(&mut self, white: Side, record: &mut GipfRecord) -> Result<Option<Ending>, (Side, Fault)> {
+        for side in [white, white.other()] {
+            self.prepare(side).map_err(|fault| (side, fault))?;
+        }
+        gipf_table::play_out(self.configuration, &mut self.engines, white, record.start.clone(), self.stop, record)
     }
 
     /// Plays until the game is over, or stopped, or an engine does what loses. Every turn is asked of an engine, forced
@@ -96,9 +118,7 @@ impl<'m> Table<'m> {
         Ok(engine.new_game()?)
     }
 
-    fn add_tags(&self, summary: &GameSummary, record: &mut Record) {
-        record.result = Some(summary.result());
-        let tags = &mut record.tags;
+    fn add_tags(&self, summary: &GameSummary, tags: &mut Tags) {
         tags.set("Event", format!("{} against {}", self.names[0], self.names[1]));
         tags.set("Date", date(SystemTime::now()));
         tags.set("Round", format!("{}.{}", summary.pair() + 1, summary.number % 2 + 1));

@@ -28,6 +28,11 @@ fn engine(arguments: &str) -> EngineSetup {
     EngineSetup { command: command.parse().expect("a command"), options: Vec::new() }
 }
 
+/// The record of a game of DVONN.
+fn recorded(game: &FinishedGame) -> &Record {
+    game.record.dvonn().expect("a game of DVONN")
+}
+
 /// A quick match: engines that behave need milliseconds for a game, those that do not are not waited for.
 fn configuration(a: &str, b: &str, games: usize) -> Configuration {
     Configuration {
@@ -61,7 +66,7 @@ fn read_file(path: &Path) -> Vec<Record> {
 }
 
 fn actions(game: &FinishedGame) -> Vec<Move> {
-    game.record.main_line.steps.iter().map(|step| step.action).collect()
+    recorded(game).main_line.steps.iter().map(|step| step.action).collect()
 }
 
 #[test]
@@ -70,20 +75,20 @@ fn pairs_have_one_start_and_swapped_colours() {
     assert_eq!((result.engine_a.as_str(), result.engine_b.as_str()), ("Ada", "Bob"));
     assert_eq!((result.statistics.games, result.faults.len()), (8, 0));
     for pair in games.chunks(2) {
-        assert_eq!(pair[0].record.start, pair[1].record.start);
+        assert_eq!(recorded(&pair[0]).start, recorded(&pair[1]).start);
         assert_eq!([&pair[0], &pair[1]].map(|game| game.summary.white), [Side::A, Side::B]);
-        assert_eq!(pair[0].record.tags.get("White"), Some("Ada"));
-        assert_eq!(pair[1].record.tags.get("White"), Some("Bob"));
-        assert_eq!(pair[1].record.tags.get("Black"), Some("Ada"));
+        assert_eq!(recorded(&pair[0]).tags.get("White"), Some("Ada"));
+        assert_eq!(recorded(&pair[1]).tags.get("White"), Some("Bob"));
+        assert_eq!(recorded(&pair[1]).tags.get("Black"), Some("Ada"));
     }
-    let mut starts: Vec<&Setup> = games.iter().map(|game| &game.record.start).collect();
+    let mut starts: Vec<&Setup> = games.iter().map(|game| &recorded(game).start).collect();
     starts.dedup();
     assert_eq!(starts.len(), 4, "every pair has a start of its own");
     for game in &games {
-        let end = game.record.replay().expect("legal moves");
+        let end = recorded(game).replay().expect("legal moves");
         let score = end.position().final_score().expect("played to the end");
         assert_eq!(game.summary.lead(Side::A), Some(score.lead(game.summary.colour(Side::A))));
-        assert_eq!(game.record.result, Some(GameResult::from(score)));
+        assert_eq!(recorded(game).result, Some(GameResult::from(score)));
     }
 }
 
@@ -107,7 +112,7 @@ fn many_games_at_once_are_the_same_games() {
     let (at_once, same_games) = play(&configuration);
     for (game, same) in games.iter().zip(&same_games) {
         assert_eq!(game.summary, same.summary);
-        assert_eq!(game.record.main_line, same.record.main_line);
+        assert_eq!(recorded(game).main_line, recorded(same).main_line);
     }
     assert_eq!(one_by_one.summaries, at_once.summaries);
     assert_eq!(one_by_one.statistics, at_once.statistics);
@@ -141,8 +146,8 @@ fn records_are_read_back_as_they_were_played() {
     let records = read_file(&path);
     assert_eq!(records.len(), 6);
     for (record, game) in records.iter().zip(&games) {
-        assert_eq!(record.main_line, game.record.main_line);
-        assert_eq!((record.result, &record.start), (game.record.result, &game.record.start));
+        assert_eq!(record.main_line, recorded(game).main_line);
+        assert_eq!((record.result, &record.start), (recorded(game).result, &recorded(game).start));
         assert_eq!(record.tags.get("TimeControl"), Some("20+0.5"));
         let name = record.tags.get(if game.summary.white == Side::A { "White" } else { "Black" });
         assert_eq!(name, Some("Ada \"L\""));
@@ -171,8 +176,8 @@ fn clocks_and_evaluations_are_in_the_records() {
     let mut configuration = configuration("--seed 1", "--seed 2", 1);
     configuration.limit = Limit::Clock("20+0.5".parse().expect("a time"));
     let (_, games) = play(&configuration);
-    let mut game = dvonn::Game::from_setup(games[0].record.start.clone()).expect("valid");
-    for step in &games[0].record.main_line.steps {
+    let mut game = dvonn::Game::from_setup(recorded(&games[0]).start.clone()).expect("valid");
+    for step in &recorded(&games[0]).main_line.steps {
         let clock = step.comments[0].clock.expect("a clock");
         assert!((18..75).contains(&clock.as_secs()), "{clock:?}");
         // The engine says its lead on the board, never below zero, and a quarter; the record says it for White.
@@ -182,7 +187,7 @@ fn clocks_and_evaluations_are_in_the_records() {
         assert_eq!(step.comments[0].evaluation, Some(Evaluation::Estimate(expected)));
         game.play(step.action).expect("legal");
     }
-    let last = games[0].record.main_line.steps.last().expect("moves");
+    let last = recorded(&games[0]).main_line.steps.last().expect("moves");
     assert!(last.comments[0].clock > Some(Duration::from_secs(25)), "increments are added");
 }
 
@@ -214,14 +219,17 @@ fn crashes_lose_and_are_told_with_the_last_words() {
 #[test]
 fn illegal_moves_lose_with_the_rule_that_they_break() {
     let games = assert_faults("--illegal 0", Limit::Depth(1), FaultKind::Illegal, "a1a1 in ply ");
-    assert_eq!(games[0].record.tags.get("Termination").map(|text| text.starts_with("illegal move: a1a1")), Some(true));
+    assert_eq!(
+        recorded(&games[0]).tags.get("Termination").map(|text| text.starts_with("illegal move: a1a1")),
+        Some(true)
+    );
 }
 
 #[test]
 fn garbage_loses() {
     let games = assert_faults("--unreadable 4", Limit::Depth(1), FaultKind::Unreadable, "is not a move");
     // Whatever it said, the record can be written and read.
-    let text = notation::write_records(&[games[0].record.clone()], notation::Format::Pgn).expect("writable");
+    let text = notation::write_records(&[recorded(&games[0]).clone()], notation::Format::Pgn).expect("writable");
     let (_, records) = notation::read_records(text.as_bytes()).expect("readable");
     assert_eq!(records[0].result, Some(GameResult::Win(Player::White)));
 }
@@ -296,7 +304,7 @@ fn engines_hear_what_ugi_says_they_hear() {
     let (result, games) = play(&configuration);
     // Black, who cannot move, is asked for the pass like for any other move.
     assert_eq!(
-        games[0].record.main_line.steps.iter().map(|step| step.action.to_string()).collect::<Vec<_>>(),
+        recorded(&games[0]).main_line.steps.iter().map(|step| step.action.to_string()).collect::<Vec<_>>(),
         ["pass", "a1b1"]
     );
     assert_eq!(result.statistics.plies.total, 4);
@@ -333,7 +341,7 @@ fn whole_games_begin_with_the_empty_board() {
     let (result, games) = play(&configuration);
     assert!(result.faults.is_empty(), "{result}");
     for game in &games {
-        assert_eq!(game.record.start, Setup::start());
+        assert_eq!(recorded(game).start, Setup::start());
         assert!(game.summary.plies > 49 + 20);
     }
     let text = fs::read_to_string(path).expect("a log");

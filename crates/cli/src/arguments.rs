@@ -19,6 +19,15 @@ pub(crate) enum GameName {
     Gipf,
 }
 
+impl From<GameName> for protocol::GameName {
+    fn from(name: GameName) -> protocol::GameName {
+        match name {
+            GameName::Dvonn => protocol::GameName::Dvonn,
+            GameName::Gipf => protocol::GameName::Gipf,
+        }
+    }
+}
+
 /// A game at some position.
 pub(crate) enum AnyGame {
     Dvonn(Box<Game>),

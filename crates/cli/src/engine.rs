@@ -4,7 +4,7 @@ use std::io::Write;
 
 use protocol::Settings;
 
-use crate::arguments::NetArguments;
+use crate::arguments::{GameName, NetArguments};
 
 /// Speak UGI on the standard input and output, for programs in which engines play. UCI spellings are understood too.
 ///
@@ -14,9 +14,13 @@ use crate::arguments::NetArguments;
 pub(crate) struct Arguments {
     #[command(flatten)]
     net: NetArguments,
+
+    /// The game that is played, unless the option Game says otherwise.
+    #[arg(long, value_enum, default_value_t = GameName::Dvonn)]
+    game: GameName,
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut (impl Write + Send)) -> anyhow::Result<()> {
-    let settings = Settings { net: arguments.net.read()?, ..Settings::default() };
+    let settings = Settings { net: arguments.net.read()?, game: arguments.game.into(), ..Settings::default() };
     Ok(protocol::serve_ugi(&settings, std::io::stdin().lock(), out)?)
 }

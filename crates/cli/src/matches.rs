@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use arena::{
-    CommandLine, Configuration, EngineSetup, FinishedGame, Limit, Sprt, StartList, Starts, Tally, TimeControl,
-    read_seconds,
+    CommandLine, Configuration, EngineSetup, FinishedGame, GipfStarts, Limit, Sprt, StartList, Starts, Tally,
+    TimeControl, read_seconds,
 };
 
-use crate::arguments::parse_time;
+use crate::arguments::{GameName, parse_time};
 
 /// The games of a match that nobody limits.
 const GAMES: usize = 100;
@@ -62,7 +62,17 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "S", default_value = "60", value_parser = read_seconds)]
     patience: Duration,
 
+    /// The game that is played.
+    #[arg(long, value_enum, default_value_t = GameName::Dvonn)]
+    game: GameName,
+
+    /// What is played of GIPF: the version, its potentials and challenges.
+    #[arg(long, value_name = "VERSION", default_value = "tournament+d6")]
+    variant: String,
+
     /// Where games begin: `random` full boards, `placing` from the empty board, or a file with a position a line.
+    ///
+    /// In GIPF `random` is a random turn of each player, and there is no `placing`.
     #[arg(long, value_name = "random|placing|FILE", default_value = "random")]
     starts: String,
 
@@ -144,10 +154,15 @@ impl Arguments {
             (.., Some(depth)) => Limit::Depth(depth),
             _ => Limit::Clock(self.time),
         };
+        let gipf = match self.game {
+            GameName::Dvonn => None,
+            GameName::Gipf => Some(self.gipf_starts()?),
+        };
         Ok(Configuration {
             engines: [engine(&self.engine_a, &self.option_a), engine(&self.engine_b, &self.option_b)],
             games: self.games.unwrap_or(if self.sprt.is_some() { GAMES_WITH_TEST } else { GAMES }),
-            starts: self.starts()?,
+            starts: if gipf.is_some() { Starts::Placing } else { self.starts()? },
+            gipf,
             limit,
             margin: Duration::from_millis(self.margin),
             patience: self.patience,
@@ -170,12 +185,30 @@ impl Arguments {
     }
 }
 
+impl Arguments {
+    fn gipf_starts(&self) -> anyhow::Result<GipfStarts> {
+        match self.starts.as_str() {
+            "random" => {
+                let start = notation::gipf::read_variant(&self.variant).context("--variant")?;
+                GipfStarts::random(start, self.seed).context("--variant")
+            }
+            "placing" => Err(anyhow!("no pieces are placed in GIPF: --starts takes random or a file")),
+            path => {
+                let text = std::fs::read_to_string(path).with_context(|| format!("{path} cannot be read"))?;
+                GipfStarts::read(&text).with_context(|| path.to_owned())
+            }
+        }
+    }
+}
+
 /// A game in a line.
 fn describe(game: &FinishedGame) -> String {
-    let (summary, tags) = (&game.summary, &game.record.tags);
+    let (summary, tags) = (&game.summary, game.record.tags());
     let name = |colour| tags.get(colour).unwrap_or("?");
     let end = match &summary.ending {
         arena::Ending::Played(score) => score.to_string(),
+        arena::Ending::Decided(outcome) => outcome.to_string(),
+        arena::Ending::Endless => "no end".to_owned(),
         arena::Ending::Forfeited { by, fault } => format!("{by} lost by {fault}"),
     };
     let (number, plies, result) = (summary.number + 1, summary.plies, summary.result());

@@ -56,6 +56,11 @@ const OVERHEAD: Duration = Duration::from_millis(30);
 
 /// The time for a move, or `None` if it is not limited.
 pub(crate) fn allow(time: Time, position: &Position) -> Option<Allowance> {
+    share_out(time, moves_to_come(position))
+}
+
+/// The time for a move if about so many have still to be thought about, or `None` if it is not limited.
+pub(crate) fn share_out(time: Time, moves: u32) -> Option<Allowance> {
     match time {
         Time::Unlimited => None,
         Time::PerMove(span) => {
@@ -64,7 +69,6 @@ pub(crate) fn allow(time: Time, position: &Position) -> Option<Allowance> {
         }
         Time::Clock { left, increment } => {
             let left = left.saturating_sub(OVERHEAD);
-            let moves = moves_to_come(position);
             let share = (left / moves).saturating_add(increment / 4 * 3);
             // Never so much that a few such moves would lose the game on time.
             let most = share.saturating_mul(4).min(left / 4);

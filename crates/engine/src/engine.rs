@@ -211,7 +211,7 @@ impl Default for Engine {
 }
 
 /// Ends the helping threads when the search is done, even if a callback panics.
-struct EndOnDrop<'a>(&'a Stop);
+pub(crate) struct EndOnDrop<'a>(pub(crate) &'a Stop);
 
 impl Drop for EndOnDrop<'_> {
     fn drop(&mut self) {

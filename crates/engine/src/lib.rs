@@ -1,4 +1,4 @@
-//! Chooses DVONN moves: search, evaluation, exact solver, placement, levels, clock use.
+//! Chooses moves of DVONN and turns of GIPF: search, evaluation, exact solver, placement, levels, clock use.
 
 #![deny(unsafe_code)]
 
@@ -6,6 +6,7 @@ mod clock;
 mod company;
 mod engine;
 mod evaluation;
+pub mod gipf;
 mod instant;
 mod level;
 mod limits;

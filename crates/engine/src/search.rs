@@ -38,7 +38,7 @@ pub(crate) struct Shared<'a> {
 
 impl Shared<'_> {
     /// Whether all threads have to end.
-    fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.stop.is_stopped()
             || self.ended.is_stopped()
             || self.nodes.load(Ordering::Relaxed) >= self.node_limit

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::spot_set::SpotSet;
+
 /// The number of columns; the middle one, `e`, is the longest.
 const COLUMNS: i8 = 9;
 const MIDDLE: i8 = 4;
@@ -145,7 +147,7 @@ impl Spot {
 
     /// Which bit of a [`SpotSet`](crate::SpotSet) stands for this spot.
     #[inline]
-    pub(crate) const fn bit(self) -> usize {
+    pub const fn bit(self) -> usize {
         // The mask changes nothing; it lets arrays of 64 be indexed without a bounds check.
         (self.0 & 63) as usize
     }
@@ -162,11 +164,35 @@ impl Spot {
         Point::from_parts(self.x() + x, self.y() + y)
     }
 
+    /// The up to six spots next to this one.
+    #[inline]
+    pub const fn neighbours(self) -> SpotSet {
+        NEIGHBOURS[self.bit()]
+    }
+
     /// Whether another spot is one of the up to six next to this one.
     pub fn is_next_to(self, other: Spot) -> bool {
-        Direction::ALL.into_iter().any(|direction| self.step(direction) == Some(Point::Spot(other)))
+        self.neighbours().contains(other)
     }
 }
+
+/// What lies next to the spot of each bit.
+static NEIGHBOURS: [SpotSet; 64] = {
+    let mut neighbours = [SpotSet::EMPTY; 64];
+    let mut index = 0;
+    while index < Spot::COUNT {
+        let spot = Spot::ALL[index];
+        let mut turn = 0;
+        while turn < Direction::ALL.len() {
+            if let Some(Point::Spot(next)) = spot.step(Direction::ALL[turn]) {
+                neighbours[spot.bit()] = neighbours[spot.bit()].with(next);
+            }
+            turn += 1;
+        }
+        index += 1;
+    }
+    neighbours
+};
 
 /// A point from which pieces enter, at the rim of the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -38,6 +38,7 @@ mod legality;
 mod line;
 mod play;
 mod position;
+mod prospects;
 mod refusal;
 mod rows;
 mod rules;
@@ -56,6 +57,7 @@ pub use dvonn::Player;
 pub use game::{Game, PlayedTurn};
 pub use line::{Entry, Line};
 pub use position::{Ending, Outcome, Phase, Position};
+pub use prospects::Prospect;
 pub use refusal::IllegalStep;
 pub use rows::Row;
 pub use rules::{

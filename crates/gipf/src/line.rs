@@ -163,6 +163,33 @@ impl Entry {
         (0..Entry::COUNT as u8).map(Entry)
     }
 
+    /// Its number in that order, from 0.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Its spots from the first to this one, which is on its path.
+    #[inline]
+    pub(crate) fn up_to(self, end: Spot) -> SpotSet {
+        let mut spots = SpotSet::EMPTY;
+        for spot in self.path() {
+            spots = spots.with(*spot);
+            if *spot == end {
+                break;
+            }
+        }
+        spots
+    }
+
+    /// These spots of its path, each one step further; none of them is the last.
+    #[inline]
+    pub(crate) fn one_step(self, spots: SpotSet) -> SpotSet {
+        let path = self.path();
+        let (first, second) = (path[0].bit(), path[1].bit());
+        spots.shifted(second as i32 - first as i32)
+    }
+
     fn way(self) -> &'static Way {
         &WAYS[usize::from(self.0)]
     }

@@ -120,6 +120,12 @@ impl SpotSet {
         }
     }
 
+    /// Every spot this many bits further, all of which must be on the board.
+    #[inline]
+    pub(crate) const fn shifted(self, bits: i32) -> SpotSet {
+        SpotSet(if bits < 0 { self.0 >> bits.unsigned_abs() } else { self.0 << bits })
+    }
+
     /// All sets within this one, the empty one first.
     pub(crate) fn subsets(self) -> impl Iterator<Item = SpotSet> {
         let next = move |subset: &SpotSet| {

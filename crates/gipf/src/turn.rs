@@ -45,8 +45,8 @@ pub enum Action {
 }
 
 impl Turn {
-    /// Adds a step at the end.
-    pub(crate) fn add(&mut self, step: Step) {
+    /// Adds a step at the end, as it is written; answers and the end of the turn are not.
+    pub fn add(&mut self, step: Step) {
         match step {
             Step::Take(taking) if self.actions.is_empty() => self.before.push(taking),
             Step::Take(taking) => self.after.push(taking),

@@ -4,7 +4,10 @@ mod support;
 
 use std::collections::{HashMap, HashSet};
 
-use gipf::{Decision, Entry, Game, Jump, Kind, Position, Push, Rules, Setup, Spot, Step, Symmetry, Turn, Version};
+use gipf::{
+    Decision, Entry, Game, Jump, Kind, Phase, Position, Push, Rules, Setup, Spot, SpotSet, Step, Symmetry, Turn,
+    Version,
+};
 use proptest::prelude::*;
 
 /// A game in which each number chooses among the allowed steps, until the numbers or the steps run out.
@@ -68,6 +71,22 @@ fn as_texts(steps: impl IntoIterator<Item = Step>) -> HashSet<String> {
 fn lost_by_challenge(game: &Game) -> bool {
     let last = game.turns().last().map(|played| played.turn.to_string());
     game.position().is_over() && last.is_some_and(|text| text.ends_with("?-"))
+}
+
+/// The pushes after which the pusher has a row, with what stands in the runs, found by playing them all.
+fn played_prospects(position: &Position) -> Vec<(usize, SpotSet)> {
+    let player = position.turn();
+    let mut found: Vec<(usize, SpotSet)> = Vec::new();
+    for push in position.pushes() {
+        let mut next = *position;
+        next.play_unchecked(Step::Push(push));
+        if next.phase() == Phase::Moved {
+            let runs = next.rows(player).fold(SpotSet::EMPTY, |runs, row| runs | row.run);
+            found.push((push.entry().index(), runs));
+        }
+    }
+    found.dedup();
+    found
 }
 
 proptest! {
@@ -139,6 +158,18 @@ proptest! {
             again.play_turn(&played.turn).expect("it was played");
         }
         prop_assert_eq!(again.turns(), game.turns());
+    }
+
+    #[test]
+    fn prospects_are_the_pushes_that_make_a_row(game in games()) {
+        let position = game.position();
+        let rows_go_first = position.rows_that_must_go().next().is_some();
+        prop_assume!(matches!(position.phase(), Phase::Start | Phase::Taken) && !position.is_over() && !rows_go_first);
+        let found = position.prospects(position.turn());
+        let found: Vec<_> = found.map(|prospect| (prospect.entry.index(), prospect.own | prospect.theirs)).collect();
+        let mut expected = played_prospects(position);
+        expected.dedup_by_key(|(entry, _)| *entry);
+        prop_assert_eq!(found, expected);
     }
 
     #[test]

@@ -21,9 +21,12 @@
 #![forbid(unsafe_code)]
 
 mod analysis;
+mod board;
 mod check;
 mod client;
+mod engines;
 mod game;
+mod gipf_game;
 mod lines;
 mod net_choice;
 mod output;
@@ -33,8 +36,10 @@ mod settings;
 mod ugi;
 
 pub use analysis::serve as serve_analysis;
+pub use board::GameName;
 pub use check::{Verdict, check};
-pub use client::{Answer, Client, ClientError, Line, RemoteEngine, RemoteError};
+pub use client::{Answer, Client, ClientError, GipfAnswer, Line, RemoteEngine, RemoteError};
+pub use gipf_game::{BadGipfMove, actor_of_gipf, play_gipf_word};
 pub use net_choice::{BadNet, NetChoice};
 pub use settings::Settings;
 pub use ugi::serve as serve_ugi;

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use engine::{Engine, Level, Limits};
 
+use crate::board::GameName;
 use crate::net_choice::NetChoice;
 
 /// How a server's engine is set at first, and what nobody who talks to it can exceed.
@@ -24,6 +25,8 @@ pub struct Settings {
     pub hash: usize,
     /// Playing strength.
     pub level: Level,
+    /// The game that is played at first.
+    pub game: GameName,
     /// What judges positions.
     pub net: NetChoice,
     /// Whether those who talk to the server may have it read other nets from files.
@@ -76,6 +79,7 @@ impl Default for Settings {
             threads: 1,
             hash: 64,
             level: Level::HIGHEST,
+            game: GameName::Dvonn,
             net: NetChoice::default(),
             net_files: true,
             seed: 0,

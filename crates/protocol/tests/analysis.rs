@@ -181,7 +181,12 @@ fn bad_lines_are_refused_with_the_field_to_blame() {
         (r#"{"id":"x","id":"y"}"#, json!("y"), Value::Null, "duplicate field `id`"),
         ("{}", Value::Null, json!("id"), "a query needs an id, which its answers repeat"),
         (r#"{"id":7}"#, Value::Null, json!("id"), "id is `7`, expected a text"),
-        (r#"{"id":"x","komi":7}"#, json!("x"), json!("komi"), "`komi` is not a field: id, action, position, moves"),
+        (
+            r#"{"id":"x","komi":7}"#,
+            json!("x"),
+            json!("komi"),
+            "`komi` is not a field: id, action, game, position, moves",
+        ),
         (r#"{"id":"x","moves":"e3"}"#, json!("x"), json!("moves"), r#"moves is `"e3"`, expected a list of moves"#),
         (r#"{"id":"x","nodes":-1}"#, json!("x"), json!("nodes"), "nodes is `-1`, expected a whole number"),
         (r#"{"id":"x","nodes":0}"#, json!("x"), json!("nodes"), "nodes is 0, expected 1 or more"),

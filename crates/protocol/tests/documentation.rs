@@ -53,7 +53,7 @@ fn replay(client: &mut Client, example: &[&str]) {
 #[test]
 fn sessions_in_ugi_are_true() {
     let examples = examples("ugi");
-    assert_eq!(examples.len(), 4);
+    assert_eq!(examples.len(), 6);
     for example in examples {
         let mut client = start(|input, output| serve_ugi(&Settings::default(), input, output));
         replay(&mut client, &example);

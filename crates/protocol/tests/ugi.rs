@@ -54,7 +54,7 @@ option name Hash type spin default 64 min 1 max 65536
 option name Level type spin default 10 min 1 max 10
 option name Seed type spin default 0 min 0 max 18446744073709551615
 option name EvalFile type string default <empty>
-option name Game type combo default dvonn var dvonn
+option name Game type combo default dvonn var dvonn var gipf
 ",
         env!("CARGO_PKG_VERSION")
     );
@@ -236,7 +236,7 @@ fn bad_lines_are_refused_with_what_would_be_right() {
         ),
         ("setoption name Hash", "found the end of the line after Hash, expected value"),
         ("setoption name level value 11", "`11` is not a value of Level: a whole number from 1 to 10 is expected"),
-        ("setoption name Game value go", "`go` is not a value of Game: dvonn is expected"),
+        ("setoption name Game value go", "`go` is not a value of Game: dvonn or gipf is expected"),
         ("query weather", "found `weather` after query, expected gameover, result or p1turn"),
     ];
     for (line, refusal) in refusals {

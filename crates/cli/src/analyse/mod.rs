@@ -2,6 +2,7 @@
 
 mod annotate;
 mod findings;
+mod gipf;
 mod study;
 
 use std::io::Write;
@@ -9,10 +10,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Context;
+use engine::gipf::GipfEngine;
 use engine::{Engine, Limits, Time};
 use notation::Format;
 
-use crate::arguments::{EngineArguments, parse_time, read_records};
+use crate::arguments::{EngineArguments, GameName, parse_time, read_gipf_records, read_records};
 use crate::progress::Progress;
 
 /// The time for a position if neither time nor nodes are limited.
@@ -27,6 +29,10 @@ const TIME: Duration = Duration::from_secs(1);
 pub(crate) struct Arguments {
     /// The file with the games; `-` reads the standard input.
     file: PathBuf,
+
+    /// The game whose records they are.
+    #[arg(long, value_enum, default_value_t = GameName::Dvonn)]
+    game: GameName,
 
     /// How many seconds a move may take; 1 unless told, or unlimited with --nodes.
     #[arg(long, value_name = "S", value_parser = parse_time)]
@@ -45,6 +51,41 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
+    match arguments.game {
+        GameName::Dvonn => analyse_dvonn(arguments, out),
+        GameName::Gipf => analyse_gipf(arguments, out),
+    }
+}
+
+fn analyse_gipf(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
+    let records = read_gipf_records(&arguments.file)?;
+    let name = arguments.file.display();
+    let mut engine = GipfEngine::new();
+    engine.set_threads(arguments.engine.threads());
+    engine.set_hash(arguments.engine.hash());
+    let limits = arguments.limits();
+    let progress = Progress::new();
+    let games = records.len();
+    for (number, mut record) in (1..).zip(records) {
+        engine.new_game();
+        let game = record.replay().with_context(|| name.to_string())?;
+        let study = gipf::study(&mut engine, &record, &game, &limits, |done, all| {
+            progress.show(&format!("game {number} of {games}: {done} of {all} positions"));
+        });
+        progress.show("");
+        if arguments.json {
+            writeln!(out, "{}", serde_json::to_string(&study)?)?;
+        } else {
+            gipf::annotate(&mut record, &study);
+            let text = notation::gipf::write_records(&[record]).with_context(|| name.to_string())?;
+            write!(out, "{}{text}", if number > 1 { "\n" } else { "" })?;
+        }
+        out.flush()?;
+    }
+    Ok(())
+}
+
+fn analyse_dvonn(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
     let records = read_records(&arguments.file)?;
     let name = arguments.file.display();
     let mut engine = Engine::new();

@@ -1,7 +1,8 @@
 //! The lines of the analysis mode that go out.
 
+use std::time::Duration;
+
 use dvonn::Player;
-use engine::{Report, Value};
 use serde::Serialize;
 
 use super::query::Job;
@@ -23,7 +24,7 @@ pub(crate) struct Answer<'a> {
 
 /// What a search has found.
 #[derive(Serialize)]
-struct Findings {
+pub(crate) struct Findings {
     to_move: &'static str,
     /// By how many points the player to move will be ahead at the end.
     value_mover: f64,
@@ -40,19 +41,13 @@ struct Findings {
 
 impl<'a> Answer<'a> {
     /// While the search goes on.
-    pub(crate) fn partial(job: &'a Job, report: &Report) -> Answer<'a> {
-        Answer {
-            id: &job.id,
-            turn: job.turn,
-            partial: true,
-            cancelled: false,
-            findings: Some(Findings::new(job, report)),
-        }
+    pub(crate) fn partial(job: &'a Job, findings: Findings) -> Answer<'a> {
+        Answer { id: &job.id, turn: job.turn, partial: true, cancelled: false, findings: Some(findings) }
     }
 
     /// The last word on a turn.
-    pub(crate) fn complete(job: &'a Job, report: &Report, cancelled: bool) -> Answer<'a> {
-        Answer { id: &job.id, turn: job.turn, partial: false, cancelled, findings: Some(Findings::new(job, report)) }
+    pub(crate) fn complete(job: &'a Job, findings: Findings, cancelled: bool) -> Answer<'a> {
+        Answer { id: &job.id, turn: job.turn, partial: false, cancelled, findings: Some(findings) }
     }
 
     /// About a turn that was cancelled before it was searched.
@@ -62,9 +57,8 @@ impl<'a> Answer<'a> {
 }
 
 impl Findings {
-    fn new(job: &Job, report: &Report) -> Findings {
-        let player = job.position.turn();
-        let hundredths = report.value.hundredths();
+    /// What was found about a position in which this player is to act.
+    pub(crate) fn new(player: Player, hundredths: i32, exact: bool, search: Searched, line: Vec<String>) -> Findings {
         // The sign is turned before the division: there is no negative zero among whole numbers.
         let (to_move, for_white) = match player {
             Player::White => ("white", hundredths),
@@ -74,15 +68,23 @@ impl Findings {
             to_move,
             value_mover: f64::from(hundredths) / 100.0,
             value_white: f64::from(for_white) / 100.0,
-            exact: matches!(report.value, Value::Exact(_)),
-            best: report.best().map(|action| action.to_string()),
-            line: report.line.iter().map(ToString::to_string).collect(),
-            depth: report.depth,
-            nodes: report.nodes,
+            exact,
+            best: line.first().cloned(),
+            line,
+            depth: search.depth,
+            nodes: search.nodes,
             // Microseconds are as fine as anybody wants to know it.
-            seconds: report.elapsed.as_micros() as f64 / 1e6,
+            seconds: search.elapsed.as_micros() as f64 / 1e6,
         }
     }
+}
+
+/// How far and how long was searched.
+#[derive(Clone, Copy)]
+pub(crate) struct Searched {
+    pub(crate) depth: u32,
+    pub(crate) nodes: u64,
+    pub(crate) elapsed: Duration,
 }
 
 /// What is said about an action that cancels.

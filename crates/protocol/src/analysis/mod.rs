@@ -1,6 +1,7 @@
 //! The analysis mode: an engine that answers questions, one JSON object a line.
 
 mod answer;
+mod find;
 mod query;
 mod queue;
 mod request;
@@ -8,11 +9,9 @@ mod request;
 use std::io::{self, BufRead, Write};
 use std::time::Instant;
 
-use engine::Engine;
-
+use crate::engines::Engines;
 use crate::lines::Lines;
 use crate::output::Output;
-use crate::search::search;
 use crate::settings::Settings;
 use answer::{Acknowledgement, Answer, Introduction, to_line};
 use queue::{Cancelled, Queue, Task};
@@ -28,7 +27,7 @@ pub fn serve(settings: &Settings, input: impl BufRead, output: impl Write + Send
     let output = Output::new(output);
     let queue = Queue::new();
     std::thread::scope(|scope| {
-        scope.spawn(|| work(&mut settings.engine(), &queue, &output));
+        scope.spawn(|| work(&mut Engines::new(settings), &queue, &output));
         let done = obey(settings, Lines::new(input), &queue, &output);
         // Without a limit a search ends only when somebody says so, and there is nobody left.
         report_cancelled(&output, &queue.close());
@@ -112,20 +111,20 @@ fn report_cancelled<W: Write>(output: &Output<W>, cancelled: &Cancelled) {
 }
 
 /// Searches one turn after the other, until there is nothing to do and nothing to come.
-fn work<W: Write>(engine: &mut Engine, queue: &Queue, output: &Output<W>) {
+fn work<W: Write>(engines: &mut Engines, queue: &Queue, output: &Output<W>) {
     while let Some(Task { job, stop }) = queue.next() {
         let mut last_report = Instant::now();
-        let report = search(engine, &job.position, &job.limits, &stop, |report| {
+        let findings = find::find(engines, &job, &stop, |findings| {
             let due = job.report_every.is_some_and(|pause| last_report.elapsed() >= pause);
             if due && !stop.is_stopped() {
                 last_report = Instant::now();
-                output.write_lines(&to_line(&Answer::partial(&job, report)));
+                output.write_lines(&to_line(&Answer::partial(&job, findings)));
             }
         });
         // The queue is asked first and not held while the answer is written: if nobody reads it for a while, queries
         // are taken all the same.
         let cancelled = queue.finish();
-        output.write_lines(&to_line(&Answer::complete(&job, &report, cancelled)));
+        output.write_lines(&to_line(&Answer::complete(&job, findings, cancelled)));
         if output.has_failed() {
             queue.cancel_all();
         }

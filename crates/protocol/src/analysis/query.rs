@@ -7,7 +7,10 @@ use dvonn::{Game, Position};
 use engine::{Limits, Time};
 
 use super::request::{Fault, Request};
+use crate::board::{Board, GameName};
 use crate::game::{self, BadGame};
+use crate::gipf_game::play_gipf_word;
+use crate::quote::quoted;
 use crate::settings::Settings;
 
 /// One turn of a query, to be searched and answered.
@@ -16,11 +19,19 @@ pub(crate) struct Job {
     pub(crate) id: Arc<str>,
     /// How many moves of the query's line were played before.
     pub(crate) turn: usize,
-    pub(crate) position: Position,
+    pub(crate) subject: Subject,
     pub(crate) limits: Limits,
     pub(crate) priority: i64,
     /// The least time between partial reports, if any are wanted.
     pub(crate) report_every: Option<Duration>,
+}
+
+/// What is searched.
+#[derive(Clone, Debug)]
+pub(crate) enum Subject {
+    Dvonn(Box<Position>),
+    /// A game, since a challenge that is open in it is decided by a game of DVONN.
+    Gipf(Box<gipf::Game>),
 }
 
 impl Job {
@@ -38,13 +49,17 @@ pub(crate) fn read(request: Request, settings: &Settings) -> Result<Vec<Job>, Fa
     };
     let fault = |field: &str, error: &str| Fault::of_field(Some(id.clone()), field, error);
 
+    let name = match request.game.as_deref() {
+        None => settings.game,
+        Some(text) => GameName::read(text)
+            .ok_or_else(|| fault("game", &format!("game is {}, expected {}", quoted(text), GameName::EXPECTED)))?,
+    };
     let start = match request.position.as_deref().map(str::trim) {
-        None | Some("startpos") => Game::new(),
-        Some(text) => notation::read_position(text).map_err(|error| fault("position", &error.to_string()))?,
+        None | Some("startpos") => name.start(),
+        Some(text) => name.begin(text).map_err(|error| fault("position", &error.bare_reason()))?,
     };
     let moves = request.moves.unwrap_or_default();
-    let game = game::play(start, moves.iter().map(String::as_str))
-        .map_err(|error: BadGame| fault("moves", &error.to_string()))?;
+    let subjects = subjects(start, &moves).map_err(|error| fault("moves", &error.to_string()))?;
     let turns = request.analyse_turns.unwrap_or_else(|| vec![moves.len()]);
     check_turns(&turns, moves.len()).map_err(|error| fault("analyse_turns", &error))?;
 
@@ -62,12 +77,11 @@ pub(crate) fn read(request: Request, settings: &Settings) -> Result<Vec<Job>, Fa
     let report_every =
         request.report_every_ms.map(read_time).transpose().map_err(|error| fault("report_every_ms", &error))?;
 
-    let positions = positions(game);
     let id: Arc<str> = id.into();
     let job = |turn: usize| Job {
         id: Arc::clone(&id),
         turn,
-        position: positions[turn],
+        subject: subjects[turn].clone(),
         limits: limits.clone(),
         priority: request.priority.unwrap_or(0),
         report_every,
@@ -96,6 +110,28 @@ fn read_time(milliseconds: u64) -> Result<Duration, String> {
         Ok(time)
     } else {
         Err(format!("{milliseconds} is too long: {} milliseconds are the most", Settings::MOST_TIME.as_millis()))
+    }
+}
+
+/// What there is to search before the first move, and after each of them.
+fn subjects(start: Board, moves: &[String]) -> Result<Vec<Subject>, BadGame> {
+    match start {
+        Board::Dvonn(game) => {
+            let game = game::play(*game, moves.iter().map(String::as_str))?;
+            Ok(positions(game).into_iter().map(|position| Subject::Dvonn(Box::new(position))).collect())
+        }
+        Board::Gipf(mut game) => {
+            let mut subjects = vec![Subject::Gipf(game.clone())];
+            for (number, word) in (1..).zip(moves) {
+                play_gipf_word(&mut game, word).map_err(|reason| BadGame::GipfMove {
+                    number,
+                    word: quoted(word),
+                    reason,
+                })?;
+                subjects.push(Subject::Gipf(game.clone()));
+            }
+            Ok(subjects)
+        }
     }
 }
 

@@ -12,6 +12,7 @@ use crate::quote::{one_line, quoted};
 pub(crate) struct Request {
     pub(crate) id: Option<String>,
     pub(crate) action: Option<Action>,
+    pub(crate) game: Option<String>,
     pub(crate) position: Option<String>,
     pub(crate) moves: Option<Vec<String>>,
     pub(crate) analyse_turns: Option<Vec<usize>>,
@@ -23,9 +24,10 @@ pub(crate) struct Request {
 }
 
 /// The fields, and what each of them must be.
-const FIELDS: [(&str, &str); 10] = [
+const FIELDS: [(&str, &str); 11] = [
     ("id", "a text"),
     ("action", "cancel, cancel_all, version or quit"),
+    ("game", "dvonn or gipf"),
     ("position", "a position text, or startpos"),
     ("moves", "a list of moves like [\"e3\", \"d3\"]"),
     ("analyse_turns", "a list of whole numbers, each the number of moves before the position to analyse"),
@@ -91,6 +93,7 @@ impl Request {
         let Request {
             id,
             action: _,
+            game,
             position,
             moves,
             analyse_turns,
@@ -101,6 +104,7 @@ impl Request {
             report_every_ms,
         } = self;
         let present = [
+            ("game", game.is_some()),
             ("position", position.is_some()),
             ("moves", moves.is_some()),
             ("analyse_turns", analyse_turns.is_some()),

@@ -43,6 +43,15 @@ pub struct Answer {
     pub evaluation: Option<Evaluation>,
 }
 
+/// What an engine answered to `go` in a game of GIPF.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GipfAnswer {
+    /// What it wants to play, whatever that is.
+    pub word: String,
+    /// Between the question and the answer.
+    pub time: Duration,
+}
+
 /// What an engine did instead of what it was told.
 #[derive(Debug, thiserror::Error)]
 pub enum RemoteError {
@@ -157,20 +166,57 @@ impl RemoteEngine {
     /// # Errors
     /// If no move comes.
     pub fn choose(&mut self, game: &Game, go: &str, time: Duration) -> Result<Answer, RemoteError> {
+        let mut evaluation = None;
+        let (best, time) = self.ask(&position_line(game), go, time, |line| {
+            evaluation = read_evaluation(line).or(evaluation);
+        })?;
+        Ok(Answer { action: read_best_move(&best)?, time, evaluation })
+    }
+
+    /// Asks for what to play in a game of GIPF, after the start and the words so far. The engine's option `Game` must have
+    /// been set.
+    ///
+    /// # Errors
+    /// If no answer comes.
+    pub fn choose_gipf(
+        &mut self,
+        start: &gipf::Setup,
+        words: &[String],
+        go: &str,
+        time: Duration,
+    ) -> Result<GipfAnswer, RemoteError> {
+        let mut line = format!("position fen {}", notation::gipf::write_position(start));
+        for (number, word) in words.iter().enumerate() {
+            let moves = if number == 0 { " moves" } else { "" };
+            write!(line, "{moves} {word}").expect("a string takes all that is written");
+        }
+        let (best, time) = self.ask(&line, go, time, |_| {})?;
+        let word = best.split_whitespace().nth(1).map(str::to_owned);
+        let word = word.ok_or_else(|| RemoteError::Unreadable { line: best.trim_start().to_owned(), error: None })?;
+        Ok(GipfAnswer { word, time })
+    }
+
+    /// Puts a position before the engine and lets it search; the line with its best move, and the time it took.
+    fn ask(
+        &mut self,
+        position: &str,
+        go: &str,
+        time: Duration,
+        mut on_info: impl FnMut(&str),
+    ) -> Result<(String, Duration), RemoteError> {
         self.client.skip_waiting();
-        self.tell(&position_line(game));
+        self.tell(position);
         let asked = Instant::now();
         self.tell(go);
-        let mut evaluation = None;
         let best = self.wait_since(asked, time, "bestmove", |line| match line.split_whitespace().next() {
             Some("bestmove") => true,
             Some("info") => {
-                evaluation = read_evaluation(line).or(evaluation);
+                on_info(line);
                 false
             }
             _ => false,
         })?;
-        Ok(Answer { action: read_best_move(&best.text)?, time: best.arrived - asked, evaluation })
+        Ok((best.text, best.arrived - asked))
     }
 
     /// Ends the engine without asking it.

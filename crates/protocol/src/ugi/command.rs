@@ -2,12 +2,10 @@
 
 use std::str::SplitWhitespace;
 
-use dvonn::Game;
-
 use super::go::{self, Go};
 use super::options::{self, Setting};
 use super::refusal::Refusal;
-use crate::game::{self, BadGame};
+use crate::board::{Board, GameName};
 use crate::quote::quoted;
 use crate::settings::Settings;
 
@@ -17,7 +15,7 @@ pub(crate) enum Command {
     IsReady,
     NewGame,
     SetOption(Setting),
-    Position(Box<Game>),
+    Position(Board),
     Go(Go),
     Stop,
     Query(Question),
@@ -42,7 +40,7 @@ pub(crate) enum Question {
 }
 
 /// Reads a line; nothing stands in an empty one.
-pub(crate) fn read(line: &str, settings: &Settings) -> Result<Option<Command>, Refusal> {
+pub(crate) fn read(line: &str, settings: &Settings, game: GameName) -> Result<Option<Command>, Refusal> {
     let mut words = line.split_whitespace();
     let Some(name) = words.next() else {
         return Ok(None);
@@ -53,7 +51,7 @@ pub(crate) fn read(line: &str, settings: &Settings) -> Result<Option<Command>, R
         "isready" => Command::IsReady,
         "uginewgame" | "ucinewgame" => Command::NewGame,
         "setoption" => return Ok(Some(Command::SetOption(options::read(words, settings)?))),
-        "position" => return Ok(Some(Command::Position(Box::new(read_position(words)?)))),
+        "position" => return Ok(Some(Command::Position(read_position(words, game)?))),
         "go" => return Ok(Some(Command::Go(go::read(words)?))),
         "stop" => Command::Stop,
         "query" => Command::Query(read_question(words.next().unwrap_or_default())?),
@@ -82,20 +80,20 @@ fn read_question(word: &str) -> Result<Question, Refusal> {
     }
 }
 
-fn read_position(mut words: SplitWhitespace<'_>) -> Result<Game, Refusal> {
+fn read_position(mut words: SplitWhitespace<'_>, game: GameName) -> Result<Board, Refusal> {
     let start = match words.next().unwrap_or_default() {
         "startpos" => {
             match words.next() {
                 None | Some("moves") => {}
                 Some(word) => return Err(unexpected("startpos", word, "moves or the end of the line")),
             }
-            Game::new()
+            game.start()
         }
         "fen" => {
             let fields: Vec<&str> = words.by_ref().take_while(|word| *word != "moves").collect();
-            notation::read_position(&fields.join(" ")).map_err(BadGame::from)?
+            game.begin(&fields.join(" "))?
         }
         word => return Err(unexpected("position", word, "startpos or fen")),
     };
-    Ok(game::play(start, words)?)
+    Ok(start.play(words)?)
 }

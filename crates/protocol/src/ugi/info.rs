@@ -1,19 +1,39 @@
 //! Reports of a search as `info` lines.
 
-use std::fmt::Write;
+use std::fmt::{Display, Write};
+use std::time::Duration;
 
+use engine::gipf::{GipfReport, GipfValue};
 use engine::{Report, Value};
+use gipf::Position;
+
+use crate::gipf_game;
 
 /// The line that tells how far a search has come.
 pub(crate) fn write(report: &Report) -> String {
     let Report { depth, nodes, elapsed, value, line, table_use } = report;
-    let milliseconds = elapsed.as_millis();
-    // A search that took no time that the clock could measure took a microsecond.
-    let speed = *nodes as f64 / elapsed.as_secs_f64().max(1e-6);
     let score = match value {
         Value::Estimate(hundredths) => format!("points {:.2}", f64::from(*hundredths) / 100.0),
         Value::Exact(points) => format!("exact {points}"),
     };
+    compose(*depth, *nodes, *elapsed, *table_use, &score, line)
+}
+
+/// The same of a search of GIPF, from this position.
+pub(crate) fn write_gipf(report: &GipfReport, position: &Position) -> String {
+    let GipfReport { depth, nodes, elapsed, value, line, table_use } = report;
+    let score = match value {
+        GipfValue::Estimate(hundredths) => format!("points {:.2}", f64::from(*hundredths) / 100.0),
+        GipfValue::Win(turns) => format!("win {turns}"),
+        GipfValue::Loss(turns) => format!("loss {turns}"),
+    };
+    compose(*depth, *nodes, *elapsed, *table_use, &score, &gipf_game::words_of_line(position, line))
+}
+
+fn compose(depth: u32, nodes: u64, elapsed: Duration, table_use: u32, score: &str, line: &[impl Display]) -> String {
+    let milliseconds = elapsed.as_millis();
+    // A search that took no time that the clock could measure took a microsecond.
+    let speed = nodes as f64 / elapsed.as_secs_f64().max(1e-6);
     let mut text = format!(
         "info depth {depth} nodes {nodes} time {milliseconds} nps {speed:.0} hashfull {table_use} score {score}"
     );
@@ -28,8 +48,6 @@ pub(crate) fn write(report: &Report) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
 
     #[test]

@@ -1,6 +1,7 @@
 //! UGI: an engine that plays, told line by line what to do.
 
 mod command;
+mod find;
 mod go;
 mod info;
 mod options;
@@ -11,13 +12,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{Scope, ScopedJoinHandle};
 
-use dvonn::{Game, Player};
-use engine::{Engine, Limits, Stop, Time};
+use dvonn::Player;
+use engine::{Limits, Stop, Time};
+use notation::GameResult;
 
+use crate::board::{Board, GameName};
+use crate::engines::Engines;
 use crate::lines::Lines;
 use crate::output::Output;
 use crate::quote::one_line;
-use crate::search::search;
 use crate::settings::{Settings, seed_of_game};
 use crate::{NAME, VERSION};
 use command::{Command, Dialect, Question};
@@ -35,14 +38,15 @@ const LOOK_FOR_STOP: std::time::Duration = std::time::Duration::from_millis(1);
 /// If the input cannot be read or the output cannot be written.
 pub fn serve(settings: &Settings, input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
     let output = Output::new(output);
-    let engine = Mutex::new(settings.engine());
+    let engine = Mutex::new(Engines::new(settings));
     std::thread::scope(|scope| {
         let mut server = Server {
             scope,
             settings,
             output: &output,
             engine: &engine,
-            game: Game::new(),
+            name: settings.game,
+            board: settings.game.start(),
             seed: settings.seed,
             search: None,
         };
@@ -59,8 +63,10 @@ struct Server<'scope, 'environment, W> {
     settings: &'environment Settings,
     output: &'environment Output<W>,
     /// A search holds the lock from beginning to end; nobody else asks for it meanwhile.
-    engine: &'environment Mutex<Engine>,
-    game: Game,
+    engine: &'environment Mutex<Engines>,
+    /// Which game is played.
+    name: GameName,
+    board: Board,
     /// As it was set; 0 stands for a new one in every game.
     seed: u64,
     search: Option<Search<'scope>>,
@@ -77,7 +83,7 @@ struct Search<'scope> {
 impl<W: Write + Send> Server<'_, '_, W> {
     fn obey(&mut self, mut lines: Lines<impl BufRead>) -> io::Result<()> {
         while let Some(line) = lines.next()? {
-            let command = line.map_err(Refusal::from).and_then(|line| command::read(line, self.settings));
+            let command = line.map_err(Refusal::from).and_then(|line| command::read(line, self.settings, self.name));
             match command {
                 Ok(None) => {}
                 Ok(Some(Command::Quit)) => break,
@@ -105,7 +111,7 @@ impl<W: Write + Send> Server<'_, '_, W> {
             Command::IsReady => self.output.write_lines("readyok"),
             Command::NewGame => {
                 self.rest("a new game")?;
-                self.game = Game::new();
+                self.board = self.name.start();
                 let mut engine = self.lock_engine();
                 engine.new_game();
                 engine.set_seed(seed_of_game(self.seed));
@@ -117,35 +123,36 @@ impl<W: Write + Send> Server<'_, '_, W> {
                     Setting::Threads(threads) => engine.set_threads(threads),
                     Setting::Hash(mebibytes) => engine.set_hash(mebibytes),
                     Setting::Level(level) => engine.set_level(level),
-                    Setting::Net(choice) => engine.set_net(choice.net),
+                    Setting::Net(choice) => engine.set_net(choice),
                     Setting::Seed(seed) => {
                         engine.set_seed(seed_of_game(seed));
                         drop(engine);
                         self.seed = seed;
                     }
-                    Setting::Game => {}
+                    Setting::Game(name) if name != self.name => {
+                        drop(engine);
+                        self.name = name;
+                        self.board = name.start();
+                    }
+                    Setting::Game(_) => {}
                 }
             }
-            Command::Position(game) => {
+            Command::Position(board) => {
                 self.rest("position")?;
-                self.game = *game;
+                self.board = board;
             }
             Command::Go(arguments) => {
                 self.rest("go")?;
-                let limits = arguments.limits(self.game.position().turn())?;
+                let limits = arguments.limits(self.board.turn())?;
                 self.start_search(self.settings.cap(limits));
             }
             Command::Stop => self.end_search(),
             Command::Query(question) => self.output.write_lines(&format!("response {}", self.answer(question))),
             Command::ValidMoves => {
-                let moves = self.game.position().legal_moves().map(|action| format!(" {action}"));
+                let moves = self.board.moves().into_iter().map(|action| format!(" {action}"));
                 self.output.write_lines(&format!("validmoves{}", moves.collect::<String>()));
             }
-            Command::Draw => {
-                let setup = self.game.setup();
-                let picture = notation::draw_board(setup);
-                self.output.write_lines(&format!("{picture}fen {}", notation::write_position(setup)));
-            }
+            Command::Draw => self.output.write_lines(&self.board.draw()),
             Command::Quit => unreachable!("the loop ends with it"),
         }
         Ok(())
@@ -162,16 +169,15 @@ impl<W: Write + Send> Server<'_, '_, W> {
     }
 
     fn answer(&self, question: Question) -> &'static str {
-        let position = self.game.position();
         let says = |yes| if yes { "true" } else { "false" };
         match question {
-            Question::GameOver => says(position.is_over()),
-            Question::FirstPlayersTurn => says(position.turn() == Player::White),
-            Question::Result => match position.final_score().map(dvonn::Score::winner) {
+            Question::GameOver => says(self.board.is_over()),
+            Question::FirstPlayersTurn => says(self.board.turn() == Player::White),
+            Question::Result => match self.board.result() {
                 None => "none",
-                Some(None) => "draw",
-                Some(Some(Player::White)) => "p1win",
-                Some(Some(Player::Black)) => "p2win",
+                Some(GameResult::Tie) => "draw",
+                Some(GameResult::Win(Player::White)) => "p1win",
+                Some(GameResult::Win(Player::Black)) => "p2win",
             },
         }
     }
@@ -199,27 +205,27 @@ impl<W: Write + Send> Server<'_, '_, W> {
 
     fn start_search(&mut self, limits: Limits) {
         let (output, engine) = (self.output, self.engine);
-        let position = *self.game.position();
+        let board = self.board.clone();
         let stop = Stop::new();
         let is_over = Arc::new(AtomicBool::new(false));
         let (told_to_stop, tell_over) = (stop.clone(), Arc::clone(&is_over));
         let thread = self.scope.spawn(move || {
             let mut engine = engine.lock().unwrap_or_else(PoisonError::into_inner);
-            let mut last = None;
-            let report = search(&mut engine, &position, &limits, &told_to_stop, |report| {
-                output.write_lines(&info::write(report));
-                last = Some(report.clone());
+            let mut last = String::new();
+            let found = find::find(&mut engine, &board, &limits, &told_to_stop, |line| {
+                output.write_lines(line);
+                line.clone_into(&mut last);
             });
-            if last.as_ref() != Some(&report) {
-                output.write_lines(&info::write(&report));
+            if last != found.info {
+                output.write_lines(&found.info);
             }
             drop(engine);
             // An infinite search has its best move told only when it is asked for, however soon everything is known.
             let unlimited = limits.depth.is_none() && limits.nodes.is_none() && limits.time == Time::Unlimited;
-            while unlimited && !report.line.is_empty() && !told_to_stop.is_stopped() {
+            while unlimited && found.best.is_some() && !told_to_stop.is_stopped() {
                 std::thread::sleep(LOOK_FOR_STOP);
             }
-            let best = report.best().map_or_else(|| "none".to_owned(), |action| action.to_string());
+            let best = found.best.unwrap_or_else(|| "none".to_owned());
             tell_over.store(true, Ordering::Release);
             output.write_lines(&format!("bestmove {best}"));
         });
@@ -227,7 +233,7 @@ impl<W: Write + Send> Server<'_, '_, W> {
     }
 
     /// The engine, while no search has it.
-    fn lock_engine(&self) -> std::sync::MutexGuard<'_, Engine> {
+    fn lock_engine(&self) -> std::sync::MutexGuard<'_, Engines> {
         self.engine.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

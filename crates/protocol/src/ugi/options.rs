@@ -7,6 +7,7 @@ use engine::{Engine, Level};
 
 use super::command::unexpected;
 use super::refusal::Refusal;
+use crate::board::GameName;
 use crate::net_choice::NetChoice;
 use crate::quote::quoted;
 use crate::settings::Settings;
@@ -22,8 +23,7 @@ pub(crate) enum Setting {
     Level(Level),
     Seed(u64),
     Net(NetChoice),
-    /// There is one game so far, and it is always the one that is played.
-    Game,
+    Game(GameName),
 }
 
 /// An option whose value is a number.
@@ -61,7 +61,7 @@ pub(crate) fn describe(settings: &Settings) -> String {
     }
     let net = if settings.net.name.is_empty() { EMPTY } else { &settings.net.name };
     lines.push(format!("option name {EVAL_FILE} type string default {net}"));
-    lines.push("option name Game type combo default dvonn var dvonn".to_owned());
+    lines.push(format!("option name Game type combo default {} var dvonn var gipf", settings.game.name()));
     lines.join("\n")
 }
 
@@ -86,11 +86,8 @@ pub(crate) fn read(mut words: SplitWhitespace<'_>, settings: &Settings) -> Resul
         return Err(unexpected("the value", word, "the end of the line"));
     }
     let Some(Spin { name, range, .. }) = spin else {
-        return if value.eq_ignore_ascii_case("dvonn") {
-            Ok(Setting::Game)
-        } else {
-            Err(bad_value("Game", value, "dvonn".to_owned()))
-        };
+        let game = GameName::read(value);
+        return game.map(Setting::Game).ok_or_else(|| bad_value("Game", value, GameName::EXPECTED.to_owned()));
     };
     let number =
         value.parse().ok().filter(|number| range.contains(number)).ok_or_else(|| {

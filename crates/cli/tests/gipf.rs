@@ -1,0 +1,100 @@
+//! The engine of GIPF in the commands: `match`, `analyse`, `engine` with `--game gipf`.
+
+use std::fs;
+use std::path::PathBuf;
+
+use assert_cmd::Command;
+use notation::gipf::read_records;
+
+/// The first turns of a game.
+const GAME: &str = "[Variant \"standard\"]
+1. b1-b3 c2 2. d2 f2 3. b1-b4 *
+";
+
+fn path(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+fn caldera(arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("caldera").expect("the binary is built");
+    command.args(arguments);
+    command
+}
+
+fn stdout(command: &mut Command) -> String {
+    String::from_utf8(command.assert().success().get_output().stdout.clone()).expect("text")
+}
+
+fn refusal(command: &mut Command) -> String {
+    let done = command.assert().code(2);
+    assert!(done.get_output().stdout.is_empty(), "a refused call prints no result");
+    String::from_utf8(done.get_output().stderr.clone()).expect("text")
+}
+
+/// The command of the engine under test.
+fn engine() -> String {
+    let command = Command::cargo_bin("caldera").expect("the binary is built");
+    format!("'{}' engine", command.get_program().to_str().expect("text"))
+}
+
+#[test]
+fn two_engines_play_connected_games_that_can_be_read_again() {
+    let saved = path("gipf match.pgn");
+    let _ = fs::remove_file(&saved);
+    let engine = engine();
+    let arguments = ["match", &engine, &engine, "--game", "gipf", "--variant", "tournament+d6+c1,1", "--games", "2"];
+    let more =
+        ["--depth", "1", "--hash", "1", "--option-b", "Level=3", "--json", "--save", saved.to_str().expect("text")];
+    let text = stdout(caldera(&arguments).args(more));
+    let result: serde_json::Value = serde_json::from_str(&text).expect("one object");
+    assert_eq!(result["games"], 2, "{text}");
+    assert!(result["faults"].as_array().is_some_and(Vec::is_empty), "{text}");
+    let records = read_records(&fs::read(&saved).expect("the games were saved")).expect("readable");
+    assert_eq!(records.len(), 2);
+    for record in &records {
+        assert!(record.result.is_some() && record.main_line.steps.len() > 5);
+        assert!(record.replay().expect("legal").position().is_over());
+    }
+}
+
+#[test]
+fn a_match_that_cannot_be_played_is_refused() {
+    let engine = engine();
+    let refused = |more: &[&str]| refusal(caldera(&["match", &engine, &engine, "--game", "gipf"]).args(more));
+    assert!(refused(&["--variant", "chess"]).contains("basic, standard or tournament"));
+    assert!(refused(&["--starts", "placing"]).contains("no pieces are placed in GIPF"));
+    assert!(refused(&["--starts", "no such file"]).contains("no such file cannot be read"));
+}
+
+#[test]
+fn a_game_is_annotated_and_the_annotation_can_be_read() {
+    let file = path("gipf game.pgn");
+    fs::write(&file, GAME).expect("the folder for test files can be written");
+    let file = file.to_str().expect("text");
+    let arguments = ["analyse", file, "--game", "gipf", "--nodes", "3000"];
+    let text = stdout(&mut caldera(&arguments));
+    let records = read_records(text.as_bytes()).expect("readable");
+    let line = &records[0].main_line;
+    assert_eq!(line.steps.len(), 5);
+    assert!(line.comments[0].text.starts_with("Analysis: White lost "), "{text}");
+    assert!(line.steps.iter().all(|step| step.comments[0].evaluation.is_some()), "{text}");
+    assert_eq!(stdout(&mut caldera(&arguments)), text, "with a limit of nodes it is always the same");
+
+    let json = stdout(caldera(&arguments).arg("--json"));
+    let study: serde_json::Value = serde_json::from_str(&json).expect("one object");
+    assert_eq!(study["turns"].as_array().map(Vec::len), Some(5));
+    for turn in study["turns"].as_array().expect("a list") {
+        let number = |name: &str| turn[name].as_f64().expect("a number");
+        assert!(number("lost") >= 0.0 && number("value_before") >= number("value_after"), "{turn}");
+        assert_eq!(turn["judgement"] == "best", number("lost") == 0.0, "{turn}");
+    }
+}
+
+#[test]
+fn the_engine_begins_with_the_game_that_was_named() {
+    let input = "position fen tournament+d6 moves Gg6\nquery p1turn\ngo depth 1\nquit\n";
+    let text = stdout(caldera(&["engine", "--game", "gipf"]).write_stdin(input));
+    assert!(text.starts_with("response false\n"), "{text}");
+    let best = text.lines().last().and_then(|line| line.strip_prefix("bestmove ")).expect("a best move");
+    assert!(best.starts_with('G'), "the first piece is a GIPF-piece: {best}");
+}

@@ -1,0 +1,266 @@
+//! The engine of GIPF, from outside.
+
+use std::time::{Duration, Instant};
+
+use engine::gipf::{FEATURES, GipfChoice, GipfEngine, GipfReport, GipfValue, count_features, evaluate};
+use engine::{Level, Limits, Stop, Time};
+use gipf::{Decision, Game, Phase, Player, Position, Rules, Setup, Step, Version};
+
+/// Every version without and with potentials, and connected.
+fn kinds() -> Vec<(Rules, u8)> {
+    let of_version = |version| {
+        let rules = Rules::new(version);
+        [(rules, 0), (rules.with_potentials(6), 0), (rules.with_potentials(6).with_dvonn(), 2)]
+    };
+    Version::ALL.into_iter().flat_map(of_version).collect()
+}
+
+fn start(rules: Rules, challenges: u8) -> Position {
+    Position::start(rules, challenges).expect("a game that can be agreed on")
+}
+
+fn small_engine() -> GipfEngine {
+    let mut engine = GipfEngine::new();
+    engine.set_hash(1);
+    engine
+}
+
+fn search(engine: &mut GipfEngine, position: &Position, depth: u32) -> GipfReport {
+    engine.search(position, &Limits { depth: Some(depth), ..Limits::default() }, &Stop::new(), |_| ())
+}
+
+/// A position after random steps, anywhere in a turn; `None` if the game ended before.
+fn random_position(rules: Rules, challenges: u8, random: &mut fastrand::Rng) -> Option<Position> {
+    let mut position = start(rules, challenges);
+    for _ in 0..random.usize(4..70) {
+        let steps = position.steps();
+        if steps.is_empty() {
+            return None;
+        }
+        position.play_unchecked(steps[random.usize(..steps.len())]);
+    }
+    (position.chooser().is_some()).then_some(position)
+}
+
+/// From whose side a value is seen.
+fn viewpoint(position: &Position) -> Player {
+    if let Phase::Announced(_) = position.phase() { position.turn().opponent() } else { position.turn() }
+}
+
+/// The value by looking at everything, with nothing of a search: no windows, no order, no table.
+fn minimax(position: &Position, depth: u32, turns: i32) -> i32 {
+    const WIN: i32 = 30_000;
+    if let Some(outcome) = position.outcome() {
+        return if outcome.winner == viewpoint(position) { WIN - turns } else { turns - WIN };
+    }
+    if depth == 0 && position.is_between_turns() {
+        return evaluate(position);
+    }
+    let value_of = |step: Step| {
+        let mut next = *position;
+        next.play(step).expect("a listed step is legal");
+        let ended = next.is_between_turns();
+        let value = minimax(&next, depth - u32::from(ended), turns + i32::from(ended));
+        if viewpoint(&next) == viewpoint(position) { value } else { -value }
+    };
+    if let Phase::Challenged(_) = position.phase() {
+        // Even chances, and what is as good as certain is not more than certain.
+        let half = |decision| value_of(Step::Decide(decision)).clamp(-800, 800) * 6;
+        return (half(Decision::Won) + half(Decision::Lost)) / 12;
+    }
+    position.steps().into_iter().map(value_of).max().expect("the game is not over")
+}
+
+/// The value that a report stands for, as the plain minimax counts it.
+fn number(value: GipfValue) -> i32 {
+    match value {
+        GipfValue::Estimate(value) => value,
+        GipfValue::Win(turns) => 30_000 - turns as i32,
+        GipfValue::Loss(turns) => turns as i32 - 30_000,
+    }
+}
+
+#[test]
+fn two_turns_ahead_are_a_plain_minimax() {
+    let mut random = fastrand::Rng::with_seed(11);
+    let mut compared = 0;
+    let mut in_turn = 0;
+    for round in 0..9 {
+        for (rules, challenges) in kinds() {
+            // What can be challenged has so many ways to go that two turns of it would take minutes.
+            let depth = if challenges == 0 { 2 } else { 1 };
+            let Some(position) = random_position(rules, challenges, &mut random) else { continue };
+            for depth in 1..=depth {
+                let report = search(&mut small_engine(), &position, depth);
+                let expected = minimax(&position, depth, 0);
+                assert_eq!(number(report.value), expected, "round {round}, {depth} ahead: {:?}", position.setup());
+                compared += 1;
+            }
+            in_turn += u32::from(!position.is_between_turns());
+        }
+    }
+    assert!(compared > 60 && in_turn > 0, "{compared} {in_turn}");
+}
+
+#[test]
+fn every_step_is_legal_in_games_of_all_kinds() {
+    let mut random = fastrand::Rng::with_seed(5);
+    let mut endings = 0;
+    for round in 0..6_u64 {
+        for (kind, (rules, challenges)) in kinds().into_iter().enumerate() {
+            let mut engine = small_engine();
+            engine.set_level(Level::new(1 + (round * 3 + kind as u64) as u8 % 10).expect("1 to 10"));
+            engine.set_seed(round);
+            let limits = Limits { nodes: Some(400), ..Limits::default() };
+            let mut position = start(rules, challenges);
+            for _ in 0..250 {
+                if position.is_over() {
+                    endings += 1;
+                    break;
+                }
+                let before = position;
+                let report = engine.search(&position, &limits, &Stop::new(), |_| ());
+                assert!(report.nodes <= 400, "{}", report.nodes);
+                for step in &report.line {
+                    position.play(*step).unwrap_or_else(|error| panic!("{step}: {error}: {:?}", before.setup()));
+                }
+                position = before;
+                let step = match report.best() {
+                    // A challenge is decided by chance.
+                    None => Step::Decide(if random.bool() { Decision::Won } else { Decision::Lost }),
+                    Some(_) if random.u32(..6) == 0 => {
+                        let steps = position.steps();
+                        steps[random.usize(..steps.len())]
+                    }
+                    Some(step) => step,
+                };
+                position.play(step).expect("legal");
+            }
+        }
+    }
+    assert!(endings > 25, "{endings}");
+}
+
+#[test]
+fn the_same_limits_find_the_same() {
+    let mut random = fastrand::Rng::with_seed(21);
+    for (rules, challenges) in kinds() {
+        let Some(position) = random_position(rules, challenges, &mut random) else { continue };
+        let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+        let find = || {
+            let report = small_engine().search(&position, &limits, &Stop::new(), |_| ());
+            (report.depth, report.nodes, report.value, report.line)
+        };
+        assert_eq!(find(), find());
+    }
+}
+
+#[test]
+fn a_win_is_seen_and_counted() {
+    let mut random = fastrand::Rng::with_seed(3);
+    let mut wins = 0;
+    for _ in 0..400 {
+        let rules = Rules::new(Version::Tournament).with_potentials(6);
+        let Some(position) = random_position(rules, 0, &mut random) else { continue };
+        let winning = position.turns().into_iter().any(|turn| {
+            let mut next = position;
+            next.play_turn(&turn).expect("a listed turn is legal");
+            next.outcome().is_some_and(|outcome| outcome.winner == position.turn())
+        });
+        if winning && position.is_between_turns() {
+            assert_eq!(search(&mut small_engine(), &position, 3).value, GipfValue::Win(1));
+            wins += 1;
+        }
+    }
+    assert!(wins > 3, "{wins}");
+}
+
+#[test]
+fn colours_do_not_matter_to_the_evaluation() {
+    let mut random = fastrand::Rng::with_seed(8);
+    for (rules, _) in kinds() {
+        let Some(position) = random_position(rules, 0, &mut random).filter(Position::is_between_turns) else {
+            continue;
+        };
+        let swapped = Position::from_setup(&position.setup().with_colours_swapped()).expect("valid as well");
+        assert_eq!(evaluate(&swapped), evaluate(&position));
+        assert_eq!(count_features(&swapped), count_features(&position));
+        assert_eq!(count_features(&position)[0].len(), FEATURES);
+    }
+}
+
+#[test]
+fn a_stop_ends_the_search() {
+    let position = start(Rules::new(Version::Tournament).with_potentials(6), 0);
+    let stop = Stop::new();
+    let report = std::thread::scope(|scope| {
+        let search = scope.spawn(|| GipfEngine::new().search(&position, &Limits::default(), &stop, |_| ()));
+        std::thread::sleep(Duration::from_millis(50));
+        stop.stop();
+        search.join().expect("no panic")
+    });
+    assert!(position.is_legal(report.best().expect("a step")));
+    let begun = Instant::now();
+    let limits = Limits { time: Time::PerMove(Duration::from_millis(40)), ..Limits::default() };
+    GipfEngine::new().search(&position, &limits, &Stop::new(), |_| ());
+    // No measure of speed: without a limit it would go on for years.
+    assert!(begun.elapsed() < Duration::from_secs(20));
+}
+
+#[test]
+fn several_threads_find_a_legal_step() {
+    let mut engine = small_engine();
+    engine.set_threads(3);
+    let position = start(Rules::new(Version::Standard).with_potentials(6), 0);
+    let report = search(&mut engine, &position, 3);
+    assert_eq!(report.depth, 3);
+    assert!(position.is_legal(report.best().expect("a step")));
+}
+
+/// Plays a whole game with the choices of the engine.
+fn play_out(rules: Rules, challenges: u8, seed: u64) -> Game {
+    let mut game = Game::from_setup(Setup::start(rules, challenges)).expect("a game that can be agreed on");
+    let mut engine = small_engine();
+    engine.set_level(Level::new(4).expect("1 to 10"));
+    engine.set_seed(seed);
+    let limits = Limits { depth: Some(1), ..Limits::default() };
+    for _ in 0..2000 {
+        match engine.choose(&game, &limits, &Stop::new()) {
+            None => break,
+            Some(GipfChoice::Step(step)) => game.play(step).expect("a chosen step is legal"),
+            Some(GipfChoice::Dvonn(action)) => game.play_dvonn(action).expect("a chosen move is legal"),
+        }
+    }
+    game
+}
+
+#[test]
+fn connected_games_are_played_to_their_end_with_dvonn_inside() {
+    let rules = Rules::new(Version::Tournament).with_potentials(6).with_dvonn();
+    let mut contests = 0;
+    for seed in 0..8 {
+        let game = play_out(rules, 2, seed);
+        assert!(game.position().is_over(), "seed {seed}");
+        for contest in game.turns().iter().flat_map(|played| &played.contests) {
+            assert!(contest.dvonn().is_some_and(|dvonn| dvonn.position().is_over()));
+            assert_eq!(contest.decision, contest.verdict());
+            contests += 1;
+        }
+    }
+    assert!(contests > 0, "nobody challenged");
+}
+
+#[test]
+fn a_jump_that_decides_the_game_is_challenged_and_a_harmless_one_is_not() {
+    // The jump of docs/gipf.md takes White's only GIPF-piece.
+    let text = "tournament+d6+c1,1 b3=wd^,c3=B,c4=b,d5=bd,e6=wd,f6=W,f7=wd,g6=wd 12,14 2,4 ll b";
+    let mut position = notation::gipf::read_position(text).expect("valid");
+    let report = search(&mut small_engine(), &position, 2);
+    assert_eq!(report.best().map(|step| step.to_string()).as_deref(), Some("d5^e6"), "{report:?}");
+    position.play(report.best().expect("a step")).expect("legal");
+    assert_eq!(search(&mut small_engine(), &position, 1).best(), Some(Step::Challenge));
+    // Nobody has a choice while the challenge is open.
+    position.play(Step::Challenge).expect("legal");
+    let report = search(&mut small_engine(), &position, 1);
+    assert_eq!((report.best(), report.nodes), (None, 0));
+}

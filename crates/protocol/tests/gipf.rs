@@ -1,0 +1,123 @@
+//! GIPF over UGI: turns, announced jumps, challenges, and the DVONN games within.
+
+use protocol::{Settings, actor_of_gipf, play_gipf_word, serve_ugi};
+
+/// What the server answers to these lines, without the reports of searches.
+fn answers(lines: &[&str]) -> Vec<String> {
+    let input = lines.join("\n");
+    let mut output = Vec::new();
+    serve_ugi(&Settings { hash: 1, ..Settings::default() }, input.as_bytes(), &mut output)
+        .expect("a vector takes everything");
+    let text = String::from_utf8(output).expect("UTF-8");
+    text.lines().filter(|line| !line.starts_with("info depth")).map(str::to_owned).collect()
+}
+
+const JUMP: &str = "tournament+d6+c1,1 b3=wd^,c3=B,c4=b,d5=bd,e6=wd,f6=W,f7=wd,g6=wd 12,14 2,4 ll b";
+
+#[test]
+fn the_option_chooses_the_game() {
+    let found = answers(&[
+        "setoption name Game value GIPF",
+        "position fen tournament+d6 moves Gg6 Gb3 Df7",
+        "query p1turn",
+        "query gameover",
+        "d",
+        "setoption name Game value dvonn",
+        "position startpos moves e3",
+        "query p1turn",
+    ]);
+    assert_eq!(found[0], "response false");
+    assert_eq!(found[1], "response false");
+    assert_eq!(found[found.len() - 2], "fen tournament+d6 b3=B,f7=wd,g6=W 15,16 5,6 lg b");
+    assert_eq!(found[found.len() - 1], "response false");
+}
+
+#[test]
+fn the_best_move_is_one_of_the_valid_ones() {
+    for position in ["tournament+d6", "standard", "basic+d6", JUMP] {
+        let fen = format!("position fen {position}");
+        let found = answers(&["setoption name Game value gipf", &fen, "validmoves", "go nodes 3000", "stop", "quit"]);
+        let best = found.last().and_then(|line| line.strip_prefix("bestmove ")).expect("a best move");
+        let valid: Vec<&str> = found[0].split(' ').skip(1).collect();
+        assert!(valid.contains(&best), "{best} is not among {valid:?}");
+    }
+}
+
+#[test]
+fn a_finished_game_has_no_best_move() {
+    let fen = format!("position fen {JUMP} moves d5^e6?+;x^b3,c4,d5,^e6,Gf6*,Dg6*");
+    let found = answers(&["setoption name Game value gipf", &fen, "query result", "validmoves", "go depth 1", "quit"]);
+    assert_eq!(found, ["response p2win", "validmoves", "bestmove none"]);
+}
+
+#[test]
+fn what_cannot_be_played_is_refused_with_the_reason() {
+    let refused = |line: &str| {
+        let found = answers(&["setoption name Game value gipf", line, "quit"]);
+        assert_eq!(found.len(), 1, "{found:?}");
+        found[0].clone()
+    };
+    let jumped = |word: &str| refused(&format!("position fen {JUMP} moves {word}"));
+    assert_eq!(
+        refused("position startpos moves b2"),
+        "info error bad move 1, `b2`: b2 is not empty: name the dot from which the push comes, like b1-e4"
+    );
+    assert_eq!(jumped("d5^e6! b1-e4"), "info error bad move 2, `b1-e4`: the jump d5^e6 waits for an answer: pass or ?");
+    assert!(jumped("b2!").contains("! ends a word with a jump"), "{}", jumped("b2!"));
+    assert!(jumped("d5^e6! ? soon").contains("+ - = tell"), "{}", jumped("d5^e6! ? soon"));
+    assert!(jumped("d5^e6! ? e3 e3").contains("e3 is already taken"), "{}", jumped("d5^e6! ? e3 e3"));
+    assert!(refused("position fen chess").contains("basic, standard or tournament"));
+    assert!(refused("setoption name Game value go").ends_with("dvonn or gipf is expected"));
+}
+
+/// Plays a game by asking the server for every word, as a match does.
+fn play_over_ugi(start: &str, level: &str, longest: usize) -> gipf::Game {
+    let setup = notation::gipf::read_variant(start).expect("a variant");
+    let mut game = gipf::Game::from_setup(setup).expect("valid");
+    let mut line = format!("position fen {start} moves");
+    for _ in 0..longest {
+        if actor_of_gipf(&game).is_none() {
+            break;
+        }
+        let level = format!("setoption name Level value {level}");
+        let found = answers(&[
+            "setoption name Game value gipf",
+            "setoption name Hash value 1",
+            &level,
+            &line,
+            "go depth 1",
+            "quit",
+        ]);
+        let best = found.last().and_then(|line| line.strip_prefix("bestmove ")).expect("a best move").to_owned();
+        play_gipf_word(&mut game, &best).unwrap_or_else(|error| panic!("{best}: {error}\n{line}"));
+        line.push(' ');
+        line.push_str(&best);
+    }
+    game
+}
+
+#[test]
+fn a_connected_game_goes_from_word_to_word() {
+    let game = play_over_ugi("tournament+d6+c1,1", "5", 600);
+    assert!(game.position().is_over());
+    assert!(game.turns().iter().any(|played| !played.contests.is_empty()), "nobody challenged");
+}
+
+#[test]
+fn queries_may_be_about_gipf() {
+    let ask = |query: &str| -> serde_json::Value {
+        let mut output = Vec::new();
+        let settings = Settings { hash: 1, ..Settings::default() };
+        protocol::serve_analysis(&settings, query.as_bytes(), &mut output).expect("a vector takes everything");
+        serde_json::from_slice(&output).expect("one object")
+    };
+    let query = |more: &str| ask(&format!("{{\"id\":\"a\",\"game\":\"gipf\",\"position\":\"{JUMP}\",{more}}}\n"));
+    let announced = query("\"depth\":2");
+    assert_eq!((announced["to_move"].as_str(), announced["best"].as_str()), (Some("black"), Some("d5^e6!")));
+    let answered = query("\"moves\":[\"d5^e6!\"],\"depth\":1");
+    assert_eq!((answered["to_move"].as_str(), answered["best"].as_str()), (Some("white"), Some("?")));
+    let over = query("\"moves\":[\"d5^e6?+;x^b3,c4,d5,^e6,Gf6*,Dg6*\"],\"depth\":1");
+    assert_eq!((over["value_white"].as_f64(), over["exact"].as_bool()), (Some(-100.0), Some(true)));
+    assert_eq!(query("\"moves\":[\"b2!\"]")["field"], "moves");
+    assert_eq!(ask("{\"id\":\"a\",\"game\":\"go\"}\n")["error"], "game is `go`, expected dvonn or gipf");
+}
