@@ -44,12 +44,12 @@ pub fn actor_of_gipf(game: &Game) -> Option<Player> {
 /// Plays a word; the game stays as it was if that cannot be done.
 ///
 /// ```
-/// let setup = notation::gipf::read_setup("tournament+d6+c1,1 d5=bd,e6=wd,f6=W,c3=B 16,15 5,5 ll b").expect("a setup");
+/// let setup = notation::gipf::read_setup("tournament+d6+c1,1 d5=bd,e6=wd,f6=W,c3=B 15,15 5,5 ll b").expect("a setup");
 /// let mut game = gipf::Game::from_setup(setup).expect("valid");
-/// for word in ["d5^e6!", "?", "-", "h6-e6"] {
+/// for word in ["d5^e6!", "?", "-", "g6"] {
 ///     protocol::play_gipf_word(&mut game, word).expect(word);
 /// }
-/// assert_eq!(game.turns()[0].turn.to_string(), "d5^e6?-/h6-e6");
+/// assert_eq!(game.turns()[0].turn.to_string(), "d5^e6?-/g6");
 /// ```
 ///
 /// # Errors
