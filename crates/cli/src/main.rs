@@ -16,6 +16,7 @@ mod moves;
 mod perft;
 mod play;
 mod progress;
+#[cfg(not(target_family = "wasm"))]
 mod serve;
 mod solve;
 
@@ -39,6 +40,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    #[cfg(not(target_family = "wasm"))]
     Serve(serve::Arguments),
     Perft(perft::Arguments),
     Moves(moves::Arguments),
@@ -59,6 +61,7 @@ fn main() -> ExitCode {
     // Not locked: the engine answers from several threads.
     let mut out = std::io::stdout();
     let done = match &arguments.command {
+        #[cfg(not(target_family = "wasm"))]
         Command::Serve(arguments) => serve::run(arguments, &mut out),
         Command::Perft(arguments) => perft::run(arguments, &mut out),
         Command::Moves(arguments) => moves::run(arguments, &mut out),
