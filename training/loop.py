@@ -189,9 +189,8 @@ class Loop:
 
 
 def is_better(result: dict) -> bool:
-    """What the test says, or the games as far as they went."""
-    decision = (result["sprt"] or {}).get("decision", "undecided")
-    return decision == "high" or (decision == "undecided" and result["score"] > 0.5)
+    """What the sequential test says; a test that stays undecided keeps nothing."""
+    return (result["sprt"] or {}).get("decision") == "high"
 
 
 def describe_match(result: dict) -> str:

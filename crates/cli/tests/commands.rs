@@ -1,34 +1,26 @@
 //! The commands as other programs call them: what they print, and how they refuse.
 
+mod common;
+
 use std::fs;
 use std::path::PathBuf;
 
-use assert_cmd::Command;
+use common::caldera;
 
 const FULL_BOARD: &str =
     "b,w,b,w,b,w,b,w,w/w,w,w,b,w,w,w,b,b,r/b,w,w,w,b,b,b,w,w,r,w/b,w,w,r,b,b,b,w,w,w/b,b,b,b,b,w,b,b,b w move";
 
-fn caldera(arguments: &[&str]) -> Command {
-    let mut command = Command::cargo_bin("caldera").expect("the binary is built");
-    command.args(arguments);
-    command
-}
-
 fn output(arguments: &[&str]) -> String {
-    let done = caldera(arguments).assert().success();
-    String::from_utf8(done.get_output().stdout.clone()).expect("text")
+    common::stdout(&mut caldera(arguments))
 }
 
-/// The one message of a refused call; nothing is printed besides, and the exit code is 2.
 fn refusal(arguments: &[&str]) -> String {
-    let done = caldera(arguments).assert().code(2);
-    assert!(done.get_output().stdout.is_empty(), "a refused call prints no result");
-    String::from_utf8(done.get_output().stderr.clone()).expect("text")
+    common::refusal(&mut caldera(arguments))
 }
 
 /// A file in the folder for test files, removed with it.
 fn file(name: &str, content: &str) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let path = common::path(name);
     fs::write(&path, content).expect("the folder for test files can be written");
     path
 }

@@ -1,5 +1,7 @@
 //! `caldera datagen` as people call it.
 
+mod common;
+
 use std::fs;
 use std::path::PathBuf;
 
@@ -8,15 +10,13 @@ use assert_cmd::Command;
 use dvonn::Phase;
 
 fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("datagen").join(name);
+    let folder = common::path("datagen").join(name);
     let _ = fs::remove_dir_all(&folder);
     folder
 }
 
 fn datagen(arguments: &[&str]) -> Command {
-    let mut command = Command::cargo_bin("caldera").expect("the binary is built");
-    command.arg("datagen").args(arguments);
-    command
+    common::caldera(&[&["datagen"], arguments].concat())
 }
 
 fn told(arguments: &[&str]) -> String {
@@ -26,7 +26,7 @@ fn told(arguments: &[&str]) -> String {
 }
 
 fn refusal(arguments: &[&str]) -> String {
-    String::from_utf8_lossy(&datagen(arguments).assert().code(2).get_output().stderr).into_owned()
+    common::refusal(&mut datagen(arguments))
 }
 
 #[test]

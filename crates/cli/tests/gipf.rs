@@ -1,9 +1,10 @@
 //! The engine of GIPF in the commands: `match`, `analyse`, `engine` with `--game gipf`.
 
-use std::fs;
-use std::path::PathBuf;
+mod common;
 
-use assert_cmd::Command;
+use std::fs;
+
+use common::{caldera, path, refusal, stdout};
 use notation::gipf::read_records;
 
 /// The first turns of a game.
@@ -11,29 +12,9 @@ const GAME: &str = "[Variant \"standard\"]
 1. b1-b3 c2 2. d2 f2 3. b1-b4 *
 ";
 
-fn path(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
-}
-
-fn caldera(arguments: &[&str]) -> Command {
-    let mut command = Command::cargo_bin("caldera").expect("the binary is built");
-    command.args(arguments);
-    command
-}
-
-fn stdout(command: &mut Command) -> String {
-    String::from_utf8(command.assert().success().get_output().stdout.clone()).expect("text")
-}
-
-fn refusal(command: &mut Command) -> String {
-    let done = command.assert().code(2);
-    assert!(done.get_output().stdout.is_empty(), "a refused call prints no result");
-    String::from_utf8(done.get_output().stderr.clone()).expect("text")
-}
-
 /// The command of the engine under test.
 fn engine() -> String {
-    let command = Command::cargo_bin("caldera").expect("the binary is built");
+    let command = caldera(&[]);
     format!("'{}' engine", command.get_program().to_str().expect("text"))
 }
 

@@ -1,19 +1,17 @@
 //! `caldera match` as people and programs call it, with engines that are small shell scripts.
 #![cfg(unix)]
 
+mod common;
+
 use std::fs;
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use assert_cmd::Command;
+use common::{path, refusal, stdout};
 use notation::{Evaluation, GameResult};
 
 /// White has one move, which ends the game.
 const START: &str = "w,bw,r,6/10/11/10/9 w move";
-
-fn path(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
-}
 
 fn write(name: &str, content: &str) -> String {
     let path = path(name);
@@ -39,16 +37,6 @@ fn play(test: &str, b: &str, arguments: &[&str]) -> Command {
     let mut command = Command::cargo_bin("caldera").expect("the binary is built");
     command.args(["match", &engine(&format!("{test}-a"), "a1b1"), b, "--starts", &starts]).args(arguments);
     command
-}
-
-fn stdout(command: &mut Command) -> String {
-    String::from_utf8(command.assert().success().get_output().stdout.clone()).expect("text")
-}
-
-fn refusal(command: &mut Command) -> String {
-    let done = command.assert().code(2);
-    assert!(done.get_output().stdout.is_empty(), "a refused call prints no result");
-    String::from_utf8(done.get_output().stderr.clone()).expect("text")
 }
 
 #[test]

@@ -1,6 +1,9 @@
 //! `caldera solve`: proofs that brute force confirms, honest bounds, and what it refuses.
 
+mod common;
+
 use assert_cmd::Command;
+use common::caldera;
 use dvonn::{Move, Position};
 use serde_json::Value;
 
@@ -11,12 +14,12 @@ const ENDING: &str = "9/3,b,6/3,rw,bw,w,5/2,bb,w,r,5/2,b,w,wwb,4 b move";
 const FULL_BOARD: &str =
     "b,w,b,w,b,w,b,w,w/w,w,w,b,w,w,w,b,b,r/b,w,w,w,b,b,b,w,w,r,w/b,w,w,r,b,b,b,w,w,w/b,b,b,b,b,w,b,b,b w move";
 
-fn solve(arguments: &[&str]) -> assert_cmd::assert::Assert {
-    Command::cargo_bin("caldera").expect("the binary is built").arg("solve").args(arguments).assert()
+fn solve(arguments: &[&str]) -> Command {
+    caldera(&[&["solve"], arguments].concat())
 }
 
 fn output(arguments: &[&str]) -> String {
-    String::from_utf8(solve(arguments).success().get_output().stdout.clone()).expect("text")
+    common::stdout(&mut solve(arguments))
 }
 
 fn findings(arguments: &[&str]) -> Value {
@@ -26,9 +29,7 @@ fn findings(arguments: &[&str]) -> Value {
 }
 
 fn refusal(arguments: &[&str]) -> String {
-    let done = solve(arguments).code(2);
-    assert!(done.get_output().stdout.is_empty(), "a refused call prints no result");
-    String::from_utf8(done.get_output().stderr.clone()).expect("text")
+    common::refusal(&mut solve(arguments))
 }
 
 fn read(position: &str) -> Position {

@@ -33,6 +33,16 @@ struct Seen {
 }
 
 impl Seen {
+    /// A small ending, what brute force says of it, and its text.
+    fn ending(&mut self, random: &mut fastrand::Rng) -> (Game, i32, String) {
+        let occupied = random.u32(3..=12);
+        let game = random_ending(random, occupied);
+        let value = BruteForce::default().value(game.position());
+        self.note(game.position(), value);
+        let text = notation::write_position(game.setup());
+        (game, value, text)
+    }
+
     fn note(&mut self, position: &Position, value: i32) {
         self.endings += 1;
         self.passes += u32::from(position.legal_moves().next() == Some(Move::Pass));
@@ -57,12 +67,8 @@ fn small_endings_are_worth_what_brute_force_says() {
     let mut solver = Solver::new(&table);
     let mut seen = Seen::default();
     while seen.endings < 6000 {
-        let occupied = random.u32(3..=12);
-        let game = random_ending(&mut random, occupied);
+        let (game, value, text) = seen.ending(&mut random);
         let position = game.position();
-        let value = BruteForce::default().value(position);
-        seen.note(position, value);
-        let text = notation::write_position(game.setup());
         let solution = solve(&mut solver, position, Goal::Difference);
         assert_eq!(solution.value(), Some(value), "{text}");
         assert_line_scores(position, &solution.line, value);
@@ -80,12 +86,8 @@ fn proof_numbers_say_what_brute_force_says() {
     let table = Table::new(1);
     let mut seen = Seen::default();
     while seen.endings < 3000 {
-        let occupied = random.u32(3..=12);
-        let game = random_ending(&mut random, occupied);
+        let (game, value, text) = seen.ending(&mut random);
         let position = game.position();
-        let value = BruteForce::default().value(position);
-        seen.note(position, value);
-        let text = notation::write_position(game.setup());
         let mut solver = if seen.endings % 8 == 0 { Solver::with_threads(&table, 2) } else { Solver::new(&table) };
         solver.set_small_ending(random.u32(0..6));
         if random.bool() {

@@ -58,57 +58,64 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
 }
 
 fn analyse_gipf(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
-    let records = read_gipf_records(&arguments.file)?;
-    let name = arguments.file.display();
     let mut engine = GipfEngine::new();
     engine.set_threads(arguments.engine.threads());
     engine.set_hash(arguments.engine.hash());
     let limits = arguments.limits();
-    let progress = Progress::new();
-    let games = records.len();
-    for (number, mut record) in (1..).zip(records) {
+    analyse_all(read_gipf_records(&arguments.file)?, out, |mut record, on_progress| {
         engine.new_game();
-        let game = record.replay().with_context(|| name.to_string())?;
-        let study = gipf::study(&mut engine, &record, &game, &limits, |done, all| {
-            progress.show(&format!("game {number} of {games}: {done} of {all} positions"));
-        });
-        progress.show("");
+        let game = record.replay()?;
+        let study = gipf::study(&mut engine, &record, &game, &limits, on_progress);
         if arguments.json {
-            writeln!(out, "{}", serde_json::to_string(&study)?)?;
-        } else {
-            gipf::annotate(&mut record, &study);
-            let text = notation::gipf::write_records(&[record]).with_context(|| name.to_string())?;
-            write!(out, "{}{text}", if number > 1 { "\n" } else { "" })?;
+            return Ok(Findings::Object(serde_json::to_string(&study)?));
         }
-        out.flush()?;
-    }
-    Ok(())
+        gipf::annotate(&mut record, &study);
+        Ok(Findings::Record(notation::gipf::write_records(&[record])?))
+    })
+    .with_context(|| arguments.file.display().to_string())
 }
 
 fn analyse_dvonn(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
-    let records = read_records(&arguments.file)?;
-    let name = arguments.file.display();
     let mut engine = Engine::new();
     engine.set_threads(arguments.engine.threads());
     engine.set_hash(arguments.engine.hash());
     let limits = arguments.limits();
-    let progress = Progress::new();
-    let games = records.len();
-    for (number, mut record) in (1..).zip(records) {
+    analyse_all(read_records(&arguments.file)?, out, |mut record, on_progress| {
         // What the games before have left in the table would make the result depend on their order.
         engine.new_game();
-        let game = record.replay().with_context(|| name.to_string())?;
-        let study = study::study(&mut engine, &game, &limits, |done, all| {
+        let game = record.replay()?;
+        let study = study::study(&mut engine, &game, &limits, on_progress);
+        if arguments.json {
+            return Ok(Findings::Object(serde_json::to_string(&findings::Findings::new(&record, &study))?));
+        }
+        annotate::annotate(&mut record, &study);
+        Ok(Findings::Record(notation::write_records(&[record], Format::Pgn)?))
+    })
+    .with_context(|| arguments.file.display().to_string())
+}
+
+/// What is printed of a game: a JSON object, or the annotated record.
+enum Findings {
+    Object(String),
+    Record(String),
+}
+
+/// Analyses one game after the other, and prints what was found of each before the next one begins.
+fn analyse_all<R>(
+    records: Vec<R>,
+    out: &mut impl Write,
+    mut analyse: impl FnMut(R, &mut dyn FnMut(usize, usize)) -> anyhow::Result<Findings>,
+) -> anyhow::Result<()> {
+    let progress = Progress::new();
+    let games = records.len();
+    for (number, record) in (1..).zip(records) {
+        let found = analyse(record, &mut |done, all| {
             progress.show(&format!("game {number} of {games}: {done} of {all} positions"));
         });
         progress.show("");
-        if arguments.json {
-            writeln!(out, "{}", serde_json::to_string(&findings::Findings::new(&record, &study))?)?;
-        } else {
-            annotate::annotate(&mut record, &study);
-            let text = notation::write_records(&[record], Format::Pgn).with_context(|| name.to_string())?;
-            let gap = if number > 1 { "\n" } else { "" };
-            write!(out, "{gap}{text}")?;
+        match found? {
+            Findings::Object(text) => writeln!(out, "{text}")?,
+            Findings::Record(text) => write!(out, "{}{text}", if number > 1 { "\n" } else { "" })?,
         }
         out.flush()?;
     }

@@ -5,7 +5,7 @@ use gipf::{Position, Setup};
 use super::record::Record;
 use super::{GIPF, SETTINGS, VARIANT, write_position, write_settings, write_variant};
 use crate::error::{ReplayError, WriteError};
-use crate::pgn::{Words, check_tag_names, write_tags};
+use crate::pgn::{check_tag_names, write_moves, write_tags};
 use crate::record::{GameResult, POSITION};
 
 /// Writes games one after the other, an empty line between them.
@@ -35,15 +35,9 @@ fn write_one(record: &Record) -> Result<String, WriteError> {
     if !settings.is_empty() {
         own.push((SETTINGS, settings));
     }
-    let mut text = write_tags(GIPF, &record.tags, record.result, &own);
-
-    let mut words = Words::default();
+    let tags = write_tags(GIPF, &record.tags, record.result, &own);
     let start = Position::from_setup(&record.start).map_err(ReplayError::from)?;
-    words.line(&record.main_line, &start, 1, 0)?;
-    words.push(GameResult::sign(record.result));
-    text.push('\n');
-    text.push_str(&words.wrapped());
-    Ok(text)
+    write_moves(tags, &record.main_line, &start, record.result)
 }
 
 /// Whether a game of what was agreed on begins so.

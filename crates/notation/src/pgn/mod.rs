@@ -8,7 +8,7 @@ mod write;
 
 pub(crate) use read::{Movetext, Placed, Reader, parse_result, read, read_all};
 pub(crate) use recorded::Recorded;
-pub(crate) use write::{Words, check_tag_names, write, write_tags};
+pub(crate) use write::{check_tag_names, write, write_moves, write_tags};
 
 /// The value of the tag `Game`.
 const DVONN: &str = "DVONN";

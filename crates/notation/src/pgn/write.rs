@@ -31,15 +31,22 @@ fn write_one(record: &Record) -> Result<String, WriteError> {
     let score = score.map(|score| (SCORE, score.to_string()));
     let start = (record.start != Setup::start()).then(|| (POSITION, write_position(&record.start)));
     let own: Vec<_> = score.into_iter().chain(start).collect();
-    let mut text = write_tags(DVONN, &record.tags, record.result, &own);
-
-    let mut words = Words::default();
+    let tags = write_tags(DVONN, &record.tags, record.result, &own);
     let start = Position::from_setup(&record.start).map_err(ReplayError::from)?;
-    words.line(&record.main_line, &start, 1, 0)?;
-    words.push(GameResult::sign(record.result));
-    text.push('\n');
-    text.push_str(&words.wrapped());
-    Ok(text)
+    write_moves(tags, &record.main_line, &start, record.result)
+}
+
+/// Writes the moves and the result below the tags of a record.
+pub(crate) fn write_moves<P: Recorded>(
+    tags: String,
+    main_line: &Line<P::Action>,
+    start: &P,
+    result: Option<GameResult>,
+) -> Result<String, WriteError> {
+    let mut words = Words::default();
+    words.line(main_line, start, 1, 0)?;
+    words.push(GameResult::sign(result));
+    Ok(tags + "\n" + &words.wrapped())
 }
 
 /// Writes the tags of a record: those that every record has, those that it knows itself, and the others.
