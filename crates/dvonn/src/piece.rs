@@ -28,6 +28,15 @@ impl Player {
         }
     }
 
+    /// 1 for White, −1 for Black: turns what a number is for White into what it is for the player, and back.
+    #[inline]
+    pub const fn sign(self) -> i32 {
+        match self {
+            Player::White => 1,
+            Player::Black => -1,
+        }
+    }
+
     /// The piece of this player's colour.
     pub const fn piece(self) -> Piece {
         match self {

@@ -39,7 +39,7 @@ impl JudgeBoards for Model {
 
     fn judge(&mut self, position: &Position, _: usize) -> i32 {
         match position.phase() {
-            Phase::Stacking => model(position).midpoint(Features.evaluate(position) * sign(position.turn())),
+            Phase::Stacking => model(position).midpoint(Features.evaluate(position) * position.turn().sign()),
             Phase::Placing => model(position),
         }
     }
@@ -64,7 +64,7 @@ impl JudgeBoards for ByNet<'_> {
     const SEARCHED_PLACEMENTS: u32 = 5;
 
     fn judge(&mut self, position: &Position, ply: usize) -> i32 {
-        self.net.judge(&mut self.trail, position, ply) * sign(position.turn())
+        self.net.judge(&mut self.trail, position, ply) * position.turn().sign()
     }
 
     fn follow(&mut self, position: &Position, ply: usize) {
@@ -123,20 +123,13 @@ pub(crate) fn choose<J: JudgeBoards>(
         let mut next = *position;
         next.play_unchecked(action);
         let window = (-INFINITY, INFINITY);
-        let value = worth(&next, &mut boards, depth, 1, window, &mut nodes) * sign(position.turn());
+        let value = worth(&next, &mut boards, depth, 1, window, &mut nodes) * position.turn().sign();
         (action, value, value + noise(next.key() ^ seed, blur))
     });
     let best = judged.max_by_key(|(_, _, blurred)| *blurred);
     let (value, line): (i32, Vec<Move>) = best.map_or((0, Vec::new()), |(action, value, _)| (value, vec![action]));
     let depth = 1;
     Report { depth, nodes: nodes + 1, elapsed: start.elapsed(), value: Value::Estimate(value), line, table_use: 0 }
-}
-
-fn sign(player: Player) -> i32 {
-    match player {
-        Player::White => 1,
-        Player::Black => -1,
-    }
 }
 
 /// What a board is worth to White, if both place `depth` more pieces as well as they can.
@@ -155,7 +148,7 @@ fn worth(
         return boards.judge(position, ply);
     }
     boards.follow(position, ply);
-    let turn = sign(position.turn());
+    let turn = position.turn().sign();
     let mut best = -INFINITY * turn;
     for action in position.legal_moves() {
         let mut next = *position;

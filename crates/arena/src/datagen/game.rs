@@ -101,10 +101,10 @@ impl SelfPlay {
             let mut moment = Moment::new(position, false);
             if line.is_empty() {
                 let (value, found) = self.judge(position);
-                moment.value = value.hundredths() * sign(position.turn());
+                moment.value = value.hundredths() * position.turn().sign();
                 line = found;
                 proved = match value {
-                    Value::Exact(points) => Some(points * sign(position.turn())),
+                    Value::Exact(points) => Some(points * position.turn().sign()),
                     Value::Estimate(_) => None,
                 };
             }
@@ -172,7 +172,7 @@ fn records(moments: &[Moment], result: i32, game: u32) -> Vec<Record> {
     let mut noise_ahead = [false; 2];
     let mut records: Vec<Record> = Vec::with_capacity(moments.len());
     for (ply, moment) in moments.iter().enumerate().rev() {
-        let (sign, phase) = (sign(moment.position.turn()), moment.position.phase());
+        let (sign, phase) = (moment.position.turn().sign(), moment.position.phase());
         let later = &mut noise_ahead[usize::from(phase == Phase::Stacking)];
         records.push(Record {
             inputs: engine::net::encode(&moment.position),
@@ -210,13 +210,6 @@ fn clouded_move(position: &Position, random: &mut Rng) -> Move {
     judged.max().expect("the game is not over").1
 }
 
-pub(super) fn sign(player: Player) -> i32 {
-    match player {
-        Player::White => 1,
-        Player::Black => -1,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -241,7 +234,7 @@ mod tests {
                     let mut solver = Solver::new(&table);
                     let limits = SolverLimits::default();
                     let solution = solver.solve(&moment.position, Goal::Difference, &limits, &Stop::new());
-                    assert_eq!(solution.value().map(|value| value * sign(moment.position.turn())), Some(result));
+                    assert_eq!(solution.value().map(|value| value * moment.position.turn().sign()), Some(result));
                     checked += 1;
                 }
             }
@@ -268,7 +261,7 @@ mod tests {
                 assert_eq!(record.noise_ahead, same.clone().any(|later| later.noisy));
                 if record.phase == Phase::Placing {
                     // White moves first on the full board.
-                    assert_eq!(i32::from(record.value), i32::from(board.value) * sign(mover));
+                    assert_eq!(i32::from(record.value), i32::from(board.value) * mover.sign());
                 }
                 if let Some(next) = moments.get(index + 1) {
                     let reached = moment.position.legal_moves().any(|action| {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use dvonn::{Player, Position};
 
-use super::game::{any_move, random_of_game, sign};
+use super::game::{any_move, random_of_game};
 use super::record::Record;
 use super::shard::{Header, Shard, ShardError};
 
@@ -44,7 +44,7 @@ fn glance(seed: u64, game: u32, judge: impl Fn(&Position) -> i32) -> Vec<Record>
         inputs: engine::net::encode(position),
         phase: position.phase(),
         value: judge(position).clamp(i16::MIN.into(), i16::MAX.into()) as i16,
-        result: (result * sign(position.turn())) as i8,
+        result: (result * position.turn().sign()) as i8,
         exact: None,
         ply,
         noisy: true,
