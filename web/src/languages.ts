@@ -1,4 +1,5 @@
-// Languages, and how their texts are filled in. A language is a file with every key of English; one that lacks a key does not build.
+// Languages, and how their texts are filled in. A language is a folder with every key of English, a file a part of the app;
+// one that lacks a key does not build.
 import type { en } from './locales/en';
 
 /** A text, or one for each way in which a language counts. `{name}` is filled in. */

@@ -1,27 +1,46 @@
-// Which page the address names. Pages stand behind a #, so that any server of plain files will do.
+// Which page the address names, and what it says besides: `#/puzzles/12` is the page `puzzles` with the detail `12`.
+// Pages stand behind a #, so that any server of plain files will do.
 
-export type Page = 'front' | 'new' | 'play' | 'rules';
+const NAMES = ['front', 'new', 'play', 'rules'] as const;
+export type Page = (typeof NAMES)[number];
 
 class Route {
   page: Page = $state('front');
+  /** What follows the page's name, part by part. */
+  details: readonly string[] = $state.raw([]);
+
+  read(hash: string): void {
+    const [name, ...details] = hash.replace(/^#\/?/, '').split('/');
+    this.page = NAMES.find((page) => page === name) ?? 'front';
+    this.details = details.map(decode);
+  }
 }
 
-function read(hash: string): Page {
-  const name = hash.replace(/^#\/?/, '');
-  return name === 'new' || name === 'play' || name === 'rules' ? name : 'front';
+/** An address that somebody has cut in the middle of a sign is taken as it stands. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** The page of the address, followed as it changes. */
-export function loadRoute(): Route {
-  const route = new Route();
-  route.page = read(location.hash);
+export const route = new Route();
+
+export function followAddress(): void {
+  route.read(location.hash);
   addEventListener('hashchange', () => {
-    route.page = read(location.hash);
+    route.read(location.hash);
     scrollTo(0, 0);
   });
-  return route;
 }
 
-export function goTo(page: Page): void {
-  location.hash = page === 'front' ? '#/' : `#/${page}`;
+/** The address of a page, to link to. */
+export function addressOf(page: Page, ...details: string[]): string {
+  return page === 'front' ? '#/' : `#/${[page, ...details.map(encodeURIComponent)].join('/')}`;
+}
+
+export function goTo(page: Page, ...details: string[]): void {
+  location.hash = addressOf(page, ...details);
 }

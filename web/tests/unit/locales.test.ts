@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { format, preferred, LANGUAGES, type Key, type Language, type Messages, type Text } from '../../src/languages';
 import { en } from '../../src/locales/en';
 
-const files = import.meta.glob<Record<string, Messages>>('../../src/locales/*.ts', { eager: true });
+const files = import.meta.glob<Record<string, Messages>>('../../src/locales/*/index.ts', { eager: true });
 const languages = Object.entries(files).map(([path, module]) => {
-  const code = path.match(/(\w+)\.ts$/)?.[1] as Language;
+  const code = path.match(/(\w+)\/index\.ts$/)?.[1] as Language;
   return { code, messages: module[code]! };
 });
 const forms = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text));

@@ -1,6 +1,6 @@
-import type { Messages } from '../languages';
+// Spanish: the frame, the board, playing DVONN, its rules.
 
-export const es: Messages = {
+export const base = {
   tagline: 'La casa de DVONN',
   headline: 'Apila. Y quédate cerca del fuego.',
   intro: 'DVONN es un juego de torres para dos: fácil de aprender, difícil de dejar. Juégalo aquí, contra el ordenador o con un amigo, solo con tu navegador.',
@@ -77,6 +77,8 @@ export const es: Messages = {
   noGame: 'Aún no hay ninguna partida',
   engineTrouble: 'No se pudo cargar el rival.',
   tryAgain: 'Intentar de nuevo',
+  loading: 'Cargando …',
+  pageTrouble: 'No se ha podido cargar esta página.',
   board: 'Tablero',
   sayEmpty: 'vacía',
   sayRed: 'pieza DVONN',

@@ -1,6 +1,6 @@
-import type { Messages } from '../languages';
+// Polish: the frame, the board, playing DVONN, its rules.
 
-export const pl: Messages = {
+export const base = {
   tagline: 'Dom gry DVONN',
   headline: 'Układaj wieże. Trzymaj się ognia.',
   intro: 'DVONN to gra o wieżach dla dwojga: łatwo się jej nauczyć, trudno się oderwać. Zagraj tutaj, z komputerem lub z przyjacielem – wystarczy przeglądarka.',
@@ -77,6 +77,8 @@ export const pl: Messages = {
   noGame: 'Nie zaczęto jeszcze żadnej gry',
   engineTrouble: 'Nie udało się wczytać przeciwnika.',
   tryAgain: 'Spróbuj ponownie',
+  loading: 'Wczytywanie …',
+  pageTrouble: 'Nie udało się wczytać tej strony.',
   board: 'Plansza',
   sayEmpty: 'puste',
   sayRed: 'pionek DVONN',

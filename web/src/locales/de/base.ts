@@ -1,6 +1,6 @@
-import type { Messages } from '../languages';
+// German: the frame, the board, playing DVONN, its rules.
 
-export const de: Messages = {
+export const base = {
   tagline: 'Die Heimat von DVONN',
   headline: 'Stapeln. Und nah am Feuer bleiben.',
   intro: 'DVONN ist ein Spiel der Türme für zwei: leicht zu lernen, schwer wegzulegen. Hier spielst du es gegen den Computer oder eine Freundin, einen Freund – nur mit dem Browser.',
@@ -77,6 +77,8 @@ export const de: Messages = {
   noGame: 'Noch keine Partie begonnen',
   engineTrouble: 'Der Computergegner konnte nicht geladen werden.',
   tryAgain: 'Noch einmal versuchen',
+  loading: 'Wird geladen …',
+  pageTrouble: 'Diese Seite konnte nicht geladen werden.',
   board: 'Brett',
   sayEmpty: 'leer',
   sayRed: 'DVONN-Stein',

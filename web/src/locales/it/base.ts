@@ -1,6 +1,6 @@
-import type { Messages } from '../languages';
+// Italian: the frame, the board, playing DVONN, its rules.
 
-export const it: Messages = {
+export const base = {
   tagline: 'La casa di DVONN',
   headline: 'Impila. E resta vicino al fuoco.',
   intro: 'DVONN è un gioco di torri per due: facile da imparare, difficile da lasciare. Giocalo qui, contro il computer o con un amico, con il solo browser.',
@@ -77,6 +77,8 @@ export const it: Messages = {
   noGame: 'Nessuna partita iniziata',
   engineTrouble: 'Non è stato possibile caricare l’avversario.',
   tryAgain: 'Riprova',
+  loading: 'Caricamento …',
+  pageTrouble: 'Non è stato possibile caricare questa pagina.',
   board: 'Tavoliere',
   sayEmpty: 'vuota',
   sayRed: 'pezzo DVONN',

@@ -1,6 +1,6 @@
-import type { Messages } from '../languages';
+// Dutch: the frame, the board, playing DVONN, its rules.
 
-export const nl: Messages = {
+export const base = {
   tagline: 'Het huis van DVONN',
   headline: 'Stapel. En blijf dicht bij het vuur.',
   intro: 'DVONN is een torenspel voor twee: snel geleerd, moeilijk los te laten. Speel het hier, tegen de computer of een vriend, met niets dan je browser.',
@@ -77,6 +77,8 @@ export const nl: Messages = {
   noGame: 'Nog geen partij begonnen',
   engineTrouble: 'De computertegenstander kon niet worden geladen.',
   tryAgain: 'Opnieuw proberen',
+  loading: 'Laden …',
+  pageTrouble: 'Deze pagina kon niet worden geladen.',
   board: 'Bord',
   sayEmpty: 'leeg',
   sayRed: 'DVONN-stuk',

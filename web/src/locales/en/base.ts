@@ -1,7 +1,6 @@
-// English: the language whose keys the others must have.
-import type { Text } from '../languages';
+// English: the frame, the board, playing DVONN, its rules.
 
-export const en = {
+export const base = {
   tagline: 'The home of DVONN',
   headline: 'Stack them. Stay near the fire.',
   intro: 'DVONN is a game of towers for two: easy to learn, hard to let go. Play it here, against the computer or a friend, with nothing but your browser.',
@@ -78,6 +77,8 @@ export const en = {
   noGame: 'No game has been started yet',
   engineTrouble: 'The computer player could not be loaded.',
   tryAgain: 'Try again',
+  loading: 'Loading …',
+  pageTrouble: 'This page could not be loaded.',
   board: 'Board',
   sayEmpty: 'empty',
   sayRed: 'DVONN piece',
@@ -108,4 +109,4 @@ export const en = {
   ruleCutText: 'After every move, whatever is no longer linked to a DVONN piece by a chain of neighbours is taken off the board. Choose a stack and look at the red figures: that many pieces the move would cost.',
   ruleEnd: 'Passing and the end',
   ruleEndText: 'Who cannot move must pass, as long as the other can. When neither can move, everybody puts his stacks on top of each other: the higher tower wins.',
-} satisfies Record<string, Text>;
+};

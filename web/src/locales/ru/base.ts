@@ -1,6 +1,6 @@
-import type { Messages } from '../languages';
+// Russian: the frame, the board, playing DVONN, its rules.
 
-export const ru: Messages = {
+export const base = {
   tagline: 'Дом игры DVONN',
   headline: 'Стройте башни. Держитесь огня.',
   intro: 'DVONN – игра о башнях для двоих: легко научиться, трудно оторваться. Играйте здесь – с компьютером или с другом, нужен только браузер.',
@@ -77,6 +77,8 @@ export const ru: Messages = {
   noGame: 'Партия ещё не начата',
   engineTrouble: 'Не удалось загрузить соперника.',
   tryAgain: 'Попробовать снова',
+  loading: 'Загрузка …',
+  pageTrouble: 'Не удалось загрузить эту страницу.',
   board: 'Доска',
   sayEmpty: 'пусто',
   sayRed: 'фишка DVONN',

@@ -1,6 +1,6 @@
-import type { Messages } from '../languages';
+// French: the frame, the board, playing DVONN, its rules.
 
-export const fr: Messages = {
+export const base = {
   tagline: 'La maison de DVONN',
   headline: 'Empilez. Restez près du feu.',
   intro: 'DVONN est un jeu de tours pour deux : facile à apprendre, difficile à quitter. Jouez-y ici, contre l’ordinateur ou entre amis, avec un simple navigateur.',
@@ -77,6 +77,8 @@ export const fr: Messages = {
   noGame: 'Aucune partie commencée',
   engineTrouble: 'L’adversaire n’a pas pu être chargé.',
   tryAgain: 'Réessayer',
+  loading: 'Chargement …',
+  pageTrouble: 'Cette page n’a pas pu être chargée.',
   board: 'Plateau',
   sayEmpty: 'vide',
   sayRed: 'pièce DVONN',

@@ -1,0 +1,3 @@
+// German: the page on which games are analysed.
+
+export const analyse = {};

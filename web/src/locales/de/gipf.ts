@@ -1,0 +1,3 @@
+// German: GIPF: playing it and learning it.
+
+export const gipf = {};

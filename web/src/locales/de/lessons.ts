@@ -1,0 +1,3 @@
+// German: the lessons in strategy.
+
+export const lessons = {};

@@ -1,0 +1,3 @@
+// German: playing each other over the server.
+
+export const online = {};

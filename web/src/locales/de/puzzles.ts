@@ -1,0 +1,3 @@
+// German: the puzzles.
+
+export const puzzles = {};

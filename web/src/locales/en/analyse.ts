@@ -1,0 +1,3 @@
+// English: the page on which games are analysed.
+
+export const analyse = {};

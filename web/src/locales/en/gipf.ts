@@ -1,0 +1,3 @@
+// English: GIPF: playing it and learning it.
+
+export const gipf = {};

@@ -1,0 +1,10 @@
+// English: the language whose keys the others must have.
+import type { Text } from '../../languages';
+import { analyse } from './analyse';
+import { base } from './base';
+import { gipf } from './gipf';
+import { lessons } from './lessons';
+import { online } from './online';
+import { puzzles } from './puzzles';
+
+export const en = { ...base, ...analyse, ...puzzles, ...lessons, ...gipf, ...online } satisfies Record<string, Text>;

@@ -1,0 +1,3 @@
+// English: the lessons in strategy.
+
+export const lessons = {};

@@ -1,0 +1,3 @@
+// English: playing each other over the server.
+
+export const online = {};

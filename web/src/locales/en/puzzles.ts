@@ -1,0 +1,3 @@
+// English: the puzzles.
+
+export const puzzles = {};

@@ -1,0 +1,3 @@
+// Spanish: the page on which games are analysed.
+
+export const analyse = {};

@@ -1,0 +1,3 @@
+// Spanish: GIPF: playing it and learning it.
+
+export const gipf = {};

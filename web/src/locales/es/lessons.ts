@@ -1,0 +1,3 @@
+// Spanish: the lessons in strategy.
+
+export const lessons = {};

@@ -1,0 +1,3 @@
+// Spanish: playing each other over the server.
+
+export const online = {};

@@ -1,0 +1,3 @@
+// Spanish: the puzzles.
+
+export const puzzles = {};

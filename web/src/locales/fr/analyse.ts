@@ -1,0 +1,3 @@
+// French: the page on which games are analysed.
+
+export const analyse = {};

@@ -1,0 +1,3 @@
+// French: GIPF: playing it and learning it.
+
+export const gipf = {};

@@ -1,0 +1,10 @@
+// French, all of it.
+import type { Messages } from '../../languages';
+import { analyse } from './analyse';
+import { base } from './base';
+import { gipf } from './gipf';
+import { lessons } from './lessons';
+import { online } from './online';
+import { puzzles } from './puzzles';
+
+export const fr: Messages = { ...base, ...analyse, ...puzzles, ...lessons, ...gipf, ...online };

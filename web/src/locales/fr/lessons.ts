@@ -1,0 +1,3 @@
+// French: the lessons in strategy.
+
+export const lessons = {};

@@ -1,0 +1,3 @@
+// French: playing each other over the server.
+
+export const online = {};

@@ -1,0 +1,3 @@
+// French: the puzzles.
+
+export const puzzles = {};

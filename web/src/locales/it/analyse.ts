@@ -1,0 +1,3 @@
+// Italian: the page on which games are analysed.
+
+export const analyse = {};

@@ -1,0 +1,3 @@
+// Italian: GIPF: playing it and learning it.
+
+export const gipf = {};

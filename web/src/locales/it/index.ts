@@ -1,0 +1,10 @@
+// Italian, all of it.
+import type { Messages } from '../../languages';
+import { analyse } from './analyse';
+import { base } from './base';
+import { gipf } from './gipf';
+import { lessons } from './lessons';
+import { online } from './online';
+import { puzzles } from './puzzles';
+
+export const it: Messages = { ...base, ...analyse, ...puzzles, ...lessons, ...gipf, ...online };

@@ -1,0 +1,3 @@
+// Italian: the lessons in strategy.
+
+export const lessons = {};

@@ -1,0 +1,3 @@
+// Italian: playing each other over the server.
+
+export const online = {};

@@ -1,0 +1,3 @@
+// Italian: the puzzles.
+
+export const puzzles = {};

@@ -1,0 +1,3 @@
+// Dutch: the page on which games are analysed.
+
+export const analyse = {};

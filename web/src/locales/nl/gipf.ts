@@ -1,0 +1,3 @@
+// Dutch: GIPF: playing it and learning it.
+
+export const gipf = {};

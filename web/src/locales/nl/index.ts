@@ -1,0 +1,10 @@
+// Dutch, all of it.
+import type { Messages } from '../../languages';
+import { analyse } from './analyse';
+import { base } from './base';
+import { gipf } from './gipf';
+import { lessons } from './lessons';
+import { online } from './online';
+import { puzzles } from './puzzles';
+
+export const nl: Messages = { ...base, ...analyse, ...puzzles, ...lessons, ...gipf, ...online };

@@ -1,0 +1,3 @@
+// Dutch: the lessons in strategy.
+
+export const lessons = {};

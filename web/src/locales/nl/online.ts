@@ -1,0 +1,3 @@
+// Dutch: playing each other over the server.
+
+export const online = {};

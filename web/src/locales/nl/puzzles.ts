@@ -1,0 +1,3 @@
+// Dutch: the puzzles.
+
+export const puzzles = {};

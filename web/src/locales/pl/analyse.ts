@@ -1,0 +1,3 @@
+// Polish: the page on which games are analysed.
+
+export const analyse = {};

@@ -1,0 +1,3 @@
+// Polish: GIPF: playing it and learning it.
+
+export const gipf = {};

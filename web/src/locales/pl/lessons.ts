@@ -1,0 +1,3 @@
+// Polish: the lessons in strategy.
+
+export const lessons = {};

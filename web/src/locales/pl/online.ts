@@ -1,0 +1,3 @@
+// Polish: playing each other over the server.
+
+export const online = {};

@@ -1,0 +1,3 @@
+// Polish: the puzzles.
+
+export const puzzles = {};

@@ -1,0 +1,3 @@
+// Russian: the page on which games are analysed.
+
+export const analyse = {};

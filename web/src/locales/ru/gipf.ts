@@ -1,0 +1,3 @@
+// Russian: GIPF: playing it and learning it.
+
+export const gipf = {};

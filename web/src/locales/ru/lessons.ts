@@ -1,0 +1,3 @@
+// Russian: the lessons in strategy.
+
+export const lessons = {};

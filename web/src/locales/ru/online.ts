@@ -1,0 +1,3 @@
+// Russian: playing each other over the server.
+
+export const online = {};

@@ -1,0 +1,3 @@
+// Russian: the puzzles.
+
+export const puzzles = {};

@@ -1,0 +1,29 @@
+// The pages of the app: title, entry in the head, and where the page comes from. What a first visit needs is there at
+// once (`now`); the others are fetched when they are opened (`later`).
+import type { Component } from 'svelte';
+import type { Key } from './languages';
+import Front from './pages/Front.svelte';
+import NewGame from './pages/NewGame.svelte';
+import Play from './pages/Play.svelte';
+import Rules from './pages/Rules.svelte';
+import type { Page } from './route.svelte';
+
+interface About {
+  title: Key;
+  /** The entry in the head under which the page belongs. */
+  entry?: Page;
+}
+export type PageOfApp = About & ({ now: Component } | { later: () => Promise<{ default: Component }> });
+
+/** What the head leads to, in its order. */
+export const ENTRIES: readonly { page: Page; text: Key }[] = [
+  { page: 'new', text: 'play' },
+  { page: 'rules', text: 'rules' },
+];
+
+export const PAGES: Record<Page, PageOfApp> = {
+  front: { title: 'tagline', now: Front },
+  new: { title: 'newGame', entry: 'new', now: NewGame },
+  play: { title: 'play', entry: 'new', now: Play },
+  rules: { title: 'rules', entry: 'rules', now: Rules },
+};
