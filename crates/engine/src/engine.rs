@@ -9,6 +9,7 @@ use dvonn::{Move, Phase, Position};
 use crate::clock::{self, Allowance, Confidence};
 use crate::company::Company;
 use crate::evaluation::{Evaluate, Features};
+use crate::history::History;
 use crate::instant::Instant;
 use crate::level::{Blurred, Level, Strength};
 use crate::limits::{Limits, Stop};
@@ -50,7 +51,14 @@ impl Engine {
 
     /// An engine of full strength with one thread, a hash table of 64 MiB and the net that the program carries with it.
     pub fn new() -> Engine {
-        Engine { table: Table::new(64), threads: 1, level: Level::HIGHEST, seed: 0, net: Some(Net::embedded()) }
+        Engine::with_hash(64)
+    }
+
+    /// The same with a hash table of this many mebibytes, kept within [`Engine::HASH`]. Nothing larger is ever taken, and
+    /// all of it at once, so that no search has to wait for memory.
+    pub fn with_hash(mebibytes: usize) -> Engine {
+        let table = Table::new(mebibytes.clamp(*Engine::HASH.start(), *Engine::HASH.end()));
+        Engine { table, threads: 1, level: Level::HIGHEST, seed: 0, net: Some(Net::embedded()) }
     }
 
     /// How many threads search; kept within [`Engine::THREADS`].
@@ -154,6 +162,7 @@ impl Engine {
     ) -> Report {
         let allowance = clock::allow(limits.time, position);
         let nodes = AtomicU64::new(0);
+        let history = History::new();
         let ended = Stop::new();
         let company = (self.threads > 1).then(Company::new);
         let shared = Shared {
@@ -177,8 +186,8 @@ impl Engine {
         std::thread::scope(|scope| {
             if let Some(company) = &company {
                 for _ in 1..self.threads {
-                    let shared = &shared;
-                    let help = move || Search::new(shared, evaluation).help(position, company);
+                    let (shared, history) = (&shared, &history);
+                    let help = move || Search::new(shared, evaluation, history).help(position, company);
                     // A machine that has no more threads to give is searched with those it gave.
                     let _ = std::thread::Builder::new().spawn_scoped(scope, help);
                 }
@@ -186,7 +195,7 @@ impl Engine {
             let _end_helpers = EndOnDrop(&ended);
             let mut finisher = Finisher::new(position, &shared, allowance, start, solve);
             let mut confidence = Confidence::default();
-            Search::new(&shared, evaluation).deepen(position, deepest, |iteration| {
+            Search::new(&shared, evaluation, &history).deepen(position, deepest, |iteration| {
                 confidence = confidence.after(iteration.line.first().copied(), iteration.value);
                 last = report(&iteration, &shared, start);
                 on_report(&last);

@@ -7,6 +7,7 @@ mod company;
 mod engine;
 mod evaluation;
 pub mod gipf;
+mod history;
 mod instant;
 mod level;
 mod limits;

@@ -32,6 +32,11 @@ pub(crate) struct Moves {
 }
 
 impl Moves {
+    /// Whether those are being handed out that were put off.
+    pub(crate) fn were_put_off(&self) -> bool {
+        self.is_second_round
+    }
+
     /// How many are still to be handed out.
     pub(crate) fn len(&self) -> usize {
         self.end - self.next

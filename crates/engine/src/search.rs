@@ -6,6 +6,7 @@ use dvonn::{Move, Position, Space};
 
 use crate::company::{Company, Task};
 use crate::evaluation::Evaluate;
+use crate::history::History;
 use crate::instant::Instant;
 use crate::limits::Stop;
 use crate::moves::MoveStack;
@@ -50,10 +51,9 @@ impl Shared<'_> {
 pub(crate) struct Search<'a, E: Evaluate> {
     shared: &'a Shared<'a>,
     evaluation: &'a E,
+    history: &'a History,
     trail: E::Trail,
     moves: MoveStack,
-    /// How often a move from one space to another was best before.
-    history: Box<[[i32; Space::COUNT]; Space::COUNT]>,
     /// The last two moves that refuted another, at each distance from the root.
     killers: [[PackedMove; 2]; DEEPEST],
     /// The best move of the root. Other threads may overwrite what the table says of it.
@@ -76,13 +76,13 @@ pub(crate) struct Iteration {
 }
 
 impl<'a, E: Evaluate> Search<'a, E> {
-    pub(crate) fn new(shared: &'a Shared<'a>, evaluation: &'a E) -> Search<'a, E> {
+    pub(crate) fn new(shared: &'a Shared<'a>, evaluation: &'a E, history: &'a History) -> Search<'a, E> {
         Search {
             shared,
             evaluation,
+            history,
             trail: evaluation.trail(),
             moves: MoveStack::default(),
-            history: Box::new([[0; Space::COUNT]; Space::COUNT]),
             killers: [[PackedMove::NONE; 2]; DEEPEST],
             best_of_root: PackedMove::NONE,
             nodes: 0,
@@ -163,11 +163,10 @@ impl<'a, E: Evaluate> Search<'a, E> {
         }
         // Just above the leaves a look into the table costs more than it saves.
         let tabled = depth > 1 || ply == 0;
-        let known = if tabled { self.shared.table.get(position.key()).map(Known::unpack) } else { None };
+        let known = if tabled { self.known(position) } else { None };
         if let Some(known) = known
             && ply > 0
-            && known.depth >= depth
-            && known.decides(alpha, beta)
+            && known.decides(alpha, beta, depth)
         {
             return known.value;
         }
@@ -190,6 +189,16 @@ impl<'a, E: Evaluate> Search<'a, E> {
         self.evaluation.follow(&mut self.trail, position, ply);
         let mut best = (-INFINITY, PackedMove::NONE);
         while let Some(ranked) = self.moves.next(&mut moves) {
+            // What was put off is what another thread is on, and by now it may be done with the whole position.
+            if moves.were_put_off()
+                && tabled
+                && ply > 0
+                && let Some(known) = self.known(position)
+                && known.decides(alpha, beta, depth)
+            {
+                self.moves.discard(start);
+                return known.value;
+            }
             let mut next = *position;
             next.play_unchecked(ranked.action);
             if ranked.order > 0 && self.is_on_elsewhere(&next, depth) && self.moves.defer(&mut moves, ranked) {
@@ -255,6 +264,10 @@ impl<'a, E: Evaluate> Search<'a, E> {
         value
     }
 
+    fn known(&self, position: &Position) -> Option<Known> {
+        self.shared.table.get(position.key()).map(Known::unpack)
+    }
+
     /// Whether another thread is on the same move.
     fn is_on_elsewhere(&self, next: &Position, depth: u32) -> bool {
         let company = self.shared.company.filter(|_| depth >= Company::SHALLOWEST);
@@ -284,7 +297,7 @@ impl<'a, E: Evaluate> Search<'a, E> {
     fn rank_moves(&mut self, position: &Position, best: PackedMove, ply: usize) -> crate::moves::Moves {
         let theirs = position.owned_by(position.turn().opponent());
         let killers = self.killers[ply.min(DEEPEST - 1)];
-        let history = &self.history;
+        let history = self.history;
         self.moves.generate(position, |action, replies| {
             let packed = PackedMove::new(action);
             if packed == best {
@@ -299,7 +312,7 @@ impl<'a, E: Evaluate> Search<'a, E> {
             }
             let taken = if theirs.contains(to) { i32::from(position.height(to)) } else { 0 };
             let replies = replies.map_or(UNKNOWN_REPLIES, |replies| replies as i32);
-            history[from.index()][to.index()] + taken * TAKEN_RANK - replies * REPLY_RANK
+            history.count(from, to) + taken * TAKEN_RANK - replies * REPLY_RANK
         })
     }
 
@@ -310,11 +323,7 @@ impl<'a, E: Evaluate> Search<'a, E> {
             *killers = [packed, killers[0]];
         }
         if let Move::Stack { from, to } = action {
-            let count = &mut self.history[from.index()][to.index()];
-            *count += (depth * depth) as i32;
-            if *count > HISTORY_LIMIT {
-                self.history.iter_mut().flatten().for_each(|count| *count /= 2);
-            }
+            self.history.add(from, to, depth);
         }
     }
 
@@ -329,7 +338,7 @@ impl<'a, E: Evaluate> Search<'a, E> {
             } else if line.is_empty() {
                 self.best_of_root.unpack()
             } else {
-                self.shared.table.get(position.key()).and_then(|entry| Known::unpack(entry).best.unpack())
+                self.known(&position).and_then(|known| known.best.unpack())
             };
             let Some(action) = best.filter(|action| position.is_legal(*action)) else { break };
             position.play_unchecked(action);
@@ -360,11 +369,10 @@ impl<'a, E: Evaluate> Search<'a, E> {
 const DEEPEST_TRUST: u32 = 2;
 const TRUST_MARGIN: i32 = 350;
 
-/// What a reply, a captured piece and the limit of the history count for in the ranking.
+/// What a reply and a captured piece count for in the ranking.
 const REPLY_RANK: i32 = 24;
 const TAKEN_RANK: i32 = 16;
 const UNKNOWN_REPLIES: i32 = 8;
-const HISTORY_LIMIT: i32 = 1 << 12;
 
 /// By how much later moves are searched less deeply.
 fn reduction(depth: u32, order: u16) -> u32 {
@@ -408,13 +416,14 @@ struct Known {
 }
 
 impl Known {
-    /// Whether a search with this window would only find the same.
-    fn decides(self, alpha: i32, beta: i32) -> bool {
-        match self.bound {
-            Bound::Exact => true,
-            Bound::Lower => self.value >= beta,
-            Bound::Upper => self.value <= alpha,
-        }
+    /// Whether a search this deep with this window would only find the same.
+    fn decides(self, alpha: i32, beta: i32, depth: u32) -> bool {
+        self.depth >= depth
+            && match self.bound {
+                Bound::Exact => true,
+                Bound::Lower => self.value >= beta,
+                Bound::Upper => self.value <= alpha,
+            }
     }
 
     fn pack(self) -> Entry {

@@ -3,6 +3,7 @@
 use engine::gipf::GipfEngine;
 use engine::{Engine, Level};
 
+use crate::board::GameName;
 use crate::net_choice::NetChoice;
 use crate::settings::{Settings, seed_of_game};
 
@@ -10,6 +11,8 @@ use crate::settings::{Settings, seed_of_game};
 pub(crate) struct Engines {
     pub(crate) dvonn: Engine,
     gipf: Option<GipfEngine>,
+    /// The game that is played, where no other can come in between.
+    only: Option<GameName>,
     threads: usize,
     hash: usize,
     level: Level,
@@ -21,6 +24,7 @@ impl Engines {
         Engines {
             dvonn: settings.engine(),
             gipf: None,
+            only: None,
             threads: settings.threads.min(settings.most_threads),
             hash: settings.hash.min(settings.most_hash),
             level: settings.level,
@@ -31,13 +35,27 @@ impl Engines {
     /// The engine of GIPF, set like the other.
     pub(crate) fn gipf(&mut self) -> &mut GipfEngine {
         self.gipf.get_or_insert_with(|| {
-            let mut engine = GipfEngine::new();
+            let mut engine = GipfEngine::with_hash(self.hash);
             engine.set_threads(self.threads);
-            engine.set_hash(self.hash);
             engine.set_level(self.level);
             engine.set_seed(self.seed);
             engine
         })
+    }
+
+    /// Only this game will be played: its engine has all of the memory, and has it before the first search.
+    pub(crate) fn prepare(&mut self, game: GameName) {
+        match game {
+            GameName::Dvonn => {
+                self.gipf = None;
+                self.dvonn.set_hash(self.hash);
+            }
+            GameName::Gipf => {
+                self.dvonn.set_hash(*Engine::HASH.start());
+                self.gipf();
+            }
+        }
+        self.only = Some(game);
     }
 
     pub(crate) fn set_threads(&mut self, threads: usize) {
@@ -48,7 +66,9 @@ impl Engines {
 
     pub(crate) fn set_hash(&mut self, mebibytes: usize) {
         self.hash = mebibytes;
-        self.dvonn.set_hash(mebibytes);
+        if self.only != Some(GameName::Gipf) {
+            self.dvonn.set_hash(mebibytes);
+        }
         self.gipf.iter_mut().for_each(|engine| engine.set_hash(mebibytes));
     }
 
@@ -72,5 +92,19 @@ impl Engines {
     pub(crate) fn new_game(&mut self) {
         self.dvonn.new_game();
         self.gipf.iter_mut().for_each(GipfEngine::new_game);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_engine_of_the_game_is_there_before_its_first_search() {
+        let mut engines = Engines::new(&Settings::default());
+        engines.prepare(GameName::Gipf);
+        assert!(engines.gipf.is_some());
+        engines.prepare(GameName::Dvonn);
+        assert!(engines.gipf.is_none());
     }
 }

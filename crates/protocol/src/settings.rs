@@ -47,9 +47,8 @@ impl Settings {
 
     /// An engine set like this.
     pub(crate) fn engine(&self) -> Engine {
-        let mut engine = Engine::new();
+        let mut engine = Engine::with_hash(self.hash.min(self.most_hash));
         engine.set_threads(self.threads.min(self.most_threads));
-        engine.set_hash(self.hash.min(self.most_hash));
         engine.set_level(self.level);
         engine.set_net(self.net.net.clone());
         engine.set_seed(seed_of_game(self.seed));

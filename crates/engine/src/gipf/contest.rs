@@ -44,8 +44,7 @@ impl GipfEngine {
     fn dvonn_engine(&mut self) -> &mut Engine {
         let (threads, level, seed, mebibytes) = (self.threads, self.level, self.seed, self.mebibytes);
         self.dvonn.get_or_insert_with(|| {
-            let mut engine = Engine::new();
-            engine.set_hash(mebibytes.min(SMALL_TABLE));
+            let mut engine = Engine::with_hash(mebibytes.min(SMALL_TABLE));
             engine.set_threads(threads);
             engine.set_level(level);
             engine.set_seed(seed);

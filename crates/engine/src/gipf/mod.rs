@@ -54,7 +54,14 @@ const SMALL_TABLE: usize = 4;
 impl GipfEngine {
     /// An engine of full strength with one thread and a hash table of 64 MiB.
     pub fn new() -> GipfEngine {
-        GipfEngine { table: Table::new(64), threads: 1, mebibytes: 64, level: Level::HIGHEST, seed: 0, dvonn: None }
+        GipfEngine::with_hash(64)
+    }
+
+    /// The same with a hash table of this many mebibytes, kept within [`Engine::HASH`].
+    pub fn with_hash(mebibytes: usize) -> GipfEngine {
+        let mebibytes = mebibytes.clamp(*Engine::HASH.start(), *Engine::HASH.end());
+        let table = Table::new(mebibytes);
+        GipfEngine { table, threads: 1, mebibytes, level: Level::HIGHEST, seed: 0, dvonn: None }
     }
 
     /// How many threads search; kept within [`Engine::THREADS`].
@@ -168,14 +175,14 @@ impl Strength {
     fn of(level: Level) -> Strength {
         let (depth, blur) = match level.number() {
             1 => (1, 600),
-            2 => (1, 350),
-            3 => (1, 200),
-            4 => (1, 100),
-            5 => (1, 30),
-            6 => (2, 100),
-            7 => (2, 20),
-            8 => (3, 40),
-            9 => (4, 0),
+            2 => (1, 300),
+            3 => (1, 150),
+            4 => (1, 60),
+            5 => (2, 150),
+            6 => (2, 60),
+            7 => (3, 40),
+            8 => (4, 100),
+            9 => (5, 60),
             _ => return Strength::FULL,
         };
         Strength { depth, blur }

@@ -16,6 +16,7 @@ use self::budget::Budget;
 use self::known::Known;
 use self::proof::{Child, Costs};
 use crate::evaluation::Features;
+use crate::history::History;
 use crate::limits::Stop;
 use crate::moves::MoveStack;
 use crate::search::{Search, Shared};
@@ -256,7 +257,7 @@ impl<'a> Solver<'a> {
             company: None,
         };
         let mut value = 0;
-        Search::new(&shared, &Features).deepen(position, GUESSING_DEPTH, |iteration| {
+        Search::new(&shared, &Features, &History::new()).deepen(position, GUESSING_DEPTH, |iteration| {
             value = iteration.value;
             true
         });

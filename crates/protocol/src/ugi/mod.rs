@@ -130,6 +130,7 @@ impl<W: Write + Send> Server<'_, '_, W> {
                         self.seed = seed;
                     }
                     Setting::Game(name) if name != self.name => {
+                        engine.prepare(name);
                         drop(engine);
                         self.name = name;
                         self.board = name.start();
