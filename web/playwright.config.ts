@@ -18,6 +18,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     browserName: 'chromium',
     locale: 'en-GB',
+    // What a test asks for comes from the server, unless it is about the copy that the browser keeps.
+    serviceWorkers: 'block',
     testIdAttribute: 'data-test',
     launchOptions: {
       executablePath: chromium,

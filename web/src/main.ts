@@ -5,6 +5,7 @@ import App from './App.svelte';
 import { loadEngine } from './engine/client';
 import { speaker } from './i18n.svelte';
 import { isLanguage, preferred } from './languages';
+import { updates } from './offline/updates.svelte';
 import { loadRules } from './rules';
 import { settings } from './settings.svelte';
 
@@ -17,6 +18,8 @@ async function begin(target: HTMLElement): Promise<void> {
   mount(App, { target });
   // The engine comes after the first paint; whoever needs it before waits for the same one.
   requestAnimationFrame(() => setTimeout(() => void loadEngine().catch(() => {}), 200));
+  // The files of the app are kept once they have all come the ordinary way; a page under development is not.
+  if (import.meta.env.PROD) void loadEngine().catch(() => {}).then(() => updates.keepApp().catch(() => {}));
 }
 
 begin(target).catch((reason: unknown) => {

@@ -18,12 +18,13 @@ export type PageOfApp = About & ({ now: Component } | { later: () => Promise<{ d
 /** What the head leads to, in its order. */
 export const ENTRIES: readonly { page: Page; text: Key }[] = [
   { page: 'new', text: 'play' },
-  { page: 'rules', text: 'rules' },
+  { page: 'learn', text: 'learn' },
 ];
 
 export const PAGES: Record<Page, PageOfApp> = {
   front: { title: 'tagline', now: Front },
   new: { title: 'newGame', entry: 'new', now: NewGame },
   play: { title: 'play', entry: 'new', now: Play },
-  rules: { title: 'rules', entry: 'rules', now: Rules },
+  learn: { title: 'learn', entry: 'learn', later: () => import('./pages/Learn.svelte') },
+  rules: { title: 'rules', entry: 'learn', now: Rules },
 };

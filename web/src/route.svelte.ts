@@ -1,8 +1,13 @@
 // Which page the address names, and what it says besides: `#/puzzles/12` is the page `puzzles` with the detail `12`.
 // Pages stand behind a #, so that any server of plain files will do.
 
-const NAMES = ['front', 'new', 'play', 'rules'] as const;
+const NAMES = ['front', 'new', 'play', 'learn', 'rules'] as const;
 export type Page = (typeof NAMES)[number];
+
+/** Whether there is a page of this name. */
+export function isPage(name: string): name is Page {
+  return NAMES.some((page) => page === name);
+}
 
 class Route {
   page: Page = $state('front');
@@ -11,7 +16,7 @@ class Route {
 
   read(hash: string): void {
     const [name, ...details] = hash.replace(/^#\/?/, '').split('/');
-    this.page = NAMES.find((page) => page === name) ?? 'front';
+    this.page = name !== undefined && isPage(name) ? name : 'front';
     this.details = details.map(decode);
   }
 }

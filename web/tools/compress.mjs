@@ -1,20 +1,12 @@
 // Compresses the built files once, so that the server need not do it for every visitor.
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { filesIn } from './files.mjs';
 
 const worthwhile = /\.(html|js|css|svg|json|webmanifest|wasm|txt)$/;
 
-function* files(folder) {
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name);
-    if (statSync(path).isDirectory()) yield* files(path);
-    else yield path;
-  }
-}
-
 let first = 0;
-for (const path of [...files('dist')].filter((path) => worthwhile.test(path))) {
+for (const path of [...filesIn('dist')].filter((path) => worthwhile.test(path))) {
   const content = readFileSync(path);
   const brotli = brotliCompressSync(content, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },

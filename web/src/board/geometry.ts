@@ -26,7 +26,7 @@ export interface Projection {
   height: number;
 }
 
-/** The picture's points for the spaces; `quarters` turns the board, `tall` stands it on its short side. */
+/** The picture's points for the spaces; `turned` shows it from the other side, `tall` stands it on its short side. */
 export function project(places: readonly Place[], turned: boolean, tall: boolean): Projection {
   const flat = places.map(({ name, x, y }) => {
     const sign = turned ? -1 : 1;

@@ -25,6 +25,10 @@ export function boardWords(): Words {
       if (state.target && state.lost > 0) parts.push(t('sayCuts', { n: state.lost }));
       return parts.join(', ');
     },
+    inside(name, pieces) {
+      const list = [...pieces].map((piece) => t(piece === 'w' ? 'insideWhite' : piece === 'b' ? 'insideBlack' : 'insideRed')).join(', ');
+      return t('sayInside', { name, list });
+    },
   };
 }
 

@@ -6,6 +6,8 @@ export const test = base.extend<{ quiet: void }>({
     async ({ page, baseURL }, use) => {
       const complaints: string[] = [];
       page.on('console', (message) => {
+        // Playwright itself says so where a test does without the service worker.
+        if (message.text().startsWith('Service Worker registration blocked')) return;
         if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
       });
       page.on('pageerror', (error) => complaints.push(error.message));
@@ -65,6 +67,20 @@ export async function myTurn(page: Page): Promise<Turn> {
   let found: Turn | null = null;
   await expect.poll(async () => (found = await state()), OFTEN).not.toBeNull();
   return found!;
+}
+
+/** Makes some move of the person whose turn it is. */
+export async function moveOnce(page: Page): Promise<void> {
+  const moves = page.locator('.moves li');
+  const before = await moves.count();
+  const movers = await names(page, '.space.mover');
+  await touch(page, movers[Math.floor(movers.length / 2)]!);
+  await expect(page.locator('.space.open').first()).toBeVisible();
+  const target = (await names(page, '.space.open'))[0]!;
+  await touch(page, target);
+  // A finger is shown first what is cut off.
+  if ((await page.locator('.space.selected').count()) > 0) await touch(page, target);
+  await expect.poll(() => moves.count(), OFTEN).toBeGreaterThan(before);
 }
 
 /** Begins with a game that was kept from the last visit. */

@@ -12,7 +12,7 @@ import { expect, resumeAt, test } from './caldera';
 
 const ALL: Record<Language, Messages> = { en, de, fr, nl, it, es, pl, ru };
 const START = '9/10/3,rbw,w,r,ww,b,3/4,w,5/9 w move';
-const PAGES = ['/#/', '/#/new', '/#/play', '/#/rules'];
+const PAGES = ['/#/', '/#/new', '/#/play', '/#/rules', '/#/learn', '/#/learn/reds'];
 
 for (const language of Object.keys(LANGUAGES) as Language[]) {
   test(`every page in ${LANGUAGES[language]}`, async ({ page }) => {
@@ -22,7 +22,7 @@ for (const language of Object.keys(LANGUAGES) as Language[]) {
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await page.keyboard.press('Escape');
     const say = (key: Key): string => format(ALL[language][key], language);
-    for (const [address, key] of [['/#/', 'headline'], ['/#/new', 'newGame'], ['/#/play', 'play'], ['/#/rules', 'rules']] as const) {
+    for (const [address, key] of [['/#/', 'headline'], ['/#/new', 'newGame'], ['/#/play', 'play'], ['/#/rules', 'rules'], ['/#/learn', 'learn']] as const) {
       await page.goto(address);
       await expect(page.locator('h1')).toHaveText(say(key));
       const text = await page.locator('body').innerText();
@@ -88,6 +88,18 @@ test('the server sends what a page needs, and says how to treat it', async ({ re
   expect(await small.text()).toBe(await plain.text());
   const again = await request.get('/', { headers: { 'accept-encoding': 'br', 'if-none-match': headers['etag']! } });
   expect(again.status()).toBe(304);
+  const worker = await request.get('/service-worker.js');
+  expect(worker.headers()['cache-control']).toBe('no-cache');
+  expect(worker.headers()['content-type']).toContain('text/javascript');
+  const manifest = await request.get('/manifest.webmanifest');
+  expect(manifest.headers()['content-type']).toBe('application/manifest+json');
+  for (const { src, sizes, type } of (await manifest.json()).icons) {
+    const icon = await request.get(src);
+    expect(icon.headers()['content-type']).toBe(type);
+    // Width and height stand in the head of a PNG.
+    const body = await icon.body();
+    expect(type === 'image/png' ? `${body.readUInt32BE(16)}x${body.readUInt32BE(20)}` : 'any').toBe(sizes);
+  }
   expect((await request.get('/nowhere')).status()).toBe(404);
   expect((await request.post('/')).status()).toBe(405);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { lessons } from '../../src/lessons';
-import { OFTEN, expect, myTurn, names, resumeAt, stacks, test, touch } from './caldera';
+import { OFTEN, expect, moveOnce, myTurn, names, resumeAt, stacks, test, touch } from './caldera';
 
 const cutting = lessons.find((lesson) => lesson.title === 'ruleCut')!.position;
 
@@ -10,19 +10,6 @@ async function newGame(page: Page, options: { level: number; place?: boolean }):
   if (options.place) await page.getByLabel('Place them yourselves').check();
   await page.getByRole('button', { name: 'Start the game' }).click();
   await expect(page.locator('[data-space]')).toHaveCount(49);
-}
-
-async function moveOnce(page: Page): Promise<void> {
-  const moves = page.locator('.moves li');
-  const before = await moves.count();
-  const movers = await names(page, '.space.mover');
-  await touch(page, movers[Math.floor(movers.length / 2)]!);
-  await expect(page.locator('.space.open').first()).toBeVisible();
-  const target = (await names(page, '.space.open'))[0]!;
-  await touch(page, target);
-  // A finger is shown first what is cut off.
-  if ((await page.locator('.space.selected').count()) > 0) await touch(page, target);
-  await expect.poll(() => moves.count(), OFTEN).toBeGreaterThan(before);
 }
 
 test('a newcomer plays within two clicks', async ({ page }) => {

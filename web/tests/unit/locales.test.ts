@@ -26,6 +26,14 @@ test('every text is there, with the blanks of the English one', () => {
   }
 });
 
+test('no part of the app takes another part’s key', () => {
+  const parts = import.meta.glob<Record<string, Record<string, Text>>>('../../src/locales/en/*.ts', { eager: true });
+  const keys = Object.entries(parts)
+    .filter(([path]) => !path.endsWith('/index.ts'))
+    .flatMap(([, module]) => Object.values(module).flatMap((part) => Object.keys(part)));
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+});
+
 test('every way in which a language counts has its form', () => {
   for (const { code, messages } of languages) {
     const needed = new Set([0, 1, 2, 3, 5, 11, 12, 21, 22, 25, 49].map((n) => new Intl.PluralRules(code).select(n)));

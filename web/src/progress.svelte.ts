@@ -1,0 +1,33 @@
+// Which lessons a visitor has solved, kept in the browser.
+
+const KEY = 'caldera.lessons';
+
+function read(): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : [];
+  } catch {
+    // A browser that keeps nothing, or something else's text: begin afresh.
+    return [];
+  }
+}
+
+class Progress {
+  #solved: readonly string[] = $state.raw(read());
+
+  has(name: string): boolean {
+    return this.#solved.includes(name);
+  }
+
+  add(name: string): void {
+    if (this.has(name)) return;
+    this.#solved = [...this.#solved, name];
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.#solved));
+    } catch {
+      // Then it lasts until the tab is closed.
+    }
+  }
+}
+
+export const progress = new Progress();

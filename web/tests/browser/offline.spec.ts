@@ -1,0 +1,129 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { OFTEN, expect, moveOnce, myTurn, test, touch } from './caldera';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Until the browser has the whole app. */
+async function kept(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
+test('after one visit everything works without a network: a game, pages, languages', async ({ page, context }) => {
+  await page.goto('/');
+  await kept(page);
+  await context.setOffline(true);
+  // Neither a page that was never opened nor a language that was never spoken needs the network any more.
+  await page.getByRole('navigation').getByRole('link', { name: 'Learn' }).first().click();
+  await expect(page.locator('h1')).toHaveText('Learn');
+  await page.reload();
+  await expect(page.locator('h1')).toHaveText('Learn');
+  await page.locator('.settings summary').click();
+  await page.getByTestId('language').selectOption('ru');
+  await expect(page.locator('h1')).toHaveText('Обучение');
+  await page.getByTestId('language').selectOption('en');
+  await page.keyboard.press('Escape');
+  await page.goto('/#/learn/reds');
+  await touch(page, 'h3');
+  await touch(page, 'g2');
+  await expect(page.getByTestId('verdict')).toContainText('With best play White now wins by 2 points.');
+
+  await page.goto('/#/new');
+  await page.locator('#level').fill('1');
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  for (;;) {
+    const turn = await myTurn(page);
+    if (turn === 'over') break;
+    if (turn === 'pass') {
+      const before = await page.locator('.moves li').count();
+      await page.getByRole('button', { name: 'Pass', exact: true }).click();
+      await expect.poll(() => page.locator('.moves li').count(), OFTEN).toBeGreaterThan(before);
+    } else await moveOnce(page);
+  }
+  await expect(page.getByTestId('status')).toContainText(/wins|tie/);
+});
+
+test('the list of what is kept is whole', async ({ page, request }) => {
+  const source = await (await request.get('/service-worker.js')).text();
+  const files = JSON.parse(/const FILES = (\{[^}]*\})/.exec(source)![1]!) as Record<string, string | null>;
+  const addresses = Object.keys(files);
+  expect(addresses).toContain('/index.html');
+  for (const kind of [/engine_bg-.*\.wasm/, /rules_bg-.*\.wasm/, /worker-.*\.js/, /Learn-.*\.js/, /\.css/]) {
+    expect(addresses.some((address) => kind.test(address)), String(kind)).toBe(true);
+  }
+  for (const language of ['en', 'de', 'fr', 'nl', 'it', 'es', 'pl', 'ru']) {
+    expect(addresses.some((address) => address.startsWith(`/assets/${language}-`)), language).toBe(true);
+  }
+  // Everything that the page asks for in a visit is in it.
+  const asked: string[] = [];
+  page.on('request', (one) => asked.push(new URL(one.url()).pathname));
+  await page.goto('/#/learn/reds');
+  await kept(page);
+  const unknown = asked.filter((path) => path !== '/' && path !== '/service-worker.js' && !addresses.includes(path));
+  expect(unknown).toEqual([]);
+});
+
+/** A server of the same app, whose service worker can be exchanged as if another version had been installed. */
+async function changeable(baseURL: string): Promise<{ address: string; worker: { text: string }; close: () => void }> {
+  const worker = { text: await (await fetch(`${baseURL}/service-worker.js`)).text() };
+  const server = createServer((request, response) => {
+    void (async () => {
+      const answer = await fetch(baseURL + (request.url ?? '/'), { headers: { 'accept-encoding': 'identity' } });
+      const body = request.url === '/service-worker.js' ? worker.text : Buffer.from(await answer.arrayBuffer());
+      const headers = [...answer.headers].filter(([name]) => !['content-encoding', 'content-length', 'etag'].includes(name));
+      response.writeHead(answer.status, Object.fromEntries(headers)).end(body);
+    })();
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, worker, close: () => server.close() };
+}
+
+/** Has the browser look for a new version, and waits for what becomes of it. */
+function update(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const found = new Promise<ServiceWorker>((done) => {
+      registration.addEventListener('updatefound', () => registration.installing && done(registration.installing), { once: true });
+    });
+    void registration.update().catch(() => {});
+    const worker = await found;
+    while (worker.state === 'installing') await new Promise((done) => worker.addEventListener('statechange', done, { once: true }));
+    return worker.state;
+  });
+}
+
+test('a new version is offered, comes whole or not at all, and takes over when it may', async ({ browser, baseURL }) => {
+  const server = await changeable(baseURL!);
+  const page = await browser.newPage({ serviceWorkers: 'allow', locale: 'en-GB' });
+  try {
+    await page.goto(server.address);
+    await kept(page);
+    const caches = async (): Promise<string[]> => (await page.evaluate(() => window.caches.keys())).sort();
+    const notice = page.getByText('A new version of Caldera is ready.');
+    const first = await caches();
+    expect(first).toHaveLength(1);
+    const version = (name: string): string => server.worker.text.replace(/const VERSION = '[^']*'/, `const VERSION = '${name}'`);
+
+    // A file of the new version does not fit to the others: nothing changes.
+    const whole = version('next');
+    server.worker.text = version('torn').replace(/"\/index.html": "[^"]*"/, '"/index.html": "0"');
+    expect(await update(page)).toBe('redundant');
+    await expect(notice).toHaveCount(0);
+    expect(await caches()).toEqual(first);
+
+    // Now it is whole: offered, but not forced.
+    server.worker.text = whole;
+    expect(await update(page)).toBe('installed');
+    await expect(notice).toBeVisible();
+    expect(await caches()).toEqual([...first, 'caldera-next'].sort());
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Use it now' }).click()]);
+    await expect.poll(caches).toEqual(['caldera-next']);
+    await expect(page.locator('h1')).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  } finally {
+    await page.close();
+    server.close();
+  }
+});

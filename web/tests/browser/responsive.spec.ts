@@ -1,0 +1,257 @@
+// Every screen, every hand, and a page that answers while the engine thinks.
+import type { Page } from '@playwright/test';
+import { LANGUAGES } from '../../src/languages';
+import { expect, myTurn, moveOnce, resumeAt, test, touch } from './caldera';
+
+const START = '9/10/3,rbw,w,r,ww,b,3/4,w,5/9 w move';
+
+async function middle(page: Page, space: string): Promise<{ x: number; y: number }> {
+  const box = (await page.locator(`[data-space="${space}"] > .touch`).boundingBox())!;
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+test('five entries fit into the head at every width, in every language', async ({ page }) => {
+  await page.goto('/');
+  for (const language of Object.keys(LANGUAGES)) {
+    await page.locator('.settings summary').click();
+    await page.getByTestId('language').selectOption(language);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    // As many entries as there will ever be, with long words.
+    await page.evaluate(() => {
+      const nav = document.querySelector('.head nav')!;
+      for (const extra of nav.querySelectorAll('.extra')) extra.remove();
+      const last = nav.querySelector('a:last-of-type')!;
+      for (const word of ['Zadania', 'Analizować', 'En línea'].slice(0, 5 - nav.querySelectorAll('a').length)) {
+        const copy = last.cloneNode(true) as HTMLElement;
+        copy.classList.add('extra');
+        copy.removeAttribute('aria-current');
+        copy.querySelector('span')!.textContent = word;
+        nav.append(copy);
+      }
+    });
+    for (const width of [320, 360, 390, 704, 720, 1280]) {
+      await page.setViewportSize({ width, height: 700 });
+      const links = page.locator('.head nav a');
+      await expect(links).toHaveCount(5);
+      const boxes = await links.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+      for (const [index, box] of boxes.entries()) {
+        expect(box.left, `${language} ${width}`).toBeGreaterThanOrEqual(0);
+        expect(box.right, `${language} ${width}`).toBeLessThanOrEqual(width + 0.5);
+        expect(box.height, `${language} ${width}`).toBeGreaterThanOrEqual(40);
+        if (index > 0) expect(box.left, `${language} ${width}`).toBeGreaterThanOrEqual(boxes[index - 1]!.right - 0.5);
+      }
+      const clipped = await page
+        .locator('.head nav a span')
+        .evaluateAll((all) => all.filter((one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
+      expect(clipped, `${language} ${width}`).toEqual([]);
+    }
+  }
+});
+
+test('the bar hides nothing: the last thing on a page can be reached', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  for (const address of ['/#/', '/#/new', '/#/rules', '/#/learn', '/#/learn/edge']) {
+    await page.goto(address);
+    const last = page.locator('main a, main button').last();
+    await last.scrollIntoViewIfNeeded();
+    const top = await last.evaluate((element) => {
+      element.scrollIntoView({ block: 'end' });
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const found = document.elementFromPoint(left + width / 2, top + height / 2);
+      return found !== null && (element.contains(found) || found.contains(element));
+    });
+    expect(top, address).toBe(true);
+  }
+});
+
+test('from a small phone to a wall the board is as large as the screen lets it be', async ({ page }) => {
+  await resumeAt(page, START);
+  for (const [width, height] of [[320, 568], [390, 844], [844, 390], [1280, 800], [2560, 1440]] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(page.locator('.table.tall')).toHaveCount(width < 704 ? 1 : 0);
+    const board = (await page.locator('svg.board').boundingBox())!;
+    expect(board.width, `${width}`).toBeLessThanOrEqual(width);
+    expect(board.height, `${width}`).toBeLessThanOrEqual(height);
+    expect(Math.max(board.width / width, board.height / height), `${width} by ${height}`).toBeGreaterThan(0.55);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(overflow, `${width}`).toBeLessThanOrEqual(0);
+  }
+});
+
+test('what lies in a stack is shown and said', async ({ page, isMobile }) => {
+  await resumeAt(page, START);
+  const peek = page.getByTestId('peek');
+  const shown = (): Promise<(string | null)[]> => peek.locator('[data-piece]').evaluateAll((all) => all.map((one) => one.getAttribute('data-piece')));
+  const { x, y } = await middle(page, 'd3');
+  if (isMobile) {
+    const client = await page.context().newCDPSession(page);
+    await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    await expect(peek).toBeVisible();
+    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect(peek).toBeVisible();
+  } else {
+    await page.mouse.move(x, y);
+    await expect(peek).toBeVisible();
+  }
+  expect(await shown()).toEqual(['r', 'b', 'w']);
+  await expect(page.locator('output')).toHaveText('d3, from bottom to top: red, black, white');
+  // It was a look, not a choice.
+  await expect(page.locator('.space.selected')).toHaveCount(0);
+  // A tap chooses as ever, and the look is over.
+  await touch(page, 'd3');
+  await expect(page.locator('.space.selected')).toHaveCount(1);
+  await expect(peek).toHaveCount(0);
+  if (isMobile) return;
+  await page.mouse.move(1, 1);
+  await page.locator('[data-space="g3"]').focus();
+  await page.keyboard.press('i');
+  expect(await shown()).toEqual(['w', 'w']);
+  await page.keyboard.press('Escape');
+  await expect(peek).toHaveCount(0);
+  // There is nothing in a piece alone.
+  await page.locator('[data-space="e3"]').focus();
+  await page.keyboard.press('i');
+  await expect(peek).toHaveCount(0);
+});
+
+/** Makes a move and tells what of the movement could be seen: a stack in the air, pieces that sink. */
+async function movement(page: Page): Promise<{ flew: boolean; sank: boolean }> {
+  await page.evaluate(() => {
+    const seen = { flew: false, sank: false };
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      seen.flew ||= document.querySelector('.flyer') !== null;
+      seen.sank ||= document.querySelector('.sinking') !== null;
+    }).observe(document.body, { childList: true, subtree: true, attributes: true });
+  });
+  await page.locator('[data-space="f3"]').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('[data-space="e2"]').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-space="e2"]')).toHaveAttribute('data-stack', 'bw');
+  await expect(page.locator('.flyer')).toHaveCount(0);
+  await expect(page.locator('.sinking')).toHaveCount(0);
+  return page.evaluate(() => (window as unknown as { seen: { flew: boolean; sank: boolean } }).seen);
+}
+
+const CUTTING = '9/2,r,w,b,5/5,w,5/5,b,b,3/6,w,2 w move';
+for (const { name, pace, reducedMotion, moves } of [
+  { name: 'a stack flies, and what is cut off sinks', pace: 'normal', reducedMotion: 'no-preference', moves: true },
+  { name: 'nothing moves where the visitor does not want it', pace: 'none', reducedMotion: 'no-preference', moves: false },
+  { name: 'nothing moves where the system does not want it', pace: 'slow', reducedMotion: 'reduce', moves: false },
+] as const) {
+  test(name, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.addInitScript((pace) => localStorage.setItem('caldera.settings', JSON.stringify({ pace })), pace);
+    await resumeAt(page, CUTTING);
+    expect(await movement(page)).toEqual({ flew: moves, sank: moves });
+  });
+}
+
+test('the board is turned and back', async ({ page }) => {
+  await resumeAt(page, START);
+  const place = (): Promise<string | null> => page.locator('[data-space="d3"]').getAttribute('transform');
+  const before = await place();
+  await page.getByRole('button', { name: 'Turn the board' }).click();
+  expect(await place()).not.toBe(before);
+  await page.getByRole('button', { name: 'Turn the board' }).click();
+  expect(await place()).toBe(before);
+});
+
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  /** Microseconds of the processor. */
+  tdur?: number;
+  args: { name?: string };
+}
+
+/** The tasks of the page's own thread in a trace, in milliseconds of the processor: what a busy machine lets them wait
+    does not count. */
+function tasks(trace: Buffer): number[] {
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
+  const thread = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;
+  const own = new Set(traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(thread));
+  return traceEvents
+    .filter((event) => event.ph === 'X' && event.name.endsWith('RunTask') && own.has(thread(event)))
+    .map(({ tdur }) => (tdur ?? NaN) / 1000);
+}
+
+test('the page answers while the engine thinks at full strength', async ({ page, browser }) => {
+  // What is instantiated in the page's own thread: the rules and nothing else.
+  await page.addInitScript(() => {
+    const made: string[][] = [];
+    Object.assign(window, { made });
+    const Original = WebAssembly.Instance;
+    const note = (instance: WebAssembly.Instance): void => void made.push(Object.keys(instance.exports));
+    WebAssembly.Instance = new Proxy(Original, {
+      construct(target, [module, imports]: [WebAssembly.Module, WebAssembly.Imports]) {
+        const instance = new target(module, imports);
+        note(instance);
+        return instance;
+      },
+    });
+    for (const name of ['instantiate', 'instantiateStreaming'] as const) {
+      const original = WebAssembly[name] as (...all: unknown[]) => Promise<WebAssembly.Instance | { instance: WebAssembly.Instance }>;
+      Object.assign(WebAssembly, {
+        [name]: async (...all: unknown[]) => {
+          const result = await original.apply(WebAssembly, all);
+          note('instance' in result ? result.instance : result);
+          return result;
+        },
+      });
+    }
+  });
+  await page.goto('/#/new');
+  await page.locator('#level').fill('10');
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await myTurn(page);
+  await moveOnce(page);
+  await myTurn(page);
+
+  // Analysis without an end, by the app's own worker and module, while keys and buttons are pressed.
+  const addresses = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  const address = (pattern: RegExp): string => addresses.find((one) => pattern.test(one)) ?? '';
+  await page.evaluate(
+    async ({ worker, module }) => {
+      const engine = new Worker(worker, { type: 'module' });
+      const depths: number[] = [];
+      Object.assign(window, { engine, depths });
+      const ready = new Promise<void>((done) => {
+        engine.onmessage = ({ data }: MessageEvent<{ kind: string; report?: { depth: number } }>) => {
+          if (data.kind === 'ready') done();
+          else if (data.report) depths.push(data.report.depth);
+        };
+      });
+      engine.postMessage({ kind: 'begin', module: await WebAssembly.compileStreaming(fetch(module)), seed: 1 });
+      await ready;
+      const position =
+        'b,w,b,w,b,w,b,w,w/w,w,w,b,w,w,w,b,b,r/b,w,w,w,b,b,b,w,w,r,w/b,w,w,r,b,b,b,w,w,w/b,b,b,b,b,w,b,b,b w move';
+      engine.postMessage({ kind: 'search', position, level: 10, limits: {} });
+    },
+    { worker: address(/worker-.*\.js/), module: address(/engine_bg-.*\.wasm/) },
+  );
+  const depths = (): Promise<number> => page.evaluate(() => (window as unknown as { depths: number[] }).depths.length);
+  await expect.poll(depths).toBeGreaterThan(2);
+  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', '__metadata'] });
+  for (let round = 0; round < 4; round += 1) {
+    await page.locator('[data-space="e3"]').focus();
+    for (const key of ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp', 'i', 'Enter', 'Escape']) await page.keyboard.press(key);
+    const before = await page.locator('[data-space="a1"]').getAttribute('transform');
+    await page.getByRole('button', { name: 'Turn the board' }).click();
+    await expect(page.locator('[data-space="a1"]')).not.toHaveAttribute('transform', before!);
+  }
+  const found = tasks(await browser.stopTracing());
+  await page.evaluate(() => (window as unknown as { engine: Worker }).engine.terminate());
+  expect(found.length).toBeGreaterThan(50);
+  expect(found.every(Number.isFinite)).toBe(true);
+  const longest = Math.max(...found);
+  test.info().annotations.push({ type: 'longest task of the page, ms of the processor', description: longest.toFixed(1) });
+  expect(longest).toBeLessThan(50);
+  const made = await page.evaluate(() => (window as unknown as { made: string[][] }).made);
+  expect(made.length).toBe(1);
+  expect(made[0]!.some((name) => /engine/.test(name))).toBe(false);
+});

@@ -1,0 +1,25 @@
+// The engine for tests outside a browser, without a worker.
+import { readFileSync } from 'node:fs';
+import type { Report, Solution } from '../../src/engine/messages';
+import init, { Engine } from '../../src/wasm/engine/engine.js';
+
+let engine: Engine | null = null;
+
+export async function engineFromFile(): Promise<void> {
+  await init({ module_or_path: readFileSync(new URL('../../src/wasm/engine/engine_bg.wasm', import.meta.url)) });
+  engine = new Engine(1);
+}
+
+function ready(): Engine {
+  if (!engine) throw new Error('the engine has not been loaded');
+  return engine;
+}
+
+export function solve(position: string): Solution {
+  return JSON.parse(ready().solve(position, undefined, 2e6)) as Solution;
+}
+
+/** What the engine at its best thinks of a position, for the player to move. */
+export function judge(position: string, nodes: number): Report {
+  return JSON.parse(ready().search(position, 10, undefined, nodes, () => {})) as Report;
+}

@@ -1,0 +1,20 @@
+// Writes the service worker of a finished build: the template with the list of all files in it.
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { relative, sep } from 'node:path';
+import { filesIn } from './files.mjs';
+
+const digest = (content) => createHash('sha256').update(content).digest('hex');
+const template = readFileSync('tools/service-worker.js', 'utf8');
+
+const files = {};
+for (const path of [...filesIn('dist')].sort()) {
+  const address = `/${relative('dist', path).split(sep).join('/')}`;
+  if (address === '/service-worker.js') continue;
+  // The bundler puts a digest into the names of what lies in `assets`.
+  files[address] = address.startsWith('/assets/') ? null : digest(readFileSync(path));
+}
+const list = JSON.stringify(files, null, 1);
+const version = digest(template + list).slice(0, 12);
+writeFileSync('dist/service-worker.js', template.replace('__VERSION__', () => version).replace('__FILES__', () => list));
+console.log(`version ${version}: ${Object.keys(files).length} files are kept for use without a network`);
