@@ -102,12 +102,7 @@ struct Worth {
 }
 
 /// Studies a game, and tells after each position how many of how many are done.
-pub fn study(
-    engine: &mut Engine,
-    game: &Game,
-    limits: &Limits,
-    mut on_progress: impl FnMut(usize, usize),
-) -> Study {
+pub fn study(engine: &mut Engine, game: &Game, limits: &Limits, mut on_progress: impl FnMut(usize, usize)) -> Study {
     let actions: Vec<Move> = game.actions().collect();
     let positions = positions(game);
     // From the end to the beginning: what is proved about a late position is in the table when an earlier one asks.
@@ -282,4 +277,3 @@ impl Tally {
 pub fn points(hundredths: i32) -> f64 {
     f64::from(hundredths) / 100.0
 }
-
