@@ -19,6 +19,7 @@ export type PageOfApp = About & ({ now: Component } | { later: () => Promise<{ d
 export const ENTRIES: readonly { page: Page; text: Key }[] = [
   { page: 'new', text: 'play' },
   { page: 'rules', text: 'rules' },
+  { page: 'analyse', text: 'analysis' },
 ];
 
 export const PAGES: Record<Page, PageOfApp> = {
@@ -26,4 +27,5 @@ export const PAGES: Record<Page, PageOfApp> = {
   new: { title: 'newGame', entry: 'new', now: NewGame },
   play: { title: 'play', entry: 'new', now: Play },
   rules: { title: 'rules', entry: 'rules', now: Rules },
+  analyse: { title: 'analysis', entry: 'analyse', later: () => import('./pages/Analyse.svelte') },
 };

@@ -415,7 +415,7 @@ mod tests {
     fn a_record_becomes_a_tree_and_a_record_again() {
         let tree = tree(GAME);
         let all = nodes(&tree);
-        assert_eq!(all.len(), 1 + 4 + 4 + 1 - 1);
+        assert_eq!(all.len(), 1 + 4 + 4 + 1);
         assert_eq!(all[0]["comments"][0], "a start");
         let near = find(&all, "d3");
         assert_eq!(
