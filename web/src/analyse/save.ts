@@ -27,6 +27,9 @@ const LOOKS = [
   'text-anchor',
 ] as const;
 
+/** High stacks on the last row stand out above the board. */
+const HEADROOM = 40;
+
 /** A picture of a board on the page, which needs nothing of the page any more. */
 export function picture(board: SVGSVGElement): string {
   const copy = board.cloneNode(true) as SVGSVGElement;
@@ -37,6 +40,8 @@ export function picture(board: SVGSVGElement): string {
       const value = style.getPropertyValue(look);
       if (value) element.setAttribute(look, value);
     }
+    // What the engine would play is nobody's concern but the visitor's.
+    if (from[index]!.matches('.hint:not(.last) > .ring')) element.setAttribute('stroke', 'none');
     for (const { name } of [...element.attributes]) {
       if (/^(class|role|tabindex|aria-|data-)/.test(name)) element.removeAttribute(name);
     }
@@ -45,8 +50,9 @@ export function picture(board: SVGSVGElement): string {
   for (const { name } of [...copy.attributes]) if (name !== 'viewBox') copy.removeAttribute(name);
   const { width, height } = board.viewBox.baseVal;
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  copy.setAttribute('viewBox', `0 ${-HEADROOM} ${width} ${height + HEADROOM}`);
   copy.setAttribute('width', String(width));
-  copy.setAttribute('height', String(height));
+  copy.setAttribute('height', String(height + HEADROOM));
   return new XMLSerializer().serializeToString(copy).replace(/<!--.*?-->/g, '');
 }
 

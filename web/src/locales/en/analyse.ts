@@ -38,7 +38,7 @@ export const analyse = {
   pointsGraph: 'The game in points',
   graphValue: 'White {value}',
   pointsLost: 'Points lost',
-  lostAMove: 'Lost a move',
+  lostAMove: 'Lost per move',
   countInaccuracies: 'Inaccuracies',
   countMistakes: 'Mistakes',
   countBlunders: 'Blunders',
