@@ -100,6 +100,18 @@ mod tests {
     }
 
     #[test]
+    fn no_address_makes_it_panic() {
+        let mut random = fastrand::Rng::with_seed(9);
+        let signs: Vec<char> = "ABCXYZabcw_.-,/wbr19 é🌋".chars().collect();
+        let mut text = |most: usize| (0..random.usize(..most)).map(|_| signs[random.usize(..signs.len())]).collect();
+        for _ in 0..20_000 {
+            let (start, moves): (String, String) = (text(40), text(60));
+            let _ = read(&start, &moves);
+            let _ = read(EMPTY_BOARD, &moves);
+        }
+    }
+
+    #[test]
     fn what_is_wrong_is_told_with_its_place() {
         let refusal = |start: &str, moves: &str| read(start, moves).expect_err("a refusal").to_string();
         assert_eq!(refusal("new", "AB!"), "letter 3 of the moves: '!' is no space");

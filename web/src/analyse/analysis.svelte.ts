@@ -2,6 +2,7 @@
 import type { Happening } from '../board/Board.svelte';
 import { EngineClient, Stopped } from '../engine/client';
 import type { Findings, MoveFindings, Report } from '../engine/messages';
+import { addressOf } from '../route.svelte';
 import { Game, Games, Tree, spacesOf, stacksOf, turnOf, type Colour } from '../rules';
 import { Exercise } from './exercise.svelte';
 
@@ -110,47 +111,45 @@ export class Analysis {
   openAddress(details: readonly string[]): void {
     const address = details.join('/');
     if (this.#address === address || (this.#address !== null && address === '')) return;
+    const tree = treeKeptFor(address) ?? (address === '' ? null : Tree.fromLink(details[0] ?? '', details[1] ?? ''));
     this.#address = address;
-    const kept = read();
-    if (kept && (address === '' || kept.address === address)) {
-      try {
-        this.#open(Games.read(new TextEncoder().encode(kept.record)).tree(0), true);
-        return;
-      } catch {
-        localStorage.removeItem(KEY);
-      }
-    }
-    const [start, moves = ''] = details;
-    if (start !== undefined && start !== '') this.#open(Tree.fromLink(start, moves));
+    if (tree) this.#open(tree);
   }
 
   /** Opens a text: a position, or records, of which it shows the first. Throws a reason, and then nothing is changed. */
   openText(text: Uint8Array): void {
     const games = Games.read(text);
-    this.#open(games.tree(0));
+    this.#openOther(games.tree(0));
     this.games = games.length > 1 ? games : null;
     this.chosen = 0;
   }
 
   openGame(index: number): void {
     if (!this.games) return;
-    this.#open(this.games.tree(index));
+    this.#openOther(this.games.tree(index));
     this.chosen = index;
   }
 
   openPosition(position: string): void {
-    this.#open(Tree.fromPosition(position));
+    this.#openOther(Tree.fromPosition(position));
     this.games = null;
   }
 
-  #open(tree: Tree, isKept = false): void {
+  /** Opens what does not come from the address, which then holds nothing any more. */
+  #openOther(tree: Tree): void {
+    if (this.#address) history.replaceState(null, '', addressOf('analyse'));
+    this.#address = '';
+    this.#open(tree);
+  }
+
+  #open(tree: Tree): void {
     this.stop();
     this.#tree = tree;
     this.study = null;
     this.exercise = null;
     this.#readTree();
     this.#stand(0);
-    if (!isKept) this.#keep();
+    this.#keep();
   }
 
   position(): string {
@@ -416,11 +415,14 @@ export function isMistake(finding: MoveFindings | undefined): boolean {
   return finding?.judgement === 'inaccuracy' || finding?.judgement === 'mistake' || finding?.judgement === 'blunder';
 }
 
-function read(): Kept | null {
+/** What was at hand at the last visit, if it belongs to this address or the address holds nothing. */
+function treeKeptFor(address: string): Tree | null {
   try {
-    const text = localStorage.getItem(KEY);
-    return text === null ? null : (JSON.parse(text) as Kept);
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Kept | null;
+    if (!kept || (address !== '' && kept.address !== address)) return null;
+    return Games.read(new TextEncoder().encode(kept.record)).tree(0);
   } catch {
+    // A browser that keeps nothing, or something else's text: begin afresh.
     return null;
   }
 }

@@ -196,6 +196,16 @@ test('a link brings the game and the position to another visitor', async ({ page
   await other.goto(position);
   await expect(moves(other)).toHaveCount(0);
   expect(await stacks(other)).toEqual(before);
+  // What is opened over it stays, and the link is gone from the address.
+  await button(other, 'Open a game').click();
+  await other.locator('#analyse-text').fill('E3\nD3\n');
+  await button(other, 'Open').click();
+  await expect(moves(other)).toHaveCount(2);
+  expect(new URL(other.url()).hash).toBe('#/analyse');
+  await other.reload();
+  await expect(moves(other)).toHaveCount(2);
+  await other.goto(position);
+  await expect(moves(other)).toHaveCount(0);
   // One that was cut or mistyped changes nothing.
   await other.goto('/#/analyse/new/AA');
   await expect(other.getByRole('alert')).toContainText('letter 2 of the moves: move 2, a1: a1 is already taken');
