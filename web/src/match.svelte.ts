@@ -117,6 +117,11 @@ export class Match {
     return this.#game.position();
   }
 
+  /** The parts of an address that hold the game. */
+  link(): string[] {
+    return this.#game.link();
+  }
+
   record(white: string, black: string): string {
     const resigned = this.ending?.why === 'resigned' && this.ending.winner ? opposite(this.ending.winner) : undefined;
     return this.#game.record(white, black, resigned);

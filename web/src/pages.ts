@@ -19,6 +19,7 @@ export type PageOfApp = About & ({ now: Component } | { later: () => Promise<{ d
 export const ENTRIES: readonly { page: Page; text: Key }[] = [
   { page: 'new', text: 'play' },
   { page: 'learn', text: 'learn' },
+  { page: 'analyse', text: 'analysis' },
 ];
 
 export const PAGES: Record<Page, PageOfApp> = {
@@ -27,4 +28,5 @@ export const PAGES: Record<Page, PageOfApp> = {
   play: { title: 'play', entry: 'new', now: Play },
   learn: { title: 'learn', entry: 'learn', later: () => import('./pages/Learn.svelte') },
   rules: { title: 'rules', entry: 'learn', now: Rules },
+  analyse: { title: 'analysis', entry: 'analyse', later: () => import('./pages/Analyse.svelte') },
 };

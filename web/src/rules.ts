@@ -1,8 +1,8 @@
 // The rules as WebAssembly brings them, and the board they are played on. Nothing of a game is decided in TypeScript.
 import type { Place } from './board/geometry';
-import init, { Game, spaces, spacesX, spacesY } from './wasm/rules/rules.js';
+import init, { Editor, Game, Games, Tree, spaces, spacesX, spacesY } from './wasm/rules/rules.js';
 
-export { Game };
+export { Editor, Game, Games, Tree };
 export type Colour = 'white' | 'black';
 
 let ready: Promise<void> | null = null;
@@ -22,13 +22,13 @@ export function places(): readonly Place[] {
   return board;
 }
 
-/** The stacks of a game by space. */
-export function stacksOf(game: Game): Map<string, string> {
+/** The stacks of a game, or of a board that is being set up, by space. */
+export function stacksOf(game: Game | Editor): Map<string, string> {
   const stacks = game.stacks();
   return new Map(board.map(({ name }, index) => [name, stacks[index] ?? '']));
 }
 
-export function turnOf(game: Game): Colour {
+export function turnOf(game: Game | Editor): Colour {
   return game.turn === 'black' ? 'black' : 'white';
 }
 

@@ -1,5 +1,7 @@
 //! The engine as other programs see it.
 
+mod lines;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;

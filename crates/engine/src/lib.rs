@@ -17,6 +17,7 @@ mod placing;
 mod report;
 mod search;
 mod solver;
+pub mod study;
 mod table;
 mod weights;
 

@@ -63,6 +63,19 @@ impl MoveStack {
         Moves { start, next: start, end: self.moves.len(), deferred: 0, is_second_round: false }
     }
 
+    /// Takes some moves out, none of which has been handed out yet.
+    pub(crate) fn leave_out(&mut self, moves: &mut Moves, left_out: &[Move]) {
+        let mut kept = moves.start;
+        for index in moves.start..moves.end {
+            let ranked = self.moves[index];
+            if !left_out.contains(&ranked.action) {
+                self.moves[kept] = ranked;
+                kept += 1;
+            }
+        }
+        moves.end = kept;
+    }
+
     /// The best of the moves that are left. Each call looks for it: most positions need only the first few.
     #[inline]
     pub(crate) fn next(&mut self, moves: &mut Moves) -> Option<Ranked> {

@@ -115,6 +115,37 @@ pub(crate) fn choose<J: JudgeBoards>(
         Strength::Full => nearly_equal,
         Strength::Limited { blur, .. } => nearly_equal + blur / 4,
     };
+    let (judged, nodes) = judge_all(position, &mut boards);
+    let best = judged.into_iter().max_by_key(|judged| judged.value + noise(judged.next ^ seed, blur));
+    let (value, line) = best.map_or((0, Vec::new()), |judged| (judged.value, vec![judged.action]));
+    let depth = 1;
+    Report { depth, nodes: nodes + 1, elapsed: start.elapsed(), value: Value::Estimate(value), line, table_use: 0 }
+}
+
+/// All placements, the best first.
+pub(crate) fn rank<J: JudgeBoards>(position: &Position, mut boards: J, start: Instant) -> Vec<Report> {
+    let (mut judged, nodes) = judge_all(position, &mut boards);
+    judged.sort_by_key(|judged| -judged.value);
+    let report = |judged: Judged| Report {
+        depth: 1,
+        nodes: nodes + 1,
+        elapsed: start.elapsed(),
+        value: Value::Estimate(judged.value),
+        line: vec![judged.action],
+        table_use: 0,
+    };
+    judged.into_iter().map(report).collect()
+}
+
+/// A placement, what it is worth to who makes it, and the key of the board after it.
+struct Judged {
+    action: Move,
+    value: i32,
+    next: u64,
+}
+
+/// Judges every placement, and tells how many boards that took.
+fn judge_all<J: JudgeBoards>(position: &Position, boards: &mut J) -> (Vec<Judged>, u64) {
     let empty = (!position.occupied()).len();
     let depth = if empty <= J::SEARCHED_PLACEMENTS { empty - 1 } else { 0 };
     let mut nodes = 0;
@@ -123,13 +154,10 @@ pub(crate) fn choose<J: JudgeBoards>(
         let mut next = *position;
         next.play_unchecked(action);
         let window = (-INFINITY, INFINITY);
-        let value = worth(&next, &mut boards, depth, 1, window, &mut nodes) * position.turn().sign();
-        (action, value, value + noise(next.key() ^ seed, blur))
+        let value = worth(&next, boards, depth, 1, window, &mut nodes) * position.turn().sign();
+        Judged { action, value, next: next.key() }
     });
-    let best = judged.max_by_key(|(_, _, blurred)| *blurred);
-    let (value, line): (i32, Vec<Move>) = best.map_or((0, Vec::new()), |(action, value, _)| (value, vec![action]));
-    let depth = 1;
-    Report { depth, nodes: nodes + 1, elapsed: start.elapsed(), value: Value::Estimate(value), line, table_use: 0 }
+    (judged.collect(), nodes)
 }
 
 /// What a board is worth to White, if both place `depth` more pieces as well as they can.

@@ -21,6 +21,19 @@ impl Value {
             Value::Exact(points) => points * 100,
         }
     }
+
+    /// Whether it is proved.
+    pub const fn is_exact(self) -> bool {
+        matches!(self, Value::Exact(_))
+    }
+
+    /// The value as the other player sees it.
+    pub const fn reversed(self) -> Value {
+        match self {
+            Value::Estimate(hundredths) => Value::Estimate(-hundredths),
+            Value::Exact(points) => Value::Exact(-points),
+        }
+    }
 }
 
 /// The state of a search, given again and again while it runs, and once at its end.

@@ -10,6 +10,7 @@ use crate::history::History;
 use crate::instant::Instant;
 use crate::limits::Stop;
 use crate::moves::MoveStack;
+use crate::report::Report;
 use crate::table::{Entry, PackedMove, Table};
 
 /// More than any value, in hundredths of a point.
@@ -58,6 +59,8 @@ pub(crate) struct Search<'a, E: Evaluate> {
     killers: [[PackedMove; 2]; DEEPEST],
     /// The best move of the root. Other threads may overwrite what the table says of it.
     best_of_root: PackedMove,
+    /// Moves of the root that are left out, since others are wanted beside them. What is found then is not the root's value.
+    barred: Vec<Move>,
     /// Positions looked at since they were last told to the other threads.
     nodes: u64,
     /// Positions to look at before the next look at the clock.
@@ -85,6 +88,7 @@ impl<'a, E: Evaluate> Search<'a, E> {
             moves: MoveStack::default(),
             killers: [[PackedMove::NONE; 2]; DEEPEST],
             best_of_root: PackedMove::NONE,
+            barred: Vec::new(),
             nodes: 0,
             before_look: shared.node_limit.clamp(1, NODES_A_LOOK),
             stopped: false,
@@ -112,6 +116,25 @@ impl<'a, E: Evaluate> Search<'a, E> {
             }
         }
         self.publish_nodes();
+    }
+
+    /// The best value and line without the barred moves, which must not be all; nothing if it was stopped.
+    ///
+    /// `before` is what an earlier, less deep look found in the same place.
+    pub(crate) fn look_beside(
+        &mut self,
+        position: &Position,
+        barred: &[Move],
+        before: Option<&Report>,
+        expected: i32,
+        depth: u32,
+    ) -> Option<(i32, Vec<Move>)> {
+        self.barred.clear();
+        self.barred.extend(barred);
+        self.best_of_root = before.and_then(Report::best).map_or(PackedMove::NONE, PackedMove::new);
+        let value = self.search_around(position, expected, depth);
+        self.publish_nodes();
+        (!self.stopped).then(|| (value, self.line(position)))
     }
 
     /// Searches what the leading thread searches until it is ended, and goes ahead to the next depth when it is first.
@@ -180,9 +203,14 @@ impl<'a, E: Evaluate> Search<'a, E> {
             }
         }
 
-        let best_known = known.map_or(PackedMove::NONE, |known| known.best);
+        let beside_others = ply == 0 && !self.barred.is_empty();
+        let best_known =
+            if beside_others { self.best_of_root } else { known.map_or(PackedMove::NONE, |known| known.best) };
         let start = self.moves.len();
         let mut moves = self.rank_moves(position, best_known, ply);
+        if beside_others {
+            self.moves.leave_out(&mut moves, &self.barred);
+        }
         if moves.len() == 0 {
             return self.pass_or_end(position, alpha, beta, depth, ply);
         }
@@ -222,8 +250,10 @@ impl<'a, E: Evaluate> Search<'a, E> {
             if ply == 0 {
                 self.best_of_root = best.1;
             }
-            let bound = Bound::of(best.0, alpha, beta);
-            self.shared.table.put(position.key(), Known { value: best.0, bound, depth, best: best.1 }.pack());
+            if !beside_others {
+                let bound = Bound::of(best.0, alpha, beta);
+                self.shared.table.put(position.key(), Known { value: best.0, bound, depth, best: best.1 }.pack());
+            }
         }
         best.0
     }

@@ -4,15 +4,16 @@
 //! and starts another from the compiled module it has kept: that is at once whatever the engine is doing, and needs no
 //! memory shared between threads. What was found until then has been reported.
 
-use std::fmt::Write;
 use std::time::Duration;
 
+use ::engine::study::{StudyFindings, study, weigh};
 use ::engine::{Goal, Level, Limits, Report, Solver, SolverLimits, Stop, Table, Time, Value};
 use dvonn::Move;
 use js_sys::Function;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::json;
 use crate::refusal::Refusal;
 
 /// The mebibytes of the solver's table.
@@ -72,6 +73,73 @@ impl Engine {
         let (lower, upper, nodes, line) = (found.lower, found.upper, found.nodes, list(&found.line));
         Ok(format!("{{\"lower\":{lower},\"upper\":{upper},\"nodes\":{nodes},\"line\":{line}}}"))
     }
+
+    /// Searches for the best moves of a position at full strength, calls back with a list of reports again and again, the
+    /// best first, and returns the last one.
+    ///
+    /// # Errors
+    /// If the position makes no sense.
+    pub fn lines(
+        &mut self,
+        position: &str,
+        count: usize,
+        milliseconds: Option<f64>,
+        nodes: Option<f64>,
+        on_lines: &Function,
+    ) -> Result<String, Refusal> {
+        self.lines_with(position, count, &limits(milliseconds, nodes), |lines| {
+            let _ = on_lines.call1(&JsValue::NULL, &JsValue::from_str(&lines));
+        })
+    }
+
+    /// Studies a game, its moves separated by blanks, as `caldera analyse` does, with the limits for each position; calls back with how many positions of
+    /// how many are done. Returns the `moves` and the `summary` of docs/analysis.md.
+    ///
+    /// # Errors
+    /// If the start makes no sense or a move is illegal.
+    pub fn study(
+        &mut self,
+        start: &str,
+        moves: &str,
+        milliseconds: Option<f64>,
+        nodes: Option<f64>,
+        on_progress: &Function,
+    ) -> Result<String, Refusal> {
+        self.study_with(start, moves, &limits(milliseconds, nodes), |done, all| {
+            let _ = on_progress.call2(&JsValue::NULL, &JsValue::from(done as u32), &JsValue::from(all as u32));
+        })
+    }
+
+    /// What a move would lose against best play, which is worth `hundredths` to the player to move:
+    /// `{"lost", "judgement", "hundredths", "exact"}`, the loss in hundredths too, the value that of the move.
+    ///
+    /// # Errors
+    /// If the position makes no sense, or is not yet past the placing, or the move is illegal.
+    pub fn weigh(
+        &mut self,
+        position: &str,
+        action: &str,
+        hundredths: i32,
+        exact: bool,
+        milliseconds: Option<f64>,
+        nodes: Option<f64>,
+    ) -> Result<String, Refusal> {
+        let game = notation::read_position(position).map_err(Refusal::new)?;
+        let action: Move = action.parse().map_err(Refusal::new)?;
+        let before = if exact { Value::Exact(hundredths / 100) } else { Value::Estimate(hundredths) };
+        self.engine.set_level(Level::HIGHEST);
+        let tried = weigh(&mut self.engine, game.position(), action, before, &limits(milliseconds, nodes));
+        let found = tried.and_then(|tried| tried.verdict.map(|verdict| (tried.after, verdict)));
+        let (after, verdict) =
+            found.ok_or_else(|| Refusal::new(format!("{action} is no move that could be weighed")))?;
+        Ok(format!(
+            "{{\"lost\":{},\"judgement\":\"{}\",\"hundredths\":{},\"exact\":{}}}",
+            verdict.lost,
+            verdict.judgement.name(),
+            after.hundredths(),
+            after.is_exact(),
+        ))
+    }
 }
 
 impl Engine {
@@ -86,12 +154,45 @@ impl Engine {
         let game = notation::read_position(position).map_err(Refusal::new)?;
         let level = Level::new(level).ok_or_else(|| Refusal::new(format!("{level} is no level: 1 to 10 are")))?;
         self.engine.set_level(level);
-        let limits = Limits {
-            depth: None,
-            nodes: nodes.map(|nodes| nodes as u64),
-            time: milliseconds.map_or(Time::Unlimited, |milliseconds| Time::PerMove(span(milliseconds))),
-        };
-        Ok(describe(&self.engine.search(game.position(), &limits, &Stop::new(), on_report)))
+        Ok(describe(&self.engine.search(game.position(), &limits(milliseconds, nodes), &Stop::new(), on_report)))
+    }
+
+    fn lines_with(
+        &mut self,
+        position: &str,
+        count: usize,
+        limits: &Limits,
+        mut on_lines: impl FnMut(String),
+    ) -> Result<String, Refusal> {
+        let game = notation::read_position(position).map_err(Refusal::new)?;
+        let tell = |lines: &[Report]| json::list(lines.iter().map(describe));
+        let on_lines = |lines: &[Report]| on_lines(tell(lines));
+        Ok(tell(&self.engine.search_lines(game.position(), count, limits, &Stop::new(), on_lines)))
+    }
+
+    fn study_with(
+        &mut self,
+        start: &str,
+        moves: &str,
+        limits: &Limits,
+        on_progress: impl FnMut(usize, usize),
+    ) -> Result<String, Refusal> {
+        let mut game = notation::read_position(start).map_err(Refusal::new)?;
+        for action in moves.split_whitespace() {
+            game.play(action.parse().map_err(Refusal::new)?).map_err(Refusal::new)?;
+        }
+        self.engine.set_level(Level::HIGHEST);
+        self.engine.new_game();
+        let study = study(&mut self.engine, &game, limits, on_progress);
+        serde_json::to_string(&StudyFindings::new(&study)).map_err(Refusal::new)
+    }
+}
+
+fn limits(milliseconds: Option<f64>, nodes: Option<f64>) -> Limits {
+    Limits {
+        depth: None,
+        nodes: nodes.map(|nodes| nodes as u64),
+        time: milliseconds.map_or(Time::Unlimited, |milliseconds| Time::PerMove(span(milliseconds))),
     }
 }
 
@@ -114,12 +215,7 @@ fn describe(report: &Report) -> String {
 
 /// Moves have nothing in them that JSON would want to be escaped.
 fn list(line: &[Move]) -> String {
-    let mut text = String::from("[");
-    for (number, action) in line.iter().enumerate() {
-        let comma = if number == 0 { "" } else { "," };
-        let _ = write!(text, "{comma}\"{action}\"");
-    }
-    text + "]"
+    json::list(line.iter().map(|action| format!("\"{action}\"")))
 }
 
 #[cfg(target_arch = "wasm32")]
@@ -169,6 +265,33 @@ mod tests {
         let searched: serde_json::Value = serde_json::from_str(&searched).expect("JSON");
         assert_eq!(searched["exact"], true);
         assert_eq!(searched["hundredths"].as_i64(), solved["lower"].as_i64().map(|points| points * 100));
+    }
+
+    #[test]
+    fn lines_studies_and_tried_moves_are_json_and_agree() {
+        let mut engine = Engine::new(1);
+        let limits = limits(None, Some(1e5));
+        let mut told = String::new();
+        let lines = engine.lines_with(ENDING, 3, &limits, |lines| told = lines).expect("lines");
+        assert_eq!(told, lines);
+        let lines: serde_json::Value = serde_json::from_str(&lines).expect("JSON");
+        let best = lines[0]["line"][0].as_str().expect("a move").to_owned();
+        let mut progress = Vec::new();
+        let found = engine.study_with(ENDING, &best, &limits, |done, all| progress.push((done, all))).expect("a study");
+        let found: serde_json::Value = serde_json::from_str(&found).expect("JSON");
+        assert_eq!(progress, [(1, 2), (2, 2)]);
+        assert_eq!(found["moves"][0]["judgement"], "best");
+        assert_eq!(
+            found["moves"][0]["value_before"].as_f64(),
+            lines[0]["hundredths"].as_f64().map(|value| value / 100.0)
+        );
+        let value = lines[0]["hundredths"].as_i64().expect("a value") as i32;
+        let tried = engine.weigh(ENDING, &best, value, true, None, Some(1e5)).expect("a move");
+        let tried: serde_json::Value = serde_json::from_str(&tried).expect("JSON");
+        assert_eq!((&tried["lost"], &tried["judgement"]), (&0.into(), &"best".into()));
+        assert!(engine.weigh(ENDING, "k5k4", 0, false, None, Some(10.0)).is_err());
+        assert!(engine.study_with(ENDING, "e3", &limits, |_, _| ()).is_err());
+        assert!(engine.lines_with("hello", 3, &limits, |_| ()).is_err());
     }
 
     #[test]

@@ -4,6 +4,7 @@ use dvonn::{Move, MoveSet, Phase, Piece, Player, Space};
 use notation::{Format, GameResult, RESIGNATION, Record, TERMINATION};
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::link;
 use crate::refusal::Refusal;
 
 /// A game from its first position to the present one.
@@ -78,6 +79,11 @@ impl Game {
             record.tags.set(TERMINATION, RESIGNATION);
         }
         notation::write_records(&[record], Format::Pgn).map_err(Refusal::new)
+    }
+
+    /// The parts of an address that hold the game: its start and its moves.
+    pub fn link(&self) -> Vec<String> {
+        vec![link::write_start(self.game.start()), link::write_moves(self.game.actions())]
     }
 
     /// Whose turn it is: `white` or `black`.
@@ -201,14 +207,20 @@ impl Game {
     }
 }
 
-fn name(player: Player) -> String {
+impl From<dvonn::Game> for Game {
+    fn from(game: dvonn::Game) -> Game {
+        Game { game }
+    }
+}
+
+pub(crate) fn name(player: Player) -> String {
     match player {
         Player::White => "white".into(),
         Player::Black => "black".into(),
     }
 }
 
-fn player(name_of_it: &str) -> Result<Player, Refusal> {
+pub(crate) fn player(name_of_it: &str) -> Result<Player, Refusal> {
     let found = Player::BOTH.into_iter().find(|player| name(*player) == name_of_it);
     found.ok_or_else(|| Refusal::new(format!("{name_of_it:?} is no player: white or black are expected")))
 }

@@ -3,14 +3,20 @@
 //! Spaces, moves and stacks cross the border as the texts that people know (`c3`, `c3d4`, `rwb`), so that a page needs no
 //! numbers of its own for them, and no rule of the game.
 
+mod editor;
 #[cfg(feature = "engine")]
 mod engine;
 mod game;
+mod json;
 mod layout;
+mod link;
 mod refusal;
+mod tree;
 
 #[cfg(feature = "engine")]
 pub use crate::engine::Engine;
+pub use editor::Editor;
 pub use game::Game;
 pub use layout::{spaces, spaces_x, spaces_y};
 pub use refusal::Refusal;
+pub use tree::{Games, Tree};

@@ -1,11 +1,11 @@
 // The engine as the page sees it: it loads behind the page's back, thinks in a worker, and stops at once.
 import engineUrl from '../wasm/engine/engine_bg.wasm?url';
-import type { Answer, Limits, Question, Report, Solution } from './messages';
+import type { Answer, Findings, Limits, Part, Question, Report, Solution, Weighed } from './messages';
 
 /** Thrown where somebody waited for a search that was stopped. */
 export class Stopped extends Error {}
 
-type Task = { onReport: (report: Report) => void; done: (answer: Answer) => void; fail: (reason: Error) => void };
+type Task = { onPart: (part: Part) => void; done: (answer: Answer) => void; fail: (reason: Error) => void };
 
 let compiled: Promise<WebAssembly.Module> | null = null;
 
@@ -32,16 +32,43 @@ export class EngineClient {
 
   /** Searches a position; a search that is still running is stopped before. */
   async search(position: string, level: number, limits: Limits, onReport: (report: Report) => void = () => {}): Promise<Report> {
-    const answer = await this.#ask({ kind: 'search', position, level, limits }, onReport);
+    const answer = await this.#ask({ kind: 'search', position, level, limits }, (part) => {
+      if (part.kind === 'report') onReport(part.report);
+    });
     if (answer.kind !== 'found') throw new Error(`the engine answered ${answer.kind}`);
     return answer.report;
   }
 
   /** Proves what a position is worth. */
   async solve(position: string, limits: Limits): Promise<Solution> {
-    const answer = await this.#ask({ kind: 'solve', position, limits }, () => {});
+    const answer = await this.#ask({ kind: 'solve', position, limits });
     if (answer.kind !== 'solved') throw new Error(`the engine answered ${answer.kind}`);
     return answer.solution;
+  }
+
+  /** Searches for the best moves of a position at full strength, the best first. */
+  async lines(position: string, count: number, limits: Limits, onLines: (lines: Report[]) => void): Promise<Report[]> {
+    const answer = await this.#ask({ kind: 'lines', position, count, limits }, (part) => {
+      if (part.kind === 'lines') onLines(part.lines);
+    });
+    if (answer.kind !== 'foundLines') throw new Error(`the engine answered ${answer.kind}`);
+    return answer.lines;
+  }
+
+  /** Finds out what every move of a game was worth; the limits are for each position. */
+  async study(start: string, moves: readonly string[], limits: Limits, onProgress: (done: number, all: number) => void): Promise<Findings> {
+    const answer = await this.#ask({ kind: 'study', start, moves, limits }, (part) => {
+      if (part.kind === 'progress') onProgress(part.done, part.all);
+    });
+    if (answer.kind !== 'studied') throw new Error(`the engine answered ${answer.kind}`);
+    return answer.findings;
+  }
+
+  /** What a move would lose against best play, which is worth so many hundredths to the player to move. */
+  async weigh(position: string, move: string, best: { hundredths: number; exact: boolean }, limits: Limits): Promise<Weighed> {
+    const answer = await this.#ask({ kind: 'weigh', position, move, ...best, limits });
+    if (answer.kind !== 'weighed') throw new Error(`the engine answered ${answer.kind}`);
+    return answer.weighed;
   }
 
   /** Stops what is running: the worker ends, and another is made ready. */
@@ -68,10 +95,10 @@ export class EngineClient {
     this.#generation += 1;
   }
 
-  #ask(question: Question, onReport: (report: Report) => void): Promise<Answer> {
+  #ask(question: Question, onPart: (part: Part) => void = () => {}): Promise<Answer> {
     this.stop();
     return new Promise((done, fail) => {
-      const task: Task = { onReport, done, fail };
+      const task: Task = { onPart, done, fail };
       this.#task = task;
       this.#worker ??= this.#begin();
       this.#worker.then(
@@ -97,7 +124,7 @@ export class EngineClient {
         const task = this.#task;
         if (answer.kind === 'ready') resolve(worker);
         else if (generation !== this.#generation) return;
-        else if (answer.kind === 'report') task?.onReport(answer.report);
+        else if (answer.kind === 'report' || answer.kind === 'lines' || answer.kind === 'progress') task?.onPart(answer);
         else {
           this.#task = null;
           if (answer.kind === 'failed') {

@@ -18,6 +18,47 @@ export interface Solution {
   line: string[];
 }
 
+/** A move of a game and what it was worth to the player who made it, in points; docs/analysis.md describes the fields. */
+export interface MoveFindings {
+  ply: number;
+  player: 'white' | 'black';
+  move: string;
+  forced: boolean;
+  value_before: number;
+  exact_before: boolean;
+  value_after: number;
+  exact_after: boolean;
+  best: string | null;
+  line: string[];
+  lost: number | null;
+  judgement: Judgement | null;
+}
+export type Judgement = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
+
+export interface PlayerSummary {
+  moves: number;
+  lost: number;
+  average_lost: number | null;
+  best_percent: number | null;
+  inaccuracies: number;
+  mistakes: number;
+  blunders: number;
+}
+
+/** What is found out about a whole game. */
+export interface Findings {
+  moves: MoveFindings[];
+  summary: { white: PlayerSummary; black: PlayerSummary; solved_from: number | null };
+}
+
+/** What a move that somebody tries is worth, in hundredths of a point. */
+export interface Weighed {
+  lost: number;
+  judgement: Judgement;
+  hundredths: number;
+  exact: boolean;
+}
+
 export interface Limits {
   milliseconds?: number;
   nodes?: number;
@@ -26,11 +67,23 @@ export interface Limits {
 export type Question =
   | { kind: 'begin'; module: WebAssembly.Module; seed: number }
   | { kind: 'search'; position: string; level: number; limits: Limits }
-  | { kind: 'solve'; position: string; limits: Limits };
+  | { kind: 'solve'; position: string; limits: Limits }
+  | { kind: 'lines'; position: string; count: number; limits: Limits }
+  | { kind: 'study'; start: string; moves: readonly string[]; limits: Limits }
+  | { kind: 'weigh'; position: string; move: string; hundredths: number; exact: boolean; limits: Limits };
+
+/** What is told on the way. */
+export type Part =
+  | { kind: 'report'; report: Report }
+  | { kind: 'lines'; lines: Report[] }
+  | { kind: 'progress'; done: number; all: number };
 
 export type Answer =
   | { kind: 'ready' }
-  | { kind: 'report'; report: Report }
+  | Part
   | { kind: 'found'; report: Report }
   | { kind: 'solved'; solution: Solution }
+  | { kind: 'foundLines'; lines: Report[] }
+  | { kind: 'studied'; findings: Findings }
+  | { kind: 'weighed'; weighed: Weighed }
   | { kind: 'failed'; reason: string };

@@ -16,14 +16,34 @@ async function react(question: Question): Promise<void> {
     return;
   }
   if (!engine) throw new Error('the engine has not begun');
-  const { position, limits } = question;
-  if (question.kind === 'solve') {
-    answer({ kind: 'solved', solution: JSON.parse(engine.solve(position, limits.milliseconds, limits.nodes)) });
-    return;
+  answer(think(engine, question));
+}
+
+function think(engine: Engine, question: Exclude<Question, { kind: 'begin' }>): Answer {
+  const { milliseconds, nodes } = question.limits;
+  switch (question.kind) {
+    case 'search': {
+      const onReport = (text: string): void => answer({ kind: 'report', report: JSON.parse(text) });
+      const last = engine.search(question.position, question.level, milliseconds, nodes, onReport);
+      return { kind: 'found', report: JSON.parse(last) };
+    }
+    case 'solve':
+      return { kind: 'solved', solution: JSON.parse(engine.solve(question.position, milliseconds, nodes)) };
+    case 'lines': {
+      const onLines = (text: string): void => answer({ kind: 'lines', lines: JSON.parse(text) });
+      const last = engine.lines(question.position, question.count, milliseconds, nodes, onLines);
+      return { kind: 'foundLines', lines: JSON.parse(last) };
+    }
+    case 'study': {
+      const onProgress = (done: number, all: number): void => answer({ kind: 'progress', done, all });
+      const found = engine.study(question.start, question.moves.join(' '), milliseconds, nodes, onProgress);
+      return { kind: 'studied', findings: JSON.parse(found) };
+    }
+    case 'weigh': {
+      const { position, move, hundredths, exact } = question;
+      return { kind: 'weighed', weighed: JSON.parse(engine.weigh(position, move, hundredths, exact, milliseconds, nodes)) };
+    }
   }
-  const onReport = (text: string): void => answer({ kind: 'report', report: JSON.parse(text) });
-  const last = engine.search(position, question.level, limits.milliseconds, limits.nodes, onReport);
-  answer({ kind: 'found', report: JSON.parse(last) });
 }
 
 onmessage = (event: MessageEvent<Question>): void => {

@@ -2,9 +2,8 @@
 
 use dvonn::Player;
 use engine::Value;
+use engine::study::{Judgement, StudiedMove, Study, Tally, Verdict, points};
 use notation::{Comment, Evaluation, Line, Record, Step};
-
-use super::study::{Judgement, StudiedMove, Study, Tally, Verdict, negate, points};
 
 /// How the summary begins; by this it is found again when an annotated game is analysed once more.
 const SUMMARY: &str = "Analysis: ";
@@ -69,7 +68,7 @@ fn add_better_line(step: &mut Step, studied: &StudiedMove, verdict: &Verdict) {
 
 /// A value of the player who moves, as White sees it.
 fn evaluation(studied: &StudiedMove, value: Value) -> Evaluation {
-    let for_white = if studied.player == Player::White { value } else { negate(value) };
+    let for_white = if studied.player == Player::White { value } else { value.reversed() };
     match for_white {
         Value::Estimate(hundredths) => Evaluation::Estimate(hundredths),
         Value::Exact(points) => Evaluation::Exact(points),

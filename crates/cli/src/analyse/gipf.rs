@@ -1,13 +1,12 @@
 //! What the turns of a game of GIPF were worth.
 
 use engine::gipf::{GipfEngine, GipfReport, GipfValue};
+use engine::study::{Judgement, points};
 use engine::{Limits, Stop};
 use gipf::{Game, PlayedTurn, Player, Position, Turn};
 use notation::gipf::Record;
 use notation::{Comment, Evaluation, GameResult, Line, Step};
 use serde::Serialize;
-
-use super::study::{Judgement, points};
 
 /// How the summary begins; by this it is found again when an annotated game is analysed once more.
 const SUMMARY: &str = "Analysis: ";

@@ -3,7 +3,6 @@
 mod annotate;
 mod findings;
 mod gipf;
-mod study;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -84,7 +83,7 @@ fn analyse_dvonn(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<
         // What the games before have left in the table would make the result depend on their order.
         engine.new_game();
         let game = record.replay()?;
-        let study = study::study(&mut engine, &game, &limits, on_progress);
+        let study = ::engine::study::study(&mut engine, &game, &limits, on_progress);
         if arguments.json {
             return Ok(Findings::Object(serde_json::to_string(&findings::Findings::new(&record, &study))?));
         }

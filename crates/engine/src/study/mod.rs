@@ -1,7 +1,16 @@
 //! What the moves of a game were worth.
 
+#[cfg(feature = "serde")]
+mod findings;
+
 use dvonn::{Game, Move, Phase, Player, Position};
-use engine::{Engine, Limits, Stop, Value};
+
+use crate::engine::Engine;
+use crate::limits::{Limits, Stop};
+use crate::report::Value;
+
+#[cfg(feature = "serde")]
+pub use findings::StudyFindings;
 
 /// From this loss on a move is no longer good, in hundredths of a point.
 const INACCURACY: i32 = 100;
@@ -13,48 +22,57 @@ const MISTAKE: i32 = 300;
 const BLUNDER: i32 = 600;
 
 /// What is found out about a game.
-pub(crate) struct Study {
+pub struct Study {
     /// The moves of the game, in order.
-    pub(crate) moves: Vec<StudiedMove>,
+    pub moves: Vec<StudiedMove>,
     /// The number of the first move from which on every position to the end is proved.
-    pub(crate) solved_from: Option<usize>,
+    pub solved_from: Option<usize>,
 }
 
 /// A move, and what it was worth to the player who made it.
-pub(crate) struct StudiedMove {
-    pub(crate) player: Player,
-    pub(crate) action: Move,
+pub struct StudiedMove {
+    /// Who made it.
+    pub player: Player,
+    /// The move itself.
+    pub action: Move,
     /// Whether there was nothing else to play.
-    pub(crate) forced: bool,
+    pub forced: bool,
     /// With best play from before the move.
-    pub(crate) before: Value,
+    pub before: Value,
     /// With best play from after the move.
-    pub(crate) after: Value,
+    pub after: Value,
     /// Nothing for a placement: there the engine has a model, but no search that could judge.
-    pub(crate) verdict: Option<Verdict>,
+    pub verdict: Option<Verdict>,
 }
 
 /// How good a move was.
-pub(crate) struct Verdict {
+pub struct Verdict {
     /// Best play from before the move; it begins with the move itself if nothing was better.
-    pub(crate) line: Vec<Move>,
+    pub line: Vec<Move>,
     /// The points given away, in hundredths; never less than none.
-    pub(crate) lost: i32,
-    pub(crate) judgement: Judgement,
+    pub lost: i32,
+    /// What that makes of it.
+    pub judgement: Judgement,
 }
 
 /// How good a move was, in a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Judgement {
+pub enum Judgement {
+    /// Nothing was better.
     Best,
+    /// Less than a point was lost.
     Good,
+    /// A point or more.
     Inaccuracy,
+    /// Three points or more.
     Mistake,
+    /// Six points or more.
     Blunder,
 }
 
 impl Judgement {
-    fn of_loss(lost: i32) -> Judgement {
+    /// The word for a loss, in hundredths of a point.
+    pub const fn of_loss(lost: i32) -> Judgement {
         match lost {
             ..=0 => Judgement::Best,
             1..INACCURACY => Judgement::Good,
@@ -64,7 +82,8 @@ impl Judgement {
         }
     }
 
-    pub(crate) const fn name(self) -> &'static str {
+    /// The word, as other programs read it.
+    pub const fn name(self) -> &'static str {
         match self {
             Judgement::Best => "best",
             Judgement::Good => "good",
@@ -83,12 +102,7 @@ struct Worth {
 }
 
 /// Studies a game, and tells after each position how many of how many are done.
-pub(crate) fn study(
-    engine: &mut Engine,
-    game: &Game,
-    limits: &Limits,
-    mut on_progress: impl FnMut(usize, usize),
-) -> Study {
+pub fn study(engine: &mut Engine, game: &Game, limits: &Limits, mut on_progress: impl FnMut(usize, usize)) -> Study {
     let actions: Vec<Move> = game.actions().collect();
     let positions = positions(game);
     // From the end to the beginning: what is proved about a late position is in the table when an earlier one asks.
@@ -104,7 +118,7 @@ pub(crate) fn study(
     weigh_against_play(&mut worths, &positions, &actions);
 
     let moves = (0..actions.len()).map(|index| judge(&positions[index..], actions[index], &worths[index..])).collect();
-    let unproved = worths.iter().rposition(|worth| !is_exact(worth.value));
+    let unproved = worths.iter().rposition(|worth| !worth.value.is_exact());
     let first_proved = unproved.map_or(0, |index| index + 1);
     Study { moves, solved_from: (first_proved < actions.len()).then_some(first_proved + 1) }
 }
@@ -135,7 +149,7 @@ fn search(engine: &mut Engine, position: &Position, played: Option<(Move, &Worth
 impl Worth {
     /// The worth of a position from which this one is reached by the best move.
     fn preceded_by(&self, action: Move) -> Worth {
-        Worth { value: negate(self.value), line: [&[action], &self.line[..]].concat() }
+        Worth { value: self.value.reversed(), line: [&[action], &self.line[..]].concat() }
     }
 }
 
@@ -143,8 +157,8 @@ impl Worth {
 fn pass_proofs_on(worths: &mut [Worth], actions: &[Move]) {
     for (index, action) in actions.iter().enumerate() {
         let worth = &worths[index];
-        if is_exact(worth.value) && worth.line.first() == Some(action) && !is_exact(worths[index + 1].value) {
-            worths[index + 1] = Worth { value: negate(worth.value), line: worth.line[1..].to_vec() };
+        if worth.value.is_exact() && worth.line.first() == Some(action) && !worths[index + 1].value.is_exact() {
+            worths[index + 1] = Worth { value: worth.value.reversed(), line: worth.line[1..].to_vec() };
         }
     }
 }
@@ -182,13 +196,13 @@ fn judge(positions: &[Position], action: Move, worths: &[Worth]) -> StudiedMove 
     let before = worths[0].value;
     // Who has placed the last piece moves again.
     let same_player = positions[1].turn() == position.turn();
-    let after = if same_player { worths[1].value } else { negate(worths[1].value) };
+    let after = if same_player { worths[1].value } else { worths[1].value.reversed() };
     let forced = position.count_moves() == 1;
     let mut studied = StudiedMove { player: position.turn(), action, forced, before, after, verdict: None };
     if position.phase() == Phase::Stacking {
         // An estimate cannot know better than a proof.
         if after.hundredths() > before.hundredths() {
-            debug_assert!(!is_exact(after), "two proofs contradict each other");
+            debug_assert!(!after.is_exact(), "two proofs contradict each other");
             studied.after = Value::Estimate(before.hundredths());
         }
         let lost = before.hundredths() - studied.after.hundredths();
@@ -198,19 +212,43 @@ fn judge(positions: &[Position], action: Move, worths: &[Worth]) -> StudiedMove 
     studied
 }
 
+/// What a move that somebody tries would lose against best play from the position, which is worth `before`.
+///
+/// Nothing if the position is of the placing phase, where nothing is judged, or if the move is illegal.
+pub fn weigh(
+    engine: &mut Engine,
+    position: &Position,
+    action: Move,
+    before: Value,
+    limits: &Limits,
+) -> Option<StudiedMove> {
+    let mut next = *position;
+    if position.phase() == Phase::Placing || next.play(action).is_err() {
+        return None;
+    }
+    let worth = search(engine, &next, None, limits);
+    let before = Worth { value: before, line: Vec::new() };
+    Some(judge(&[*position, next], action, &[before, worth]))
+}
+
 /// What the moves of one player add up to. Only moves for which there was a choice count.
-pub(crate) struct Tally {
-    pub(crate) moves: usize,
-    /// In hundredths of a point.
-    pub(crate) lost: i32,
+pub struct Tally {
+    /// How many moves.
+    pub moves: usize,
+    /// What they lost, in hundredths of a point.
+    pub lost: i32,
     best: usize,
-    pub(crate) inaccuracies: usize,
-    pub(crate) mistakes: usize,
-    pub(crate) blunders: usize,
+    /// How many of them were inaccuracies.
+    pub inaccuracies: usize,
+    /// How many were mistakes.
+    pub mistakes: usize,
+    /// How many were blunders.
+    pub blunders: usize,
 }
 
 impl Tally {
-    pub(crate) fn new(study: &Study, player: Player) -> Tally {
+    /// The moves of a player in a study, added up.
+    pub fn new(study: &Study, player: Player) -> Tally {
         let chosen = study.moves.iter().filter(|studied| studied.player == player && !studied.forced);
         let verdicts: Vec<&Verdict> = chosen.filter_map(|studied| studied.verdict.as_ref()).collect();
         let count = |judgement| verdicts.iter().filter(|verdict| verdict.judgement == judgement).count();
@@ -225,28 +263,17 @@ impl Tally {
     }
 
     /// The points lost a move; nothing if there was no move.
-    pub(crate) fn average_lost(&self) -> Option<f64> {
+    pub fn average_lost(&self) -> Option<f64> {
         (self.moves > 0).then(|| points(self.lost) / self.moves as f64)
     }
 
     /// The share of moves that were best, in percent.
-    pub(crate) fn best_percent(&self) -> Option<f64> {
+    pub fn best_percent(&self) -> Option<f64> {
         (self.moves > 0).then(|| self.best as f64 * 100.0 / self.moves as f64)
     }
 }
 
-pub(crate) fn points(hundredths: i32) -> f64 {
+/// Hundredths of a point as points.
+pub fn points(hundredths: i32) -> f64 {
     f64::from(hundredths) / 100.0
-}
-
-pub(crate) fn is_exact(value: Value) -> bool {
-    matches!(value, Value::Exact(_))
-}
-
-/// The value as the other player sees it.
-pub(crate) fn negate(value: Value) -> Value {
-    match value {
-        Value::Estimate(hundredths) => Value::Estimate(-hundredths),
-        Value::Exact(points) => Value::Exact(-points),
-    }
 }

@@ -1,0 +1,124 @@
+//! Games in the address of a page: the start, and the moves with a letter a space.
+
+use dvonn::{Game, Move, Phase, Setup, Space};
+
+use crate::refusal::Refusal;
+
+/// The letters of the spaces, in the order of [`Space::ALL`]; none of them must be escaped in an address.
+const LETTERS: &[u8; Space::COUNT] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvw";
+
+/// Stands for a pass.
+const PASS: char = '_';
+
+/// Stands for the empty board.
+const EMPTY_BOARD: &str = "new";
+
+/// A position as a part of an address.
+pub(crate) fn write_start(setup: &Setup) -> String {
+    if *setup == Setup::start() {
+        return EMPTY_BOARD.to_owned();
+    }
+    notation::write_position(setup).replace(['/', ' '], ".").replace(',', "-")
+}
+
+/// Moves as a part of an address.
+pub(crate) fn write_moves(moves: impl IntoIterator<Item = Move>) -> String {
+    let letter = |space: Space| char::from(LETTERS[space.index()]);
+    let mut text = String::new();
+    for action in moves {
+        match action {
+            Move::Place(space) => text.push(letter(space)),
+            Move::Stack { from, to } => text.extend([letter(from), letter(to)]),
+            Move::Pass => text.push(PASS),
+        }
+    }
+    text
+}
+
+/// The game that an address holds.
+pub(crate) fn read(start: &str, moves: &str) -> Result<Game, Refusal> {
+    let mut game = read_start(start)?;
+    let mut letters = moves.chars().enumerate();
+    let mut ply = 0;
+    while let Some((index, letter)) = letters.next() {
+        ply += 1;
+        let refuse = |index: usize, reason: &str| Refusal::new(format!("letter {} of the moves: {reason}", index + 1));
+        let space = |index: usize, letter: char| {
+            let found = LETTERS.iter().position(|known| char::from(*known) == letter);
+            found.map(|found| Space::ALL[found]).ok_or_else(|| refuse(index, &format!("{letter:?} is no space")))
+        };
+        let action = match (letter, game.position().phase()) {
+            (PASS, _) => Move::Pass,
+            (letter, Phase::Placing) => Move::Place(space(index, letter)?),
+            (letter, Phase::Stacking) => {
+                let from = space(index, letter)?;
+                let (index, letter) = letters.next().ok_or_else(|| refuse(index + 1, "a move breaks off"))?;
+                Move::Stack { from, to: space(index, letter)? }
+            }
+        };
+        game.play(action).map_err(|reason| refuse(index, &format!("move {ply}, {action}: {reason}")))?;
+    }
+    Ok(game)
+}
+
+fn read_start(text: &str) -> Result<Game, Refusal> {
+    if text == EMPTY_BOARD {
+        return Ok(Game::new());
+    }
+    // Five rows, then the player and the phase.
+    let spelt: Vec<String> = text.split('.').map(|part| part.replace('-', ",")).collect();
+    let rows = spelt.len().min(5);
+    let position = [&[spelt[..rows].join("/")], &spelt[rows..]].concat().join(" ");
+    notation::read_position(&position).map_err(Refusal::new)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn random_games_are_read_as_they_were_written() {
+        let mut random = fastrand::Rng::with_seed(8);
+        for number in 0..40 {
+            let mut game = Game::new();
+            let mut start_at = if number % 2 == 0 { 0 } else { random.usize(..90) };
+            while !game.position().is_over() {
+                let moves: Vec<Move> = game.position().legal_moves().collect();
+                game.play(moves[random.usize(..moves.len())]).expect("a legal move");
+                start_at = start_at.saturating_sub(1);
+                if start_at == 1 {
+                    game = Game::from_setup(game.setup().clone()).expect("a position of a game");
+                }
+            }
+            let (start, moves) = (write_start(game.start()), write_moves(game.actions()));
+            let plain = |letter: char| letter.is_ascii_alphanumeric() || "-._".contains(letter);
+            assert!(start.chars().chain(moves.chars()).all(plain), "{start} {moves}");
+            assert!(moves.len() <= 2 * game.turns().len());
+            let again = read(&start, &moves).expect("the same game");
+            assert_eq!((again.start(), again.turns()), (game.start(), game.turns()));
+        }
+    }
+
+    #[test]
+    fn no_address_makes_it_panic() {
+        let mut random = fastrand::Rng::with_seed(9);
+        let signs: Vec<char> = "ABCXYZabcw_.-,/wbr19 é🌋".chars().collect();
+        let mut text = |most: usize| (0..random.usize(..most)).map(|_| signs[random.usize(..signs.len())]).collect();
+        for _ in 0..20_000 {
+            let (start, moves): (String, String) = (text(40), text(60));
+            let _ = read(&start, &moves);
+            let _ = read(EMPTY_BOARD, &moves);
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_with_its_place() {
+        let refusal = |start: &str, moves: &str| read(start, moves).expect_err("a refusal").to_string();
+        assert_eq!(refusal("new", "AB!"), "letter 3 of the moves: '!' is no space");
+        assert_eq!(refusal("new", "AA"), "letter 2 of the moves: move 2, a1: a1 is already taken");
+        assert!(refusal("w-bw-r-6.10.11.10.9.w.move", "B").contains("breaks off"));
+        assert!(refusal("9.10.11.10.9.x.place", "").contains("column 14"));
+        assert!(refusal("", "").contains("line 1"));
+        assert!(refusal("9.9.9.9.9.9.9.9.9", "").contains("row 2"));
+    }
+}

@@ -1,0 +1,82 @@
+// How values, marks and faults are said.
+import type { Judgement } from '../engine/messages';
+import { speaker, t } from '../i18n.svelte';
+import type { Key } from '../languages';
+
+/** Points with their sign: `+2.3`, or `+3` if that is proved. */
+export function points(value: number, exact = false): string {
+  const digits = exact ? 0 : 1;
+  return number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: 'exceptZero' });
+}
+
+/** Points lost, without a sign. */
+export function amount(value: number): string {
+  return number(value, { maximumFractionDigits: 1 });
+}
+
+function number(value: number, options: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(speaker.language, options).format(value).replace('-', '−');
+}
+
+export function moveName(move: string): string {
+  return move === 'pass' ? t('passed') : move;
+}
+
+/** The signs of the marks that records know by number. */
+export const SIGNS: Record<number, string> = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!' };
+
+const JUDGEMENTS: Record<Judgement, Key> = {
+  best: 'judgedBest',
+  good: 'judgedGood',
+  inaccuracy: 'judgedInaccuracy',
+  mistake: 'judgedMistake',
+  blunder: 'judgedBlunder',
+};
+const SIGN_OF: Partial<Record<Judgement, string>> = { inaccuracy: '?!', mistake: '?', blunder: '??' };
+
+export function judgementWord(judgement: Judgement): string {
+  return t(JUDGEMENTS[judgement]);
+}
+
+export function judgementSign(judgement: Judgement | null): string {
+  return (judgement && SIGN_OF[judgement]) ?? '';
+}
+
+/** What the marks of a move say to those who hear them. */
+export function glyphWord(glyph: number): string {
+  if (glyph === 2) return t('judgedMistake');
+  if (glyph === 4) return t('judgedBlunder');
+  return glyph === 6 ? t('judgedInaccuracy') : (SIGNS[glyph] ?? '');
+}
+
+/** One thing wrong with a board that was set up, as the rules tell it. */
+export type Fault =
+  | { kind: 'tooMany'; piece: 'w' | 'b' | 'r'; count: number; total: number; space: string }
+  | { kind: 'redOnTop' | 'outOfContact' | 'stackWhilePlacing'; space: string }
+  | { kind: 'noRed' | 'fullWhilePlacing' }
+  | { kind: 'placingOrder'; white: number; black: number; red: number }
+  | { kind: 'wrongTurn'; turn: 'white' | 'black' };
+
+export function faultText(fault: Fault): string {
+  switch (fault.kind) {
+    case 'tooMany': {
+      const { count, total, space } = fault;
+      const key = fault.piece === 'w' ? 'faultManyWhite' : fault.piece === 'b' ? 'faultManyBlack' : 'faultManyRed';
+      return t(key, { count, total, space });
+    }
+    case 'redOnTop':
+      return t('faultRedOnTop', { space: fault.space });
+    case 'outOfContact':
+      return t('faultContact', { space: fault.space });
+    case 'stackWhilePlacing':
+      return t('faultStack', { space: fault.space });
+    case 'noRed':
+      return t('faultNoRed');
+    case 'fullWhilePlacing':
+      return t('faultFull');
+    case 'placingOrder':
+      return t('faultOrder', { white: fault.white, black: fault.black, red: fault.red });
+    case 'wrongTurn':
+      return t('faultTurn', { player: t(fault.turn) });
+  }
+}

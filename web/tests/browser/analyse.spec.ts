@@ -1,0 +1,352 @@
+// The page on which games are analysed. The game is one of the engine against itself, at levels that make mistakes.
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { LANGUAGES, type Language } from '../../src/languages';
+import { expect, names, resumeAt, stacks, test, touch } from './caldera';
+
+const GAME = readFileSync(new URL('../data/game.pgn', import.meta.url), 'utf8');
+const MOVES = 81;
+/** White's last mistake: d2g5 loses six points, proved; e2b2 is best, e2h5 loses three. */
+const MISTAKE = '38. d2g5';
+const PROVED = ['−17', '−20', '−23'];
+
+async function open(page: Page, text: string): Promise<void> {
+  await page.goto('/#/analyse');
+  const panel = page.locator('#analyse-text');
+  if (!(await panel.isVisible())) await page.getByRole('button', { name: 'Open a game' }).click();
+  await panel.fill(text);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+}
+
+const moves = (page: Page) => page.getByTestId('tree').locator('button.move');
+const move = (page: Page, name: string) => page.getByTestId('tree').getByRole('button', { name });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function study(page: Page): Promise<void> {
+  await page.getByLabel('Care').selectOption('Quick');
+  await page.getByRole('button', { name: 'Analyse the game' }).click();
+  await expect(page.getByTestId('graph')).toBeVisible({ timeout: 120_000 });
+}
+
+/** Moves a stack on the board; a finger is shown first what is cut off. */
+async function play(page: Page, from: string, to: string): Promise<void> {
+  await touch(page, from);
+  await touch(page, to);
+  if ((await page.locator('.space.selected').count()) > 0) await touch(page, to);
+}
+
+test('a record is analysed to the graph', async ({ page }) => {
+  await open(page, GAME);
+  await expect(moves(page)).toHaveCount(MOVES);
+  await study(page);
+  const graph = page.getByTestId('graph');
+  await expect(graph).toHaveAttribute('aria-valuemax', String(MOVES));
+  await graph.focus();
+  await page.keyboard.press('End');
+  await expect(graph).toHaveAttribute('aria-valuetext', '81. Black g4e2: White −23');
+  await expect(page.getByTestId('status')).toHaveText('Black wins, 0\u2009:\u200923');
+  await page.keyboard.press('ArrowLeft');
+  await expect(graph).toHaveAttribute('aria-valuenow', String(MOVES - 1));
+  await page.keyboard.press('Home');
+  await expect(graph).toHaveAttribute('aria-valuenow', '0');
+  // A click in the middle leads to the middle of the game.
+  const box = (await graph.boundingBox())!;
+  await graph.click({ position: { x: box.width / 2, y: box.height / 2 } });
+  expect(Math.abs(Number(await graph.getAttribute('aria-valuenow')) - MOVES / 2)).toBeLessThan(5);
+
+  await page.getByText('All values as a table').click();
+  const rows = await page.locator('details tbody tr').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
+  expect(rows).toHaveLength(MOVES);
+  expect(rows[73]).toEqual(['74. White d2g5', '−17', '−23', '6', 'blunder']);
+  expect(rows[80]!.slice(1, 3)).toEqual(['−23', '−23']);
+  // The summary is counted once more from the table.
+  const summary = await page.getByTestId('summary').locator('tbody tr').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
+  for (const [kind, word] of [['Inaccuracies', 'inaccuracy'], ['Mistakes', 'mistake'], ['Blunders', 'blunder']]) {
+    const count = (player: string): string => String(rows.filter(([name, , , , judged]) => name!.includes(player) && judged === word).length);
+    expect(summary.find(([name]) => name === kind)).toEqual([kind, count('White'), count('Black')]);
+  }
+  const solved = Number(/Solved from move (\d+)/.exec(await page.locator('.study').innerText())![1]);
+  expect(solved).toBeLessThanOrEqual(74);
+  // Nothing after it is an estimate, which would have a decimal.
+  expect(rows.slice(solved - 1).flatMap((row) => row.slice(1, 3)).every((value) => /^[+−]?\d+$/.test(value))).toBe(true);
+});
+
+test('the analysis of a game is broken off', async ({ page }) => {
+  await open(page, GAME);
+  await page.getByLabel('Care').selectOption('Thorough');
+  await page.getByRole('button', { name: 'Analyse the game' }).click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  // The page answers while the engine works.
+  await button(page, 'Forward').click();
+  await expect(page.getByTestId('status')).toHaveText('Black places a DVONN piece');
+  await button(page, 'Cancel').click();
+  await expect(page.getByRole('button', { name: 'Analyse the game' })).toBeVisible();
+  await expect(page.getByTestId('graph')).toHaveCount(0);
+});
+
+test('the engine shows three lines, proved where they are, and stops', async ({ page }) => {
+  await open(page, GAME);
+  await move(page, '73. Black h4f2').click();
+  await page.getByRole('switch').check();
+  const lines = page.getByTestId('lines').locator('li');
+  await expect(lines).toHaveCount(3);
+  await expect(lines.locator('.value')).toHaveText(PROVED);
+  await expect(lines.locator('.about')).toHaveText(['proved', 'proved', 'proved']);
+  expect(await names(page, '.space.hint')).toHaveLength(2);
+  // Early in the game nothing is proved, and it goes deeper and deeper.
+  await move(page, '49. White a1').click();
+  await expect(lines.locator('.about').first()).toHaveText(/depth [4-9]/);
+  await lines.first().locator('button').first().click();
+  await expect(page.getByTestId('tree').getByRole('group', { name: 'Variation' })).toHaveCount(1);
+  await page.getByRole('switch').uncheck();
+  await expect(lines).toHaveCount(0);
+});
+
+test('another move makes a variation, which is made the main line and deleted', async ({ page }) => {
+  await open(page, GAME);
+  await move(page, '73. Black h4f2').click();
+  await play(page, 'e2', 'b2');
+  const variation = page.getByTestId('tree').getByRole('group', { name: 'Variation' });
+  await expect(variation.locator('button')).toHaveText(/e2b2/);
+  await expect(variation.locator('button')).toHaveAttribute('aria-current', 'true');
+  await page.locator('body').click({ position: { x: 2, y: 2 } });
+  await page.keyboard.press('ArrowLeft');
+  await expect(move(page, '73. Black h4f2')).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('ArrowRight');
+  await expect(move(page, '74. White d2g5')).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('Home');
+  await expect(button(page, 'Back')).toBeDisabled();
+  await page.keyboard.press('End');
+  await expect(page.getByTestId('status')).toHaveText(/Black wins/);
+  await variation.locator('button').click();
+  await button(page, 'Make main line').click();
+  await expect(variation.locator('button')).toHaveCount(MOVES - 73);
+  await move(page, '74. White d2g5').click();
+  await button(page, 'Delete from here').click();
+  await expect(variation).toHaveCount(0);
+  await expect(moves(page)).toHaveCount(74);
+  // What was done is still there after the tab was closed.
+  await page.reload();
+  await expect(moves(page)).toHaveCount(74);
+});
+
+test('comments, marks and variations of a record are shown and saved again', async ({ page }) => {
+  await open(page, '[White "Ada"]\n\n{a start} 1. e3 d3 $1 {near <b>it</b>} (1... b2 {or here}) 2. f3 *');
+  await expect(page.getByTestId('tree')).toContainText('a start');
+  await expect(page.getByTestId('tree')).toContainText('near <b>it</b>');
+  await expect(move(page, '2. Black d3')).toContainText('!');
+  await button(page, 'Share and save').click();
+  const saving = page.waitForEvent('download');
+  await button(page, 'Save the record').click();
+  const text = readFileSync((await (await saving).path())!, 'utf8');
+  expect(text).toContain('[White "Ada"]');
+  expect(text).toContain('{a start} 1. e3 d3 $1 {near <b>it</b>} (1... b2 {or here}) 2. f3 *');
+});
+
+test('a position is set up, with its faults told', async ({ page }) => {
+  await page.goto('/#/analyse');
+  await button(page, 'Set up a position').click();
+  await button(page, 'Empty the board').click();
+  const faults = page.getByTestId('faults');
+  await expect(faults).toContainText('There is no DVONN piece on the board.');
+  await expect(button(page, 'Analyse the position')).toBeDisabled();
+  const choose = (name: string) => page.getByRole('radio', { name, exact: true }).check();
+  await choose('DVONN piece');
+  await touch(page, 'e3');
+  await choose('Black piece');
+  await touch(page, 'f3');
+  await choose('White piece');
+  await touch(page, 'f3');
+  await touch(page, 'f3');
+  await touch(page, 'd3');
+  await touch(page, 'k5');
+  await expect(faults).toContainText('k5 has no link to a DVONN piece.');
+  await choose('Whole stack off');
+  await touch(page, 'k5');
+  await choose('Top piece off');
+  await touch(page, 'f3');
+  await expect(faults.locator('li')).toHaveCount(0);
+  await page.getByRole('radio', { name: 'Black', exact: true }).check();
+  await page.getByRole('radio', { name: 'White', exact: true }).check();
+  await button(page, 'Analyse the position').click();
+  await expect(page.getByTestId('status')).toHaveText('White moves a stack');
+  const { d3, e3, f3, k5 } = await stacks(page);
+  expect({ d3, e3, f3, k5 }).toEqual({ d3: 'w', e3: 'r', f3: 'bw', k5: '' });
+  await play(page, 'd3', 'e3');
+  await expect(moves(page)).toHaveText(/d3e3/);
+});
+
+test('a link brings the game and the position to another visitor', async ({ page, browser, baseURL }) => {
+  await open(page, GAME);
+  await move(page, '60. White e1f2').click();
+  await button(page, 'Share and save').click();
+  await button(page, 'Copy the link to the game').click();
+  const game = await page.getByTestId('link').inputValue();
+  const before = await stacks(page);
+  await button(page, 'Copy the link to the position').click();
+  await expect(page.getByTestId('link')).not.toHaveValue(game);
+  const position = await page.getByTestId('link').inputValue();
+  expect(game.length).toBeLessThan(250);
+  const other = await browser.newPage({ baseURL: baseURL! });
+  await other.goto(game);
+  await expect(moves(other)).toHaveCount(MOVES);
+  await move(other, '60. White e1f2').click();
+  expect(await stacks(other)).toEqual(before);
+  await other.goto(position);
+  await expect(moves(other)).toHaveCount(0);
+  expect(await stacks(other)).toEqual(before);
+  // What is opened over it stays, and the link is gone from the address.
+  await button(other, 'Open a game').click();
+  await other.locator('#analyse-text').fill('E3\nD3\n');
+  await button(other, 'Open').click();
+  await expect(moves(other)).toHaveCount(2);
+  expect(new URL(other.url()).hash).toBe('#/analyse');
+  await other.reload();
+  await expect(moves(other)).toHaveCount(2);
+  await other.goto(position);
+  await expect(moves(other)).toHaveCount(0);
+  // One that was cut or mistyped changes nothing.
+  await other.goto('/#/analyse/new/AA');
+  await expect(other.getByRole('alert')).toContainText('letter 2 of the moves: move 2, a1: a1 is already taken');
+  expect(await stacks(other)).toEqual(before);
+  await other.close();
+});
+
+test('what cannot be read is told with its place, and changes nothing', async ({ page }) => {
+  await open(page, GAME);
+  await button(page, 'To the end').click();
+  const before = await stacks(page);
+  for (const [text, place] of [
+    ['E3\nE3\n', 'line 2, column 1: ply 2, e3: e3 is already taken'],
+    ['[White "A"]\n\n1. e3 z9', 'line 3, column 7'],
+    ['9/10/11 w place', 'line 1, column 8'],
+    ['hello', 'line 1, column 1'],
+  ]) {
+    await open(page, text!);
+    await expect(page.getByRole('alert')).toContainText(place!);
+    expect(await stacks(page)).toEqual(before);
+    await expect(moves(page)).toHaveCount(MOVES);
+  }
+});
+
+test('files are read in every format, and of several games one is chosen', async ({ page }) => {
+  await page.goto('/#/analyse');
+  await button(page, 'Open a game').click();
+  const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await page.locator('input[type=file]').setInputFiles(file('two.pgn', '[White "A"]\n\n1. e3 *\n\n[White "B"]\n[Black "C"]\n\n1. e3 d3 *'));
+  await expect(moves(page)).toHaveCount(1);
+  await page.getByLabel('Game in the file').selectOption('2. B – C');
+  await expect(moves(page)).toHaveCount(2);
+  await page.locator('input[type=file]').setInputFiles(file('game.txt', 'E3\nD3\nF3\n'));
+  await expect(moves(page)).toHaveCount(3);
+  await expect(page.locator('#analyse-text')).toHaveCount(0);
+});
+
+test('a better move is looked for before the answer is shown', async ({ page }) => {
+  await open(page, GAME);
+  await study(page);
+  await move(page, '74. White d2g5').click();
+  await expect(page.getByTestId('finding')).toHaveText('d2g5: blunder, points lost: 6');
+  await page.getByRole('switch').check();
+  await button(page, 'Find a better one').click();
+  await expect(page.getByTestId('lines')).toHaveCount(0);
+  const said = page.getByTestId('exercise');
+  await play(page, 'd2', 'g5');
+  await expect(said).toHaveText('d2g5 is what was played.');
+  await play(page, 'e2', 'h5');
+  await expect(said).toHaveText('e2h5 is better than what was played, but there is more. Points lost: 3.');
+  await play(page, 'e2', 'b2');
+  await expect(said).toHaveText('e2b2 is the best move.');
+  await expect(moves(page)).toHaveCount(MOVES);
+  await button(page, 'Show the answer').click();
+  await expect(page.getByTestId('tree').getByRole('group', { name: 'Variation' })).toContainText('e2b2');
+  await expect(page.getByTestId('lines')).toBeVisible();
+  await button(page, 'Next mistake').click();
+  await expect(page.getByTestId('finding')).toContainText('points lost');
+});
+
+test('the analysed record and the board are saved', async ({ page }) => {
+  await open(page, GAME);
+  await study(page);
+  await move(page, '74. White d2g5').click();
+  await button(page, 'Share and save').click();
+  const file = async (name: string): Promise<Buffer> => {
+    const saving = page.waitForEvent('download');
+    await button(page, name).click();
+    return readFileSync((await (await saving).path())!);
+  };
+  const record = (await file('Save the record')).toString().replace(/\s+/g, ' ');
+  expect(record).toContain(`${MISTAKE} $4 {[%eval #-23]}`);
+  const svg = (await file('Board as SVG')).toString();
+  expect(svg).toMatch(/^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+  expect(svg).not.toMatch(/class=|var\(|tabindex/);
+  expect(svg).toMatch(/fill="rgb\(251, 245, 233\)"/);
+  const png = await file('Board as PNG');
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  // On a phone the board stands upright.
+  expect(Math.max(png.readUInt32BE(16), png.readUInt32BE(20))).toBeGreaterThan(2000);
+});
+
+test('a game against the engine can be analysed once it is over', async ({ page }) => {
+  await resumeAt(page, '9/10/3,rbw,w,r,ww,b,3/4,w,5/9 w move', { opponent: 'engine' });
+  const link = page.getByRole('link', { name: 'Analyse this game' });
+  await expect(link).toHaveCount(0);
+  await button(page, 'Resign').click();
+  await button(page, 'Yes').click();
+  await link.click();
+  await expect(page.getByRole('heading', { name: 'Analysis' })).toBeVisible();
+  expect((await stacks(page))['d3']).toBe('rbw');
+  await expect(page.getByTestId('status')).toHaveText('White moves a stack');
+});
+
+for (const theme of ['light', 'dark', 'clear']) {
+  test(`nothing that axe objects to, ${theme}`, async ({ page }) => {
+    await page.addInitScript((theme) => localStorage.setItem('caldera.settings', JSON.stringify({ theme, pace: 'none' })), theme);
+    const look = async (what: string): Promise<void> => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+    };
+    await open(page, GAME);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await study(page);
+    await page.getByText('All values as a table').click();
+    await move(page, '74. White d2g5').click();
+    await page.getByRole('switch').check();
+    await expect(page.getByTestId('lines')).toBeVisible();
+    await look('studied');
+    await button(page, 'Share and save').click();
+    await button(page, 'Copy the link to the game').click();
+    await expect(page.getByTestId('link')).toBeVisible();
+    await look('shared');
+    await button(page, 'Find a better one').click();
+    await play(page, 'e2', 'b2');
+    await look('exercise');
+    await open(page, 'hello');
+    await look('bad record');
+    await button(page, 'Set up a position').click();
+    await button(page, 'Empty the board').click();
+    await look('editor');
+  });
+}
+
+test('no language is wider than the screen', async ({ page }) => {
+  await open(page, GAME);
+  await page.getByRole('switch').check();
+  for (const language of Object.keys(LANGUAGES) as Language[]) {
+    await page.locator('.settings summary').click();
+    await page.getByTestId('language').selectOption(language);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await page.keyboard.press('Escape');
+    for (const panel of [0, 2, 1]) {
+      await page.locator('.top button').nth(panel).click();
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        expect(overflow, `${language}, panel ${panel} at ${width}`).toBeLessThanOrEqual(0);
+      }
+      expect(await page.locator('main').innerText()).not.toMatch(/\{\w+\}|undefined/);
+    }
+    await page.locator('.editor .actions').last().locator('button').last().click();
+  }
+});
