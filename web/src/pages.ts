@@ -15,6 +15,12 @@ interface About {
 }
 export type PageOfApp = About & ({ now: Component } | { later: () => Promise<{ default: Component }> });
 
+/** A page that needs the rules of GIPF, which come with it. */
+async function withGipf<Module>(page: Promise<Module>): Promise<Module> {
+  const [module] = await Promise.all([page, import('./gipf/rules').then(({ loadGipf }) => loadGipf())]);
+  return module;
+}
+
 /** What the head leads to, in its order. */
 export const ENTRIES: readonly { page: Page; text: Key }[] = [
   { page: 'new', text: 'play' },
@@ -26,4 +32,6 @@ export const PAGES: Record<Page, PageOfApp> = {
   new: { title: 'newGame', entry: 'new', now: NewGame },
   play: { title: 'play', entry: 'new', now: Play },
   rules: { title: 'rules', entry: 'rules', now: Rules },
+  gipf: { title: 'gipfPlay', entry: 'new', later: () => withGipf(import('./pages/Gipf.svelte')) },
+  'gipf-rules': { title: 'gipfRules', entry: 'rules', later: () => withGipf(import('./pages/GipfRules.svelte')) },
 };

@@ -30,8 +30,7 @@ impl Engine {
     /// An engine with the net that the program carries with it; the seed tells how it chooses among nearly equal moves.
     #[wasm_bindgen(constructor)]
     pub fn new(seed: u32) -> Engine {
-        #[cfg(target_arch = "wasm32")]
-        ::engine::lend_clock(clock::since_start);
+        lend_clock();
         let mut engine = ::engine::Engine::new();
         engine.set_seed(u64::from(seed));
         Engine { engine }
@@ -52,7 +51,7 @@ impl Engine {
     ) -> Result<String, Refusal> {
         self.search_with(position, level, milliseconds, nodes, |report| {
             // What the page does with a report is its own affair; the search goes on.
-            let _ = on_report.call1(&JsValue::NULL, &JsValue::from_str(&describe(report)));
+            let _ = on_report.call1(&JsValue::NULL, &JsValue::from_str(&describe_report(report)));
         })
     }
 
@@ -69,7 +68,8 @@ impl Engine {
         let limits =
             SolverLimits { time: milliseconds.map(span), nodes: nodes.map(|nodes| nodes as u64), more_for_line: None };
         let found = Solver::new(&table).solve(game.position(), Goal::Difference, &limits, &Stop::new());
-        let (lower, upper, nodes, line) = (found.lower, found.upper, found.nodes, list(&found.line));
+        let (lower, upper, nodes, line) =
+            (found.lower, found.upper, found.nodes, list(found.line.iter().map(Move::to_string)));
         Ok(format!("{{\"lower\":{lower},\"upper\":{upper},\"nodes\":{nodes},\"line\":{line}}}"))
     }
 }
@@ -86,12 +86,22 @@ impl Engine {
         let game = notation::read_position(position).map_err(Refusal::new)?;
         let level = Level::new(level).ok_or_else(|| Refusal::new(format!("{level} is no level: 1 to 10 are")))?;
         self.engine.set_level(level);
-        let limits = Limits {
-            depth: None,
-            nodes: nodes.map(|nodes| nodes as u64),
-            time: milliseconds.map_or(Time::Unlimited, |milliseconds| Time::PerMove(span(milliseconds))),
-        };
-        Ok(describe(&self.engine.search(game.position(), &limits, &Stop::new(), on_report)))
+        let limits = limits(milliseconds, nodes);
+        Ok(describe_report(&self.engine.search(game.position(), &limits, &Stop::new(), on_report)))
+    }
+}
+
+/// Gives the engine the browser's clock, since WebAssembly has none.
+pub(crate) fn lend_clock() {
+    #[cfg(target_arch = "wasm32")]
+    ::engine::lend_clock(clock::since_start);
+}
+
+pub(crate) fn limits(milliseconds: Option<f64>, nodes: Option<f64>) -> Limits {
+    Limits {
+        depth: None,
+        nodes: nodes.map(|nodes| nodes as u64),
+        time: milliseconds.map_or(Time::Unlimited, |milliseconds| Time::PerMove(span(milliseconds))),
     }
 }
 
@@ -100,22 +110,33 @@ fn span(milliseconds: f64) -> Duration {
     Duration::try_from_secs_f64(milliseconds / 1000.0).unwrap_or(Duration::ZERO)
 }
 
-fn describe(report: &Report) -> String {
+fn describe_report(report: &Report) -> String {
     let exact = matches!(report.value, Value::Exact(_));
+    let line = report.line.iter().map(Move::to_string);
+    describe(report.depth, report.nodes, report.elapsed, report.value.hundredths(), exact, line)
+}
+
+/// What a search has found, as the page reads it.
+pub(crate) fn describe(
+    depth: u32,
+    nodes: u64,
+    elapsed: Duration,
+    hundredths: i32,
+    exact: bool,
+    line: impl Iterator<Item = String>,
+) -> String {
+    let milliseconds = elapsed.as_millis();
+    let line = list(line);
     format!(
-        "{{\"depth\":{},\"nodes\":{},\"milliseconds\":{},\"hundredths\":{},\"exact\":{exact},\"line\":{}}}",
-        report.depth,
-        report.nodes,
-        report.elapsed.as_millis(),
-        report.value.hundredths(),
-        list(&report.line),
+        "{{\"depth\":{depth},\"nodes\":{nodes},\"milliseconds\":{milliseconds},\"hundredths\":{hundredths},\
+         \"exact\":{exact},\"line\":{line}}}"
     )
 }
 
 /// Moves have nothing in them that JSON would want to be escaped.
-fn list(line: &[Move]) -> String {
+fn list(line: impl Iterator<Item = String>) -> String {
     let mut text = String::from("[");
-    for (number, action) in line.iter().enumerate() {
+    for (number, action) in line.enumerate() {
         let comma = if number == 0 { "" } else { "," };
         let _ = write!(text, "{comma}\"{action}\"");
     }

@@ -44,7 +44,7 @@ impl Game {
     /// A game that begins with a full board, placed at random by the rules; the seed tells which.
     #[wasm_bindgen(js_name = withRandomBoard)]
     pub fn with_random_board(seed: u32) -> Game {
-        let mut random = Random(u64::from(seed));
+        let mut random = Random::new(seed);
         let mut placed = dvonn::Game::new();
         while placed.position().phase() == Phase::Placing {
             let free: Vec<Move> = placed.position().legal_moves().collect();
@@ -201,23 +201,39 @@ impl Game {
     }
 }
 
-fn name(player: Player) -> String {
+#[cfg(feature = "gipf")]
+impl Game {
+    pub(crate) fn of(game: dvonn::Game) -> Game {
+        Game { game }
+    }
+
+    /// The board as it stands.
+    pub(crate) fn setup(&self) -> dvonn::Setup {
+        self.game.setup().clone()
+    }
+}
+
+pub(crate) fn name(player: Player) -> String {
     match player {
         Player::White => "white".into(),
         Player::Black => "black".into(),
     }
 }
 
-fn player(name_of_it: &str) -> Result<Player, Refusal> {
+pub(crate) fn player(name_of_it: &str) -> Result<Player, Refusal> {
     let found = Player::BOTH.into_iter().find(|player| name(*player) == name_of_it);
     found.ok_or_else(|| Refusal::new(format!("{name_of_it:?} is no player: white or black are expected")))
 }
 
 /// Even chances from a seed (`SplitMix64`); good enough to shuffle pieces.
-struct Random(u64);
+pub(crate) struct Random(u64);
 
 impl Random {
-    fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn new(seed: u32) -> Random {
+        Random(u64::from(seed))
+    }
+
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -26,6 +26,7 @@ export interface Limits {
 export type Question =
   | { kind: 'begin'; module: WebAssembly.Module; seed: number }
   | { kind: 'search'; position: string; level: number; limits: Limits }
+  | { kind: 'gipf'; start: string; settings: string; actions: readonly string[]; level: number; limits: Limits }
   | { kind: 'solve'; position: string; limits: Limits };
 
 export type Answer =
