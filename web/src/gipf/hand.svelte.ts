@@ -196,11 +196,9 @@ export class Hand {
   play(action: string): void {
     const before = this.view;
     const touched = this.#game.touched(action);
-    const kind = this.#game.kinds().length > 0 ? this.kind : null;
     this.#game.play(action);
     this.actions = [...this.actions, action];
     this.#look();
-    if (kind !== null && this.view.kinds.includes(kind)) this.kind = kind;
     this.#happen(action, touched, before);
   }
 
@@ -216,7 +214,8 @@ export class Hand {
   #look(): void {
     this.view = look(this.#game, this.actions.at(-1));
     const { kinds, rows } = this.view;
-    if (!kinds.includes(this.kind)) this.kind = kinds[0] ?? 'basic';
+    // The first kind is the one after which the others can still come.
+    this.kind = kinds[0] ?? 'basic';
     this.row = null;
     this.taken = [];
     if (rows.length === 1 && !rows[0]?.mayStay) this.#chooseRow(0);
