@@ -107,10 +107,8 @@ export class Hand {
   row: number | null = $state(null);
   taken: string[] = $state.raw([]);
 
-  constructor(game: GipfGame, actions: readonly string[] = []) {
+  constructor(game: GipfGame) {
     this.#game = game;
-    for (const action of actions) game.play(action);
-    this.actions = [...actions];
     this.#look();
   }
 

@@ -377,6 +377,17 @@ for (const theme of ['light', 'dark', 'clear']) {
   });
 }
 
+test('whoever comes for DVONN fetches nothing of GIPF', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/');
+  await expect.poll(() => asked.some((path) => path.includes('engine')), OFTEN).toBe(true);
+  expect(asked.filter((path) => /gipf|hand/i.test(path))).toEqual([]);
+  await page.goto('/#/gipf');
+  await expect(page.getByRole('heading', { name: 'No game has been started yet' })).toBeVisible();
+  expect(asked.filter((path) => /gipf.*wasm$/.test(path))).toHaveLength(1);
+});
+
 test('the rules are tried on their boards', async ({ page }) => {
   await page.goto('/#/rules');
   await page.getByRole('link', { name: 'The rules of GIPF' }).click();

@@ -1,11 +1,15 @@
 //! GIPF in the browser: its games, with the games of DVONN inside them, and its board.
 
 mod action;
+mod choices;
+mod contest;
 #[cfg(feature = "engine")]
 mod engine;
 mod game;
 mod layout;
 mod row;
+#[cfg(test)]
+mod tests;
 
 #[cfg(feature = "engine")]
 pub use engine::GipfEngine;
