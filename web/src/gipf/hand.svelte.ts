@@ -20,7 +20,8 @@ export interface Contest {
   next: string | null;
   mustPass: boolean;
   score: Both;
-  last: string[];
+  /** The last move, whose it was, and how many pieces it cut off. */
+  last: { move: string; who: Colour; cut: number } | null;
   /** The player of GIPF who is White in it. */
   white: Colour;
 }
@@ -77,6 +78,8 @@ function look(game: GipfGame, lastAction: string | undefined): View {
 function lookAtDvonn(game: GipfGame): Contest | null {
   const dvonn = game.dvonn();
   if (!dvonn) return null;
+  const move = dvonn.moves().at(-1);
+  const [who, cut = 0] = [dvonn.whoMoved().at(-1) as Colour, dvonn.piecesCutOff().at(-1)];
   return {
     stacks: dvonnStacks(dvonn),
     movers: dvonn.movers(),
@@ -85,7 +88,7 @@ function lookAtDvonn(game: GipfGame): Contest | null {
     next: dvonn.nextPiece ?? null,
     mustPass: dvonn.mustPass,
     score: both(dvonn.score()),
-    last: spacesOf(dvonn.moves().at(-1) ?? 'pass'),
+    last: move === undefined ? null : { move, who, cut },
     white: game.dvonnWhite as Colour,
   };
 }
@@ -176,7 +179,10 @@ export class Hand {
       return;
     }
     const found = rows.findIndex((row) => row.spots.includes(spot));
-    if (found >= 0) this.#chooseRow(found);
+    if (found < 0) return;
+    this.#chooseRow(found);
+    // Where nothing has to go, the touch says what does.
+    if (this.taken.length === 0) this.taken = [spot];
   }
 
   #chooseRow(row: number): void {

@@ -2,6 +2,7 @@
 import type { Words } from '../board/Board.svelte';
 import { t } from '../i18n.svelte';
 import type { Key } from '../languages';
+import { announce } from '../parts/words';
 import type { Colour } from '../rules';
 import type { Hand, View } from './hand.svelte';
 import { points } from './rules';
@@ -98,6 +99,7 @@ export function hintText(action: string | null): string {
 export function news(hand: Hand): string {
   const { view, actions, last } = hand;
   const action = actions.at(-1);
+  if (view.dvonn?.last) return announce(view.dvonn.last.move, view.dvonn.last.who, view.dvonn.last.cut);
   const who = view.phase === 'start' ? (view.who.at(-1) ?? view.turn) : view.turn;
   return [announceAction(action, who, last), contestNews(view)].filter(Boolean).join(' ');
 }

@@ -108,7 +108,6 @@ test('a row of GIPF-pieces may stay, and is offered after the move again', async
   await move(page, 'a1', 'b2');
   await expect(status(page)).toHaveText('White may take from the row of GIPF-pieces, or leave it');
   await touch(page, 'd3');
-  await touch(page, 'd3');
   await button(page, 'Take the row').click();
   await expect(spot(page, 'd3')).toHaveAttribute('data-stack', '');
   await expect(status(page)).toHaveText('Black makes a move');
@@ -137,6 +136,7 @@ test('a challenge opens DVONN inside the game; given up, it costs the jump', asy
   await expect(page.getByText('DVONN decides whether White may jump from e5 onto d5.')).toBeVisible();
   await touch(page, 'e3');
   await expect(spot(page, 'e3')).toHaveAttribute('data-stack', 'r');
+  await expect(page.locator('.unseen[aria-live]')).toContainText('White places on e3. Black places a DVONN piece');
   await touch(page, 'f3');
   await button(page, 'Give up this game of DVONN').click();
   await button(page, 'Yes').click();
@@ -274,6 +274,25 @@ test('the game is kept when the tab is closed, in the middle of a turn too', asy
   await expect(page.locator('.clock').first()).toHaveText(/^[45]:\d\d$/);
   await button(page, 'Take the row').click();
   await expect(status(page)).toHaveText('Black makes a move');
+});
+
+test('the clock of GIPF stands still while DVONN decides', async ({ page }) => {
+  await page.clock.install();
+  await resume(page, CHALLENGE, [], { minutes: 5 });
+  const clock = (colour: string) => page.getByTestId(`player-${colour}`).locator('.clock');
+  await page.clock.runFor(60_000);
+  await expect(clock('white')).toHaveText('4:00');
+  await expect(clock('black')).toHaveText('5:00');
+  await move(page, 'e5', 'd5');
+  await button(page, 'Challenge').click();
+  await expect(page.locator('[data-space]')).toHaveCount(49);
+  const before = [await clock('white').innerText(), await clock('black').innerText()];
+  await page.clock.runFor(60_000);
+  expect([await clock('white').innerText(), await clock('black').innerText()]).toEqual(before);
+  await button(page, 'Give up this game of DVONN').click();
+  await button(page, 'Yes').click();
+  await page.clock.runFor(300_000);
+  await expect(status(page)).toHaveText('Black wins – the time is up');
 });
 
 test('a piece is dragged from its dot', async ({ page }) => {
