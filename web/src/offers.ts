@@ -5,8 +5,6 @@ import { addressOf, isPage } from './route.svelte';
 interface Offer {
   /** The page without which there is nothing to offer. */
   page: string;
-  /** Where it leads, if not to the page itself. */
-  address?: string;
   title: Key;
   text: Key;
 }
@@ -20,7 +18,7 @@ const FRONT: readonly Offer[] = [
 const LEARNING: readonly Offer[] = [
   { page: 'rules', title: 'rules', text: 'offerRules' },
   { page: 'puzzles', title: 'offerPuzzlesTitle', text: 'offerPuzzles' },
-  { page: 'gipf', address: '#/rules/gipf', title: 'offerGipfTitle', text: 'offerGipf' },
+  { page: 'gipf-rules', title: 'offerGipfTitle', text: 'offerGipf' },
 ];
 
 export interface Card {
@@ -30,7 +28,7 @@ export interface Card {
 }
 
 function present(offers: readonly Offer[]): Card[] {
-  return offers.flatMap(({ page, address, title, text }) => (isPage(page) ? [{ address: address ?? addressOf(page), title, text }] : []));
+  return offers.flatMap(({ page, title, text }) => (isPage(page) ? [{ address: addressOf(page), title, text }] : []));
 }
 
 export const onFrontPage = (): Card[] => present(FRONT);

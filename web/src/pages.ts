@@ -15,6 +15,12 @@ interface About {
 }
 export type PageOfApp = About & ({ now: Component } | { later: () => Promise<{ default: Component }> });
 
+/** A page that needs the rules of GIPF, which come with it. */
+async function withGipf<Module>(page: Promise<Module>): Promise<Module> {
+  const [module] = await Promise.all([page, import('./gipf/rules').then(({ loadGipf }) => loadGipf())]);
+  return module;
+}
+
 /** What the head leads to, in its order. */
 export const ENTRIES: readonly { page: Page; text: Key }[] = [
   { page: 'new', text: 'play' },
@@ -29,4 +35,6 @@ export const PAGES: Record<Page, PageOfApp> = {
   learn: { title: 'learn', entry: 'learn', later: () => import('./pages/Learn.svelte') },
   rules: { title: 'rules', entry: 'learn', now: Rules },
   analyse: { title: 'analysis', entry: 'analyse', later: () => import('./pages/Analyse.svelte') },
+  gipf: { title: 'gipfPlay', entry: 'new', later: () => withGipf(import('./pages/Gipf.svelte')) },
+  'gipf-rules': { title: 'gipfRules', entry: 'learn', later: () => withGipf(import('./pages/GipfRules.svelte')) },
 };

@@ -31,8 +31,7 @@ impl Engine {
     /// An engine with the net that the program carries with it; the seed tells how it chooses among nearly equal moves.
     #[wasm_bindgen(constructor)]
     pub fn new(seed: u32) -> Engine {
-        #[cfg(target_arch = "wasm32")]
-        ::engine::lend_clock(clock::since_start);
+        lend_clock();
         let mut engine = ::engine::Engine::new();
         engine.set_seed(u64::from(seed));
         Engine { engine }
@@ -53,7 +52,7 @@ impl Engine {
     ) -> Result<String, Refusal> {
         self.search_with(position, level, milliseconds, nodes, |report| {
             // What the page does with a report is its own affair; the search goes on.
-            let _ = on_report.call1(&JsValue::NULL, &JsValue::from_str(&describe(report)));
+            let _ = on_report.call1(&JsValue::NULL, &JsValue::from_str(&describe_report(report)));
         })
     }
 
@@ -70,7 +69,8 @@ impl Engine {
         let limits =
             SolverLimits { time: milliseconds.map(span), nodes: nodes.map(|nodes| nodes as u64), more_for_line: None };
         let found = Solver::new(&table).solve(game.position(), Goal::Difference, &limits, &Stop::new());
-        let (lower, upper, nodes, line) = (found.lower, found.upper, found.nodes, list(&found.line));
+        let (lower, upper, nodes, line) =
+            (found.lower, found.upper, found.nodes, list(found.line.iter().map(Move::to_string)));
         Ok(format!("{{\"lower\":{lower},\"upper\":{upper},\"nodes\":{nodes},\"line\":{line}}}"))
     }
 
@@ -154,7 +154,7 @@ impl Engine {
         let game = notation::read_position(position).map_err(Refusal::new)?;
         let level = Level::new(level).ok_or_else(|| Refusal::new(format!("{level} is no level: 1 to 10 are")))?;
         self.engine.set_level(level);
-        Ok(describe(&self.engine.search(game.position(), &limits(milliseconds, nodes), &Stop::new(), on_report)))
+        Ok(describe_report(&self.engine.search(game.position(), &limits(milliseconds, nodes), &Stop::new(), on_report)))
     }
 
     fn lines_with(
@@ -165,7 +165,7 @@ impl Engine {
         mut on_lines: impl FnMut(String),
     ) -> Result<String, Refusal> {
         let game = notation::read_position(position).map_err(Refusal::new)?;
-        let tell = |lines: &[Report]| json::list(lines.iter().map(describe));
+        let tell = |lines: &[Report]| json::list(lines.iter().map(describe_report));
         let on_lines = |lines: &[Report]| on_lines(tell(lines));
         Ok(tell(&self.engine.search_lines(game.position(), count, limits, &Stop::new(), on_lines)))
     }
@@ -188,7 +188,13 @@ impl Engine {
     }
 }
 
-fn limits(milliseconds: Option<f64>, nodes: Option<f64>) -> Limits {
+/// Gives the engine the browser's clock, since WebAssembly has none.
+pub(crate) fn lend_clock() {
+    #[cfg(target_arch = "wasm32")]
+    ::engine::lend_clock(clock::since_start);
+}
+
+pub(crate) fn limits(milliseconds: Option<f64>, nodes: Option<f64>) -> Limits {
     Limits {
         depth: None,
         nodes: nodes.map(|nodes| nodes as u64),
@@ -201,21 +207,32 @@ fn span(milliseconds: f64) -> Duration {
     Duration::try_from_secs_f64(milliseconds / 1000.0).unwrap_or(Duration::ZERO)
 }
 
-fn describe(report: &Report) -> String {
+fn describe_report(report: &Report) -> String {
     let exact = matches!(report.value, Value::Exact(_));
+    let line = report.line.iter().map(Move::to_string);
+    describe(report.depth, report.nodes, report.elapsed, report.value.hundredths(), exact, line)
+}
+
+/// What a search has found, as the page reads it.
+pub(crate) fn describe(
+    depth: u32,
+    nodes: u64,
+    elapsed: Duration,
+    hundredths: i32,
+    exact: bool,
+    line: impl Iterator<Item = String>,
+) -> String {
+    let milliseconds = elapsed.as_millis();
+    let line = list(line);
     format!(
-        "{{\"depth\":{},\"nodes\":{},\"milliseconds\":{},\"hundredths\":{},\"exact\":{exact},\"line\":{}}}",
-        report.depth,
-        report.nodes,
-        report.elapsed.as_millis(),
-        report.value.hundredths(),
-        list(&report.line),
+        "{{\"depth\":{depth},\"nodes\":{nodes},\"milliseconds\":{milliseconds},\"hundredths\":{hundredths},\
+         \"exact\":{exact},\"line\":{line}}}"
     )
 }
 
 /// Moves have nothing in them that JSON would want to be escaped.
-fn list(line: &[Move]) -> String {
-    json::list(line.iter().map(|action| format!("\"{action}\"")))
+fn list(line: impl Iterator<Item = String>) -> String {
+    json::list(line.map(|action| format!("\"{action}\"")))
 }
 
 #[cfg(target_arch = "wasm32")]

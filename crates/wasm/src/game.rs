@@ -45,7 +45,7 @@ impl Game {
     /// A game that begins with a full board, placed at random by the rules; the seed tells which.
     #[wasm_bindgen(js_name = withRandomBoard)]
     pub fn with_random_board(seed: u32) -> Game {
-        let mut random = Random(u64::from(seed));
+        let mut random = Random::new(seed);
         let mut placed = dvonn::Game::new();
         while placed.position().phase() == Phase::Placing {
             let free: Vec<Move> = placed.position().legal_moves().collect();
@@ -213,6 +213,14 @@ impl From<dvonn::Game> for Game {
     }
 }
 
+#[cfg(feature = "gipf")]
+impl Game {
+    /// The board as it stands.
+    pub(crate) fn setup(&self) -> dvonn::Setup {
+        self.game.setup().clone()
+    }
+}
+
 pub(crate) fn name(player: Player) -> String {
     match player {
         Player::White => "white".into(),
@@ -226,10 +234,14 @@ pub(crate) fn player(name_of_it: &str) -> Result<Player, Refusal> {
 }
 
 /// Even chances from a seed (`SplitMix64`); good enough to shuffle pieces.
-struct Random(u64);
+pub(crate) struct Random(u64);
 
 impl Random {
-    fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn new(seed: u32) -> Random {
+        Random(u64::from(seed))
+    }
+
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -5,6 +5,8 @@ export interface Place {
   name: string;
   x: number;
   y: number;
+  /** A point at the rim, on which nothing stands: pieces enter from it. */
+  rim?: boolean;
 }
 
 export interface Point {
@@ -17,8 +19,12 @@ export const STEP = 100;
 /** Half the width and half the height of a piece, seen a little from the side. */
 export const RADIUS = 41;
 export const DEPTH = 36;
-/** Around the outermost spaces. */
+/** Around the outermost spaces, and around those at the rim. */
 const MARGIN = 78;
+const RIM_MARGIN = 56;
+/** How far the slab reaches beyond the outermost spaces. */
+export const SLAB = 61;
+export const RIM_SLAB = 40;
 
 export interface Projection {
   points: Map<string, Point>;
@@ -33,11 +39,12 @@ export function project(places: readonly Place[], turned: boolean, tall: boolean
     const [right, down] = tall ? [y * sign, x * sign] : [x * sign, -y * sign];
     return { name, x: right * STEP, y: down * STEP };
   });
-  const left = Math.min(...flat.map((point) => point.x)) - MARGIN;
-  const top = Math.min(...flat.map((point) => point.y)) - MARGIN;
+  const margin = places.some((place) => place.rim) ? RIM_MARGIN : MARGIN;
+  const left = Math.min(...flat.map((point) => point.x)) - margin;
+  const top = Math.min(...flat.map((point) => point.y)) - margin;
   const points = new Map(flat.map(({ name, x, y }) => [name, { x: x - left, y: y - top }]));
-  const width = Math.max(...flat.map((point) => point.x)) - left + MARGIN;
-  const height = Math.max(...flat.map((point) => point.y)) - top + MARGIN;
+  const width = Math.max(...flat.map((point) => point.x)) - left + margin;
+  const height = Math.max(...flat.map((point) => point.y)) - top + margin;
   return { points, width, height };
 }
 
@@ -98,4 +105,11 @@ export function neighbour(points: Map<string, Point>, from: string, key: string)
     if (cost < bestCost - 1e-6) [best, bestCost] = [name, cost];
   }
   return best;
+}
+
+const COLOURS: Record<string, string> = { W: 'w', p: 'w', u: 'w', B: 'b', q: 'b', v: 'b' };
+
+/** The colour of a piece: w, b or r, whatever its kind. */
+export function colourOf(piece: string): string {
+  return COLOURS[piece] ?? piece;
 }

@@ -39,6 +39,13 @@ export class EngineClient {
     return answer.report;
   }
 
+  /** Searches a game of GIPF, given by its start and what was done since; the line is in actions of that game. */
+  async searchGipf(start: string, settings: string, actions: readonly string[], level: number, limits: Limits): Promise<Report> {
+    const answer = await this.#ask({ kind: 'gipf', start, settings, actions, level, limits }, () => {});
+    if (answer.kind !== 'found') throw new Error(`the engine answered ${answer.kind}`);
+    return answer.report;
+  }
+
   /** Proves what a position is worth. */
   async solve(position: string, limits: Limits): Promise<Solution> {
     const answer = await this.#ask({ kind: 'solve', position, limits });

@@ -67,6 +67,7 @@ export interface Limits {
 export type Question =
   | { kind: 'begin'; module: WebAssembly.Module; seed: number }
   | { kind: 'search'; position: string; level: number; limits: Limits }
+  | { kind: 'gipf'; start: string; settings: string; actions: readonly string[]; level: number; limits: Limits }
   | { kind: 'solve'; position: string; limits: Limits }
   | { kind: 'lines'; position: string; count: number; limits: Limits }
   | { kind: 'study'; start: string; moves: readonly string[]; limits: Limits }

@@ -1,8 +1,11 @@
 // The engine's own thread. While it thinks it hears nothing; whoever wants it to stop ends the worker.
-import init, { Engine } from '../wasm/engine/engine.js';
+import init, { Engine, GipfEngine } from '../wasm/engine/engine.js';
 import type { Answer, Question } from './messages';
 
 let engine: Engine | null = null;
+let seed = 0;
+/** The engine of GIPF, made when it is first asked: its table is large. */
+let gipf: GipfEngine | null = null;
 
 function answer(message: Answer): void {
   postMessage(message);
@@ -11,7 +14,8 @@ function answer(message: Answer): void {
 async function react(question: Question): Promise<void> {
   if (question.kind === 'begin') {
     await init({ module_or_path: question.module });
-    engine = new Engine(question.seed);
+    seed = question.seed;
+    engine = new Engine(seed);
     answer({ kind: 'ready' });
     return;
   }
@@ -25,6 +29,13 @@ function think(engine: Engine, question: Exclude<Question, { kind: 'begin' }>): 
     case 'search': {
       const onReport = (text: string): void => answer({ kind: 'report', report: JSON.parse(text) });
       const last = engine.search(question.position, question.level, milliseconds, nodes, onReport);
+      return { kind: 'found', report: JSON.parse(last) };
+    }
+    case 'gipf': {
+      gipf ??= new GipfEngine(seed);
+      const { start, settings, actions, level } = question;
+      const onReport = (text: string): void => answer({ kind: 'report', report: JSON.parse(text) });
+      const last = gipf.search(start, settings, actions.join(' '), level, milliseconds, nodes, onReport);
       return { kind: 'found', report: JSON.parse(last) };
     }
     case 'solve':

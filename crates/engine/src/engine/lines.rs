@@ -7,6 +7,7 @@ use dvonn::{Move, Phase, Position};
 use super::{Engine, FULLEST_ENDING, SMALLEST_TRY, first_report, report};
 use crate::clock::{self, Allowance, Confidence};
 use crate::evaluation::{Evaluate, Features};
+use crate::history::History;
 use crate::instant::Instant;
 use crate::limits::{Limits, Stop};
 use crate::placing;
@@ -81,7 +82,8 @@ impl Engine {
             return last;
         }
         let mut lines = Lines::new(position, count, &shared, allowance, start);
-        let mut search = Search::new(&shared, evaluation);
+        let history = History::new();
+        let mut search = Search::new(&shared, evaluation, &history);
         for depth in 1..=limits.depth.unwrap_or(DEEPEST as u32).clamp(1, DEEPEST as u32) {
             if !lines.look(&mut search, depth) {
                 break;

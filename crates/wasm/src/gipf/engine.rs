@@ -1,0 +1,153 @@
+//! The engine of GIPF in a browser's worker.
+
+use ::engine::gipf::GipfReport;
+use ::engine::{Level, Limits, Report, Stop};
+use js_sys::Function;
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use super::GipfGame;
+use super::action::Action;
+use crate::engine::{self, limits};
+use crate::refusal::Refusal;
+
+/// Chooses what to do in games of GIPF, and in the games of DVONN inside them.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct GipfEngine {
+    engine: ::engine::gipf::GipfEngine,
+}
+
+#[wasm_bindgen]
+impl GipfEngine {
+    /// An engine; the seed tells how it chooses among nearly equal moves.
+    #[wasm_bindgen(constructor)]
+    pub fn new(seed: u32) -> GipfEngine {
+        engine::lend_clock();
+        let mut engine = ::engine::gipf::GipfEngine::new();
+        engine.set_seed(u64::from(seed));
+        GipfEngine { engine }
+    }
+
+    /// Searches a game, which is given by its start, its settings and what was done since, separated by blanks, at a level (1 to 10) until a
+    /// limit is reached. It calls back with every report and returns the last one: `{"depth", "nodes", "milliseconds",
+    /// "hundredths", "exact", "line"}`, the value for whoever is to act, the line in actions that a game plays.
+    ///
+    /// # Errors
+    /// If the game or the level makes no sense.
+    #[allow(clippy::too_many_arguments)] // What a worker is told in one message.
+    pub fn search(
+        &mut self,
+        start: &str,
+        settings: &str,
+        actions: &str,
+        level: u8,
+        milliseconds: Option<f64>,
+        nodes: Option<f64>,
+        on_report: &Function,
+    ) -> Result<String, Refusal> {
+        let game = replay(start, settings, actions)?;
+        self.search_game(&game, level, &limits(milliseconds, nodes), |report| {
+            // What the page does with a report is its own affair; the search goes on.
+            let _ = on_report.call1(&JsValue::NULL, &JsValue::from_str(report));
+        })
+    }
+}
+
+impl GipfEngine {
+    fn search_game(
+        &mut self,
+        game: &GipfGame,
+        level: u8,
+        limits: &Limits,
+        mut on_report: impl FnMut(&str),
+    ) -> Result<String, Refusal> {
+        let level = Level::new(level).ok_or_else(|| Refusal::new(format!("{level} is no level: 1 to 10 are")))?;
+        self.engine.set_level(level);
+        let contest = game.game.contest().filter(|contest| contest.dvonn_turn().is_some());
+        if let Some(dvonn) = contest.and_then(gipf::Contest::dvonn) {
+            let on_report = |report: &Report| on_report(&describe_dvonn(report));
+            return Ok(describe_dvonn(&self.engine.search_dvonn(dvonn.position(), limits, &Stop::new(), on_report)));
+        }
+        let on_report = |report: &GipfReport| on_report(&describe(report));
+        Ok(describe(&self.engine.search(game.game.position(), limits, &Stop::new(), on_report)))
+    }
+}
+
+fn replay(start: &str, settings: &str, actions: &str) -> Result<GipfGame, Refusal> {
+    let mut game = GipfGame::from_position(start, settings)?;
+    for action in actions.split_whitespace() {
+        game.play(action)?;
+    }
+    Ok(game)
+}
+
+fn describe(report: &GipfReport) -> String {
+    let decided = !matches!(report.value, ::engine::gipf::GipfValue::Estimate(_));
+    let line = report.line.iter().map(|step| Action::Step(*step).write());
+    engine::describe(report.depth, report.nodes, report.elapsed, report.value.hundredths(), decided, line)
+}
+
+/// The line is one of another game, so its moves say so.
+fn describe_dvonn(report: &Report) -> String {
+    let exact = matches!(report.value, ::engine::Value::Exact(_));
+    let line = report.line.iter().map(|action| Action::Dvonn(*action).write());
+    engine::describe(report.depth, report.nodes, report.elapsed, report.value.hundredths(), exact, line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn search(engine: &mut GipfEngine, game: &GipfGame, level: u8) -> serde_json::Value {
+        let mut reports = 0;
+        let limits = limits(None, Some(2000.0));
+        let found = engine.search_game(game, level, &limits, |_| reports += 1).expect("a search");
+        assert!(reports > 0);
+        serde_json::from_str(&found).expect("JSON")
+    }
+
+    /// At every moment of a turn, in the game of DVONN too, the engine finds something that can be done.
+    #[test]
+    fn games_against_itself_go_on_through_challenges() {
+        let mut engine = GipfEngine::new(3);
+        let mut game = GipfGame::new("basic+d3+c2,2", "decider=placed").expect("a game");
+        let (mut contests, mut dvonn_moves) = (0, 0);
+        for turn in 0..400 {
+            if game.actor().is_none() && game.contest().is_none() {
+                break;
+            }
+            let action = match (game.contest().as_deref(), game.phase().as_str()) {
+                (Some("draw"), _) => {
+                    contests += 1;
+                    format!("draw:{turn}")
+                }
+                (_, "announced") => "?".into(),
+                _ => search(&mut engine, &game, 1)["line"][0].as_str().expect("an action").to_owned(),
+            };
+            dvonn_moves += usize::from(action.starts_with("dvonn:"));
+            game.play(&action).unwrap_or_else(|refusal| panic!("{action}: {refusal}"));
+        }
+        assert!(contests == 0 || dvonn_moves > 20, "{contests} {dvonn_moves}");
+    }
+
+    #[test]
+    fn a_win_at_hand_is_found() {
+        let mut engine = GipfEngine::new(1);
+        let start = "basic b2=w,c3=w,d4=w,e5=b,f5=b 1,0 0,0 pp w";
+        let game = replay(start, "", "").expect("a game");
+        let found = search(&mut engine, &game, 10);
+        assert_eq!(found["exact"], true, "{found}");
+        assert_eq!(found["hundredths"], 10_000);
+    }
+
+    #[test]
+    fn nonsense_is_refused() {
+        assert!(replay("hello", "", "").is_err());
+        assert!(replay("basic - 15,15 0,0 pp w", "tie=perhaps", "").is_err());
+        assert!(replay("basic - 15,15 0,0 pp w", "", "e5").is_err());
+        let game = GipfGame::new("basic", "").expect("a game");
+        let level = GipfEngine::new(1).search_game(&game, 0, &limits(None, None), |_| {});
+        assert!(level.unwrap_err().to_string().contains("1 to 10"));
+    }
+}

@@ -1,0 +1,18 @@
+//! GIPF in the browser: its games, with the games of DVONN inside them, and its board.
+
+mod action;
+mod choices;
+mod contest;
+#[cfg(feature = "engine")]
+mod engine;
+mod game;
+mod layout;
+mod row;
+#[cfg(test)]
+mod tests;
+
+#[cfg(feature = "engine")]
+pub use engine::GipfEngine;
+pub use game::GipfGame;
+pub use layout::{gipf_dots, gipf_lines, gipf_points, gipf_points_x, gipf_points_y};
+pub use row::GipfRow;

@@ -1,0 +1,163 @@
+//! Games of GIPF through the page's door alone.
+
+use std::collections::HashSet;
+
+use gipf::Step;
+
+use super::{GipfGame, gipf_points};
+
+/// Everything that can be done at a moment, as a hand at the board finds it.
+fn by_hand(game: &GipfGame) -> HashSet<String> {
+    let mut found = HashSet::new();
+    for kind in ["basic", "gipf", "loaded"] {
+        for from in game.movers(kind).expect("a kind") {
+            for to in game.targets(&from, kind).expect("a point") {
+                found.insert(game.moving(&from, &to, kind).expect("a move"));
+            }
+        }
+    }
+    for row in game.rows() {
+        let (compulsory, optional) = (row.compulsory(), row.optional());
+        for chosen in 0..1_u32 << optional.len() {
+            let more = (0..optional.len()).filter(|bit| chosen >> bit & 1 == 1).map(|bit| optional[bit].clone());
+            let spots: Vec<String> = compulsory.iter().cloned().chain(more).collect();
+            let fault = game.taking_fault(&spots.join(",")).expect("spots");
+            let taking = game.taking(&spots.join(","));
+            assert_eq!(fault.is_none(), taking.is_ok());
+            found.extend(taking.ok());
+        }
+        let proposal: HashSet<String> = row.proposal().into_iter().collect();
+        assert!(compulsory.iter().all(|spot| proposal.contains(spot)));
+        assert!(row.spots().iter().all(|spot| row.run().contains(spot)));
+    }
+    if game.may_finish() {
+        found.insert("done".into());
+    }
+    if game.phase() == "announced" {
+        found.extend(["pass".into(), "?".into()]);
+    }
+    found
+}
+
+/// Plays random games through the page's door alone: a hand finds exactly what the rules allow.
+#[test]
+fn random_games_go_to_the_end_and_back() {
+    let mut random = fastrand::Rng::with_seed(7);
+    let mut seen = [0; 4];
+    for (variant, settings) in [
+        ("basic", ""),
+        ("standard+d3", ""),
+        ("tournament+d6", "last-gipfs=taker-loses"),
+        ("basic+d6+c2,2", "decider=placed colours=lot"),
+        ("tournament+d4+c4,4", "decider=dice lost-challenge=blocked"),
+        ("standard+d6+c1,1", "tie=no-jump"),
+    ] {
+        for _ in 0..8 {
+            let mut game = GipfGame::new(variant, settings).expect("a game");
+            let (start, mut log) = (game.stacks(), Vec::new());
+            while game.winner().is_none() && log.len() < 600 {
+                let action = match game.contest().as_deref() {
+                    Some("draw") => format!("draw:{}", random.u32(..)),
+                    Some(_) if random.u32(..80) == 0 => format!("surrender:{}", game.actor().expect("a player")),
+                    Some(_) => {
+                        let moves = game.dvonn().expect("the game that decides").legal_moves();
+                        format!("dvonn:{}", moves[random.usize(..moves.len())])
+                    }
+                    None => {
+                        let steps: HashSet<String> = game.here().steps().iter().map(Step::to_string).collect();
+                        assert_eq!(by_hand(&game), steps, "{}", game.position());
+                        let mut steps: Vec<String> = steps.into_iter().collect();
+                        steps.sort_unstable();
+                        // Jumps are rare, and are what is of interest.
+                        let jumps: Vec<&String> = steps.iter().filter(|step| step.contains('^')).collect();
+                        match jumps.len() {
+                            0 => steps[random.usize(..steps.len())].clone(),
+                            many => jumps[random.usize(..many)].clone(),
+                        }
+                    }
+                };
+                seen[0] += usize::from(action.contains('^') && !action.starts_with('x'));
+                seen[1] += usize::from(action.starts_with('x'));
+                seen[2] += usize::from(action == "?");
+                let pieces: usize = game.stacks().iter().map(String::len).sum();
+                let (touched, whole) = (game.touched(&action).expect("an action"), game.stacks());
+                game.play(&action).unwrap_or_else(|refusal| panic!("{action}: {refusal}"));
+                if action.starts_with('x') {
+                    let names = gipf_points();
+                    let before = |spot: &String| whole[names.iter().position(|name| name == spot).unwrap()].len();
+                    let most: usize = touched.iter().map(before).sum();
+                    let left: usize = game.stacks().iter().map(String::len).sum();
+                    assert!(left < pieces && left + most >= pieces, "{action}");
+                }
+                log.push(action);
+            }
+            seen[3] += usize::from(game.winner().is_some());
+            let record = game.record("Ada", "Bob", None).expect("a record");
+            if game.phase() == "start" && game.ending().as_deref() != Some("resignation") {
+                let again = GipfGame::from_record(&record).expect("the same game");
+                assert_eq!((again.stacks(), again.turns()), (game.stacks(), game.turns()));
+            }
+            let mut again = GipfGame::from_position(&game.start(), &game.settings()).expect("the start");
+            for action in &log {
+                again.play(action).expect("what was played");
+            }
+            assert_eq!(again.game, game.game);
+            let undone = std::iter::from_fn(|| game.undo().then_some(())).count();
+            assert_eq!((undone, game.stacks()), (log.len(), start));
+        }
+    }
+    assert!(seen.iter().all(|count| *count > 5), "{seen:?}");
+}
+
+#[test]
+fn stacks_are_spelt_from_bottom_to_top() {
+    let start = "tournament+d6 b2=W,b3=wd,b4=wd^,b5=b^^,c2=bd,c3=B,c4=b 5,5 0,0 pp w";
+    let game = GipfGame::from_position(start, "").expect("a position");
+    let stacks: Vec<String> = game.stacks().into_iter().filter(|stack| !stack.is_empty()).collect();
+    assert_eq!(stacks, ["wW", "wp", "wpv", "buv", "bq", "bB", "b"]);
+}
+
+#[test]
+fn a_challenge_opens_a_game_of_dvonn_and_comes_back() {
+    let start = "basic+d6+c1,1 e5=wd,d5=b 10,10 0,0 pp w";
+    let mut game = GipfGame::from_position(start, "").expect("a position");
+    assert_eq!(game.targets("e5", "basic").expect("a spot"), ["d5"]);
+    game.play("e5^d5").expect("a jump");
+    assert_eq!((game.actor().as_deref(), game.announced()), (Some("black"), vec!["e5".into(), "d5".into()]));
+    game.play("?").expect("a challenge");
+    assert_eq!((game.contest().as_deref(), game.dvonn_white().as_deref()), (Some("dvonn"), Some("white")));
+    game.play("dvonn:e3").expect("a placement");
+    assert_eq!(game.actor().as_deref(), Some("black"));
+    game.play("surrender:white").expect("a surrender");
+    assert_eq!((game.phase().as_str(), game.last_contest().as_deref()), ("again", Some("-")));
+    assert!(game.movers("basic").expect("a kind").iter().all(|from| from != "e5"));
+    assert_eq!(game.challenges(), [1, 0]);
+}
+
+#[test]
+fn what_cannot_be_done_is_refused_with_the_reason() {
+    assert!(GipfGame::new("chess", "").is_err());
+    assert!(GipfGame::new("basic+d2", "").unwrap_err().to_string().contains('3'));
+    let mut game = GipfGame::new("tournament", "").expect("a game");
+    assert_eq!(game.kinds(), ["gipf"]);
+    assert!(game.play("b2").unwrap_err().to_string().contains("GIPF-piece"));
+    assert!(game.moving("b2", "b3", "basic").is_err());
+    assert!(game.moving("a1", "e5", "gipf").unwrap_err().to_string().contains("not the first spot"));
+    assert!(game.movers("queen").unwrap_err().to_string().contains("is no kind"));
+    assert!(game.record("a", "b", Some("green".into())).is_err());
+    assert!(GipfGame::from_record("hello").is_err());
+}
+
+#[test]
+fn a_row_of_gipf_pieces_may_stay_before_and_after_the_move() {
+    let start = "tournament c2=W,d3=W,e4=W,f4=W,e8=B 6,10 0,0 pp w";
+    let mut game = GipfGame::from_position(start, "").expect("a position");
+    let allowed = |game: &GipfGame| game.here().steps().iter().map(Step::to_string).collect::<HashSet<String>>();
+    assert!(game.rows()[0].may_stay() && !game.may_finish());
+    assert_eq!(by_hand(&game), allowed(&game));
+    game.play("b2").expect("a push");
+    assert!(game.rows()[0].may_stay() && game.may_finish());
+    assert_eq!(by_hand(&game), allowed(&game));
+    game.play("done").expect("the end of the turn");
+    assert_eq!(game.turn(), "black");
+}

@@ -1,0 +1,60 @@
+// What is agreed on before a game of GIPF, and where a game is kept. It needs no rules, so that every page can ask.
+import type { Colour } from '../rules';
+
+export interface GipfTerms {
+  opponent: 'engine' | 'person';
+  level: number;
+  /** The person's colour against the engine. */
+  colour: Colour;
+  /** Minutes for each player's whole game; 0 for no clock. */
+  minutes: number;
+  /** The version, its potentials and challenges: `tournament+d6+c1,1`. */
+  variant: string;
+  /** The answers to open questions: `tie=no-jump`. */
+  settings: string;
+}
+
+export interface GipfEnding {
+  why: 'no-move' | 'no-gipf' | 'resigned' | 'time';
+  winner: Colour;
+}
+
+export interface GipfKept {
+  terms: GipfTerms;
+  start: string;
+  actions: string[];
+  left: Record<Colour, number>;
+  /** An ending that is not on the board. */
+  given: GipfEnding | null;
+  over: boolean;
+}
+
+const KEY = 'caldera.gipf';
+
+/** The game that was going on when the tab was closed. */
+export function readKept(): GipfKept | null {
+  try {
+    const text = localStorage.getItem(KEY);
+    return text === null ? null : (JSON.parse(text) as GipfKept);
+  } catch {
+    return null;
+  }
+}
+
+export function writeKept(kept: GipfKept | null): void {
+  try {
+    if (kept) localStorage.setItem(KEY, JSON.stringify(kept));
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Then the game lasts until the tab is closed.
+  }
+}
+
+/** Whether a game waits to be continued. */
+export function isGipfKept(): boolean {
+  const kept = readKept();
+  return kept !== null && !kept.over && kept.actions.length > 0;
+}
+
+/** The game that shall begin when its page opens. */
+export const wanted: { terms: GipfTerms | null } = { terms: null };

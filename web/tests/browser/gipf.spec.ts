@@ -1,0 +1,452 @@
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { neighbour, project } from '../../src/board/geometry';
+import { gipfLessons } from '../../src/gipf/lessons';
+import { LANGUAGES, type Language } from '../../src/languages';
+import { GipfGame, initSync } from '../../src/wasm/gipf/gipf.js';
+import { OFTEN, expect, names, stacks, test, touch } from './caldera';
+
+initSync({ module: readFileSync(new URL('../../src/wasm/gipf/gipf_bg.wasm', import.meta.url)) });
+
+const CHALLENGE = gipfLessons.find((lesson) => lesson.title === 'gipfRuleConnect')!.position;
+const ROW = 'standard b2=w,c3=W,d4=w,e5=w,f5=B,g3=B,h5=W 8,6 0,0 pp w';
+const onPhone = (): boolean => test.info().project.name === 'phone';
+
+/** Begins with a game that was kept from the last visit. */
+async function resume(page: Page, start: string, actions: string[] = [], terms: Record<string, unknown> = {}): Promise<void> {
+  const all = { opponent: 'person', level: 1, colour: 'white', minutes: 0, variant: 'basic', settings: '', ...terms };
+  const kept = { terms: all, start, actions, left: { white: 300_000, black: 300_000 }, given: null, over: false };
+  await page.addInitScript((text) => {
+    if (!localStorage.getItem('caldera.gipf')) localStorage.setItem('caldera.gipf', text);
+  }, JSON.stringify(kept));
+  await page.goto('/#/gipf');
+  await expect(page.locator('[data-space]').first()).toBeVisible();
+}
+
+async function newGame(page: Page, choices: string[], level?: number): Promise<void> {
+  await page.goto('/#/new');
+  for (const choice of ['GIPF', ...choices]) await page.getByLabel(choice, { exact: true }).check();
+  if (level !== undefined) await page.locator('#level').fill(String(level));
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await expect(page.locator('[data-space]')).toHaveCount(61);
+}
+
+async function move(page: Page, from: string, to: string): Promise<void> {
+  await touch(page, from);
+  await expect(page.locator(`[data-space="${to}"].open`)).toBeAttached();
+  await touch(page, to);
+}
+
+const spot = (page: Page, name: string) => page.locator(`[data-space="${name}"]`);
+const status = (page: Page) => page.getByTestId('status');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('a game with potentials: two are loaded, one jumps', async ({ page }) => {
+  await newGame(page, ['3', 'Two on one screen']);
+  await expect(page.getByLabel('with a potential')).toBeChecked();
+  await move(page, 'a2', 'b3');
+  await expect(spot(page, 'b3')).toHaveAccessibleName('b3, white piece with a potential');
+  await move(page, 'a3', 'b4');
+  await expect(spot(page, 'b3')).toHaveAccessibleName('b3, white piece with a potential, its potential can jump');
+  await move(page, 'b3', 'b4');
+  await expect(spot(page, 'b4')).toHaveAttribute('data-stack', 'bqu');
+  await expect(spot(page, 'b4')).toHaveAccessibleName(/^b4, used white potential on black/);
+  await expect(spot(page, 'b3')).toHaveAttribute('data-stack', 'w');
+  await expect(page.locator('.moves li')).toHaveText(['Db3', 'Db4', 'b3^b4']);
+  await expect(page.locator('.unseen[aria-live]')).toContainText('White: jump from b3 onto b4. Black makes a move');
+  await expect(page.getByTestId('player-white')).toContainText('2 potentials');
+  const download = page.waitForEvent('download');
+  await button(page, 'Save the record').click();
+  const record = readFileSync((await (await download).path())!, 'utf8');
+  expect(GipfGame.fromRecord(record).turns()).toEqual(['Db3', 'Db4', 'b3^b4']);
+  await button(page, 'Take back').click();
+  await expect(spot(page, 'b4')).toHaveAttribute('data-stack', 'bq');
+});
+
+test('in a tournament the first piece is a GIPF-piece', async ({ page }) => {
+  await newGame(page, ['Tournament', 'Two on one screen']);
+  await expect(page.locator('.kinds')).toHaveCount(0);
+  await move(page, 'e1', 'e2');
+  await move(page, 'e9', 'e8');
+  await expect(spot(page, 'e2')).toHaveAccessibleName(/^e2, white GIPF-piece/);
+  await page.getByLabel('plain').check();
+  await move(page, 'e1', 'e2');
+  expect(await stacks(page)).toMatchObject({ e2: 'w', e3: 'wW', e8: 'bB' });
+});
+
+test('the taker of a row says what goes', async ({ page }) => {
+  await resume(page, ROW);
+  await expect(status(page)).toHaveText('White: touch what shall stay or go, then take the row');
+  expect((await names(page, '.space.doomed')).sort()).toEqual(['b2', 'd4', 'e5', 'f5']);
+  await expect(spot(page, 'f5')).toHaveAccessibleName('f5, black GIPF-piece, will be taken, can be chosen');
+  await touch(page, 'f5');
+  await touch(page, 'c3');
+  expect((await names(page, '.space.doomed')).sort()).toEqual(['b2', 'c3', 'd4', 'e5']);
+  await touch(page, 'c3');
+  await button(page, 'Take the row').click();
+  expect(await stacks(page)).toMatchObject({ b2: '', c3: 'wW', d4: '', e5: '', f5: 'bB' });
+  await expect(status(page)).toHaveText('White makes a move');
+  await expect(page.getByTestId('player-white').locator('.score')).toHaveText(/^11/);
+});
+
+test('of two rows that cross one is chosen', async ({ page }) => {
+  await resume(page, gipfLessons.find((lesson) => lesson.title === 'gipfRuleRows')!.position!);
+  await expect(status(page)).toHaveText('White: choose a row to take');
+  await expect(button(page, 'Take the row')).toHaveCount(0);
+  await touch(page, 'c5');
+  expect((await names(page, '.space.doomed')).sort()).toEqual(['b5', 'c5', 'd5', 'e5', 'f4', 'g3']);
+  await touch(page, 'c3');
+  expect((await names(page, '.space.doomed')).sort()).toEqual(['b2', 'c3', 'd4', 'e5', 'f5']);
+  await button(page, 'Take the row').click();
+  expect(await stacks(page)).toMatchObject({ b2: '', c5: 'w', f4: 'b', f5: '' });
+});
+
+test('a row of GIPF-pieces may stay, and is offered after the move again', async ({ page }) => {
+  await resume(page, gipfLessons.find((lesson) => lesson.title === 'gipfRuleStay')!.position!);
+  await expect(status(page)).toHaveText('White makes a move, or takes from the row of GIPF-pieces first');
+  await move(page, 'a1', 'b2');
+  await expect(status(page)).toHaveText('White may take from the row of GIPF-pieces, or leave it');
+  await touch(page, 'd3');
+  await button(page, 'Take the row').click();
+  await expect(spot(page, 'd3')).toHaveAttribute('data-stack', '');
+  await expect(status(page)).toHaveText('Black makes a move');
+  await button(page, 'Take back').click();
+  await button(page, 'Leave it').click();
+  await expect(spot(page, 'd3')).toHaveAttribute('data-stack', 'wW');
+  await expect(status(page)).toHaveText('Black makes a move');
+});
+
+test('a row with a loaded piece in it cannot be kept', async ({ page }) => {
+  await resume(page, 'basic+d4 b2=wd,c3=wd,d4=wd,e5=wd,f5=b 8,8 0,0 pp w');
+  await expect(button(page, 'Take the row')).toBeDisabled();
+  await expect(page.getByRole('alert')).toContainText('may not stay');
+  await touch(page, 'b2');
+  await button(page, 'Take the row').click();
+  expect(await stacks(page)).toMatchObject({ b2: '', c3: 'wp', f5: '' });
+});
+
+test('a challenge opens DVONN inside the game; given up, it costs the jump', async ({ page }) => {
+  await resume(page, CHALLENGE);
+  await move(page, 'e5', 'd5');
+  await expect(status(page)).toHaveText('Black: a jump from e5 onto d5 is announced. Let it pass, or challenge it?');
+  await expect(spot(page, 'd5')).toHaveAttribute('data-stack', 'b');
+  await button(page, 'Challenge').click();
+  await expect(page.locator('[data-space]')).toHaveCount(49);
+  await expect(page.getByText('DVONN decides whether White may jump from e5 onto d5.')).toBeVisible();
+  await touch(page, 'e3');
+  await expect(spot(page, 'e3')).toHaveAttribute('data-stack', 'r');
+  await expect(page.locator('.unseen[aria-live]')).toContainText('White places on e3. Black places a DVONN piece');
+  await touch(page, 'f3');
+  await button(page, 'Give up this game of DVONN').click();
+  await button(page, 'Yes').click();
+  await expect(page.locator('[data-space]')).toHaveCount(61);
+  await expect(page.getByTestId('decided')).toHaveText('White has lost the challenge.');
+  await expect(status(page)).toHaveText('No jump: White makes another move');
+  await expect(spot(page, 'e5')).toHaveAttribute('data-stack', 'w');
+  await move(page, 'a1', 'b2');
+  await expect(page.locator('.moves li')).toHaveText(['e5^d5?-/b2']);
+});
+
+test('a challenge is decided by the last move of a game of DVONN', async ({ page }) => {
+  // The game of DVONN is played to its last move here, and that one on the page.
+  const settings = 'decider=placed colours=lot';
+  const game = GipfGame.fromPosition(CHALLENGE, settings);
+  const actions: string[] = [];
+  const play = (action: string): void => {
+    game.play(action);
+    actions.push(action);
+  };
+  for (const action of ['e5^d5', '?', 'draw:11']) play(action);
+  let last = '';
+  while (game.contest === 'dvonn') {
+    const moves = game.dvonn()!.legalMoves();
+    last = `dvonn:${moves[actions.length % moves.length]}`;
+    play(last);
+  }
+  const jumped = game.lastContest!.startsWith('-') ? 'wp' : 'bu';
+  const [, one, other] = game.lastContest!.split(' ');
+  actions.pop();
+  await resume(page, CHALLENGE, actions, { settings });
+  await expect(page.locator('[data-space]')).toHaveCount(49);
+  const [from, to] = last.slice('dvonn:'.length).match(/../g)!;
+  if (last === 'dvonn:pass') await button(page, 'Pass').click();
+  else {
+    await touch(page, from!);
+    await touch(page, to!);
+    if ((await page.locator('.space.selected').count()) > 0) await touch(page, to!);
+  }
+  await expect(page.locator('[data-space]')).toHaveCount(61);
+  await expect(page.getByTestId('decided')).toContainText(`(${one}\u2009:\u2009${other})`);
+  if (jumped === 'bu') await expect(spot(page, 'd5')).toHaveAttribute('data-stack', 'bu');
+  else await expect(spot(page, 'e5')).toHaveAttribute('data-stack', 'w');
+});
+
+test('dice decide at once, and a jump that is let pass is made', async ({ page }) => {
+  await resume(page, CHALLENGE, [], { settings: 'decider=dice' });
+  await move(page, 'e5', 'd5');
+  await button(page, 'Let it pass').click();
+  await expect(spot(page, 'd5')).toHaveAttribute('data-stack', 'bu');
+  await button(page, 'Take back').click();
+  await button(page, 'Challenge').click();
+  await expect(page.getByTestId('decided')).toHaveText(/\((\d)\u2009:\u2009(\d)\)$/);
+  const [, white, black] = /\((\d)\u2009:\u2009(\d)\)$/.exec(await page.getByTestId('decided').innerText())!;
+  await expect(spot(page, 'd5')).toHaveAttribute('data-stack', white! >= black! ? 'bu' : 'b');
+});
+
+/** Waits until a person has something to do. */
+async function myTurn(page: Page): Promise<'over' | 'take' | 'move'> {
+  let found: 'over' | 'take' | 'move' | null = null;
+  const look = (): Promise<typeof found> =>
+    page.evaluate(() => {
+      if (document.querySelector('.status.over')) return 'over';
+      if (document.querySelector('.steps button')) return 'take';
+      return document.querySelector('.space.mover') ? 'move' : null;
+    });
+  await expect.poll(async () => (found = await look()), OFTEN).not.toBeNull();
+  return found!;
+}
+
+test('a whole basic game against level 1, to the end', async ({ page }) => {
+  await newGame(page, [], 1);
+  for (let turn = 0; ; turn += 1) {
+    const what = await myTurn(page);
+    if (what === 'over') break;
+    const before = await page.evaluate(() => localStorage.getItem('caldera.gipf'));
+    if (what === 'take') {
+      if ((await button(page, 'Take the row').count()) === 0) await touch(page, (await names(page, '.space.open'))[0]!);
+      await button(page, 'Take the row').click();
+    } else {
+      const movers = await names(page, '.space.mover');
+      const from = movers[(turn * 7) % movers.length]!;
+      await touch(page, from);
+      await touch(page, (await names(page, '.space.open'))[0]!);
+    }
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('caldera.gipf')), OFTEN).not.toBe(before);
+  }
+  await expect(status(page)).toHaveText(/^(White|Black) wins – the other player cannot move$/);
+  // The loser has nothing left, as a second look at what was played says.
+  const kept = JSON.parse((await page.evaluate(() => localStorage.getItem('caldera.gipf')))!);
+  const game = GipfGame.fromPosition(kept.start, '');
+  for (const action of kept.actions) game.play(action);
+  await expect(status(page)).toContainText(game.winner === 'white' ? 'White wins' : 'Black wins');
+  expect(game.reserves()[game.winner === 'white' ? 1 : 0]).toBe(0);
+  await button(page, 'Play again').click();
+  await expect(page.locator('.moves')).toHaveCount(0);
+});
+
+test('against the engine: a hint, a move, its answer, both taken back, and resigning', async ({ page }) => {
+  await newGame(page, ['6', 'A jump can be challenged', 'Black'], 2);
+  await expect(page.locator('.moves li')).toHaveCount(1);
+  await button(page, 'Hint').click();
+  await expect(page.locator('.space.hint')).toHaveCount(2);
+  const before = await stacks(page);
+  const movers = await names(page, '.space.mover');
+  await touch(page, movers[3]!);
+  await touch(page, (await names(page, '.space.open'))[0]!);
+  await expect(page.locator('.moves li')).toHaveCount(3);
+  await button(page, 'Take back').click();
+  await expect(page.locator('.moves li')).toHaveCount(1);
+  expect(await stacks(page)).toEqual(before);
+  await button(page, 'Resign').click();
+  await button(page, 'Yes').click();
+  await expect(status(page)).toHaveText('White wins – the other player resigned');
+});
+
+test('the engine answers an announced jump, and plays on', async ({ page }) => {
+  await resume(page, CHALLENGE, [], { opponent: 'engine', settings: 'decider=dice' });
+  await move(page, 'e5', 'd5');
+  await expect.poll(() => page.locator('.moves li').first().innerText(), OFTEN).toMatch(/^e5\^d5/);
+  expect(await myTurn(page)).toBe('move');
+});
+
+test('the game is kept when the tab is closed, in the middle of a turn too', async ({ page }) => {
+  const lesson = gipfLessons.find((lesson) => lesson.title === 'gipfRuleRow')!;
+  await resume(page, lesson.position!, [], { minutes: 5 });
+  await move(page, 'a1', 'b2');
+  await expect(button(page, 'Take the row')).toBeVisible();
+  const before = await stacks(page);
+  await page.goto('/');
+  await page.reload();
+  await page.getByRole('link', { name: 'Continue the game of GIPF' }).click();
+  await expect(button(page, 'Take the row')).toBeVisible();
+  expect(await stacks(page)).toEqual(before);
+  await expect(page.locator('.clock').first()).toHaveText(/^[45]:\d\d$/);
+  await button(page, 'Take the row').click();
+  await expect(status(page)).toHaveText('Black makes a move');
+});
+
+test('the clock of GIPF stands still while DVONN decides', async ({ page }) => {
+  await page.clock.install();
+  await resume(page, CHALLENGE, [], { minutes: 5 });
+  const clock = (colour: string) => page.getByTestId(`player-${colour}`).locator('.clock');
+  await page.clock.runFor(60_000);
+  await expect(clock('white')).toHaveText('4:00');
+  await expect(clock('black')).toHaveText('5:00');
+  await move(page, 'e5', 'd5');
+  await button(page, 'Challenge').click();
+  await expect(page.locator('[data-space]')).toHaveCount(49);
+  const before = [await clock('white').innerText(), await clock('black').innerText()];
+  await page.clock.runFor(60_000);
+  expect([await clock('white').innerText(), await clock('black').innerText()]).toEqual(before);
+  await button(page, 'Give up this game of DVONN').click();
+  await button(page, 'Yes').click();
+  await page.clock.runFor(300_000);
+  await expect(status(page)).toHaveText('Black wins – the time is up');
+});
+
+test('a piece is dragged from its dot', async ({ page }) => {
+  test.skip(onPhone(), 'a finger drags by the same events');
+  await newGame(page, ['Two on one screen']);
+  const middle = async (name: string): Promise<[number, number]> => {
+    const box = (await page.locator(`[data-space="${name}"] > .touch`).boundingBox())!;
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  for (const [from, to] of [['e1', 'f5'], ['e1', 'e2']] as const) {
+    await page.mouse.move(...(await middle(from)));
+    await page.mouse.down();
+    await page.mouse.move(...(await middle(to)), { steps: 6 });
+    await expect(page.locator('.flyer')).toHaveCount(1);
+    await page.mouse.up();
+  }
+  expect(await stacks(page)).toMatchObject({ f5: '', e2: 'w', e3: 'w' });
+  await expect(page.locator('.moves li')).toHaveText(['e1-e3']);
+});
+
+test('by keyboard alone: a push, a row, the end', async ({ page }) => {
+  test.skip(onPhone(), 'a phone has no keyboard');
+  await resume(page, 'basic c3=w,d4=w,e5=w,f5=b,g5=b,e7=w 4,1 0,0 pp w');
+  const tabTo = async (selector: string): Promise<void> => {
+    for (let tries = 0; tries < 40; tries += 1) {
+      if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, selector)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`no way to ${selector} by the Tab key`);
+  };
+  const walk = async (to: string): Promise<void> => {
+    const places = await page.locator('[data-space]').evaluateAll((all) =>
+      all.map((one) => {
+        const { e, f } = (one as SVGGraphicsElement).transform.baseVal.consolidate()!.matrix;
+        return { name: (one as SVGElement).dataset['space']!, x: e / 100, y: -f / 100 };
+      }),
+    );
+    const { points } = project(places, false, false);
+    const from = await page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['space'] ?? '');
+    const ways = new Map<string, string[]>([[from, []]]);
+    for (const [name, way] of ways) {
+      for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
+        const next = neighbour(points, name, key);
+        if (next !== null && !ways.has(next)) ways.set(next, [...way, key]);
+      }
+    }
+    for (const key of ways.get(to)!) await page.keyboard.press(key);
+    await expect(spot(page, to)).toBeFocused();
+  };
+  await tabTo('[data-space]');
+  await walk('a1');
+  await expect(spot(page, 'a1')).toHaveAccessibleName('a1, dot, a piece can be pushed in from here');
+  await page.keyboard.press('Enter');
+  await expect(spot(page, 'a1')).toHaveAccessibleName('a1, dot, selected');
+  await walk('b2');
+  await expect(spot(page, 'b2')).toHaveAccessibleName('b2, empty, can be entered');
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toHaveText('White takes the row');
+  await tabTo('.steps button.primary');
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toHaveText('Black makes a move');
+  // The button is gone, and the keyboard is at the board again.
+  for (const [from, to] of [['b6', 'b5'], ['e1', 'e2']] as const) {
+    await walk(from);
+    await page.keyboard.press('Enter');
+    await walk(to);
+    await page.keyboard.press('Enter');
+  }
+  await expect(status(page)).toHaveText('White wins – the other player cannot move');
+});
+
+for (const theme of ['light', 'dark', 'clear']) {
+  test(`nothing that axe objects to, ${theme}`, async ({ page }) => {
+    await page.addInitScript((theme) => localStorage.setItem('caldera.settings', JSON.stringify({ theme, pace: 'none' })), theme);
+    const check = async (what: string, without = 'dialog'): Promise<void> => {
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      const { violations } = await new AxeBuilder({ page }).exclude(without).analyze();
+      expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+    };
+    await resume(page, CHALLENGE);
+    await check('a move');
+    await move(page, 'e5', 'd5');
+    await check('an answer');
+    await button(page, 'Challenge').click();
+    await check('DVONN');
+    await page.evaluate((start) => {
+      const kept = JSON.parse(localStorage.getItem('caldera.gipf')!);
+      addEventListener('pagehide', () => localStorage.setItem('caldera.gipf', JSON.stringify({ ...kept, start, actions: [] })));
+    }, ROW);
+    await page.reload();
+    await expect(button(page, 'Take the row')).toBeVisible();
+    await check('a row');
+    await page.goto('/#/new');
+    for (const choice of ['GIPF', 'Standard', '6', 'A jump can be challenged']) await page.getByLabel(choice, { exact: true }).check();
+    await page.locator('details:not(.settings) summary').click();
+    await check('a new game');
+    await page.goto('/#/gipf-rules');
+    await expect(page.locator('svg.board')).toHaveCount(gipfLessons.length - 1);
+    // A board is like the other, and takes axe its time.
+    await check('the rules', 'section:nth-of-type(n+4):not(:last-of-type)');
+  });
+}
+
+test('whoever comes for DVONN fetches nothing of GIPF', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/');
+  await expect.poll(() => asked.some((path) => path.includes('engine')), OFTEN).toBe(true);
+  expect(asked.filter((path) => /gipf|hand/i.test(path))).toEqual([]);
+  await page.goto('/#/gipf');
+  await expect(page.getByRole('heading', { name: 'No game has been started yet' })).toBeVisible();
+  expect(asked.filter((path) => /gipf.*wasm$/.test(path))).toHaveLength(1);
+});
+
+test('the rules are tried on their boards', async ({ page }) => {
+  await page.goto('/#/rules');
+  await page.getByRole('link', { name: 'The rules of GIPF' }).click();
+  const section = page.locator('section', { has: page.getByRole('heading', { name: 'The jump' }) });
+  await section.locator('[data-space="e5"]').focus();
+  await page.keyboard.press('Enter');
+  await section.locator('[data-space="f5"]').focus();
+  await page.keyboard.press('Enter');
+  await section.getByRole('button', { name: 'Take the row' }).click();
+  await expect(section.locator('[data-space="f5"]')).toHaveAttribute('data-stack', 'b');
+  await expect(section.locator('[data-space="g5"]')).toHaveAttribute('data-stack', '');
+  await section.getByRole('button', { name: 'Try again' }).click();
+  await expect(section.locator('[data-space="e5"]')).toHaveAttribute('data-stack', 'wp');
+  const connected = page.locator('section', { has: page.getByRole('heading', { name: 'Connected with DVONN' }) });
+  await connected.locator('[data-space="e5"]').focus();
+  await page.keyboard.press('Enter');
+  await connected.locator('[data-space="d5"]').focus();
+  await page.keyboard.press('Enter');
+  await connected.getByRole('button', { name: 'Challenge' }).click();
+  await expect(connected.locator('[data-space]')).toHaveCount(49);
+});
+
+for (const language of Object.keys(LANGUAGES) as Language[]) {
+  test(`every page of GIPF in ${LANGUAGES[language]}`, async ({ page }) => {
+    await page.addInitScript((language) => localStorage.setItem('caldera.settings', JSON.stringify({ language, pace: 'none' })), language);
+    await resume(page, ROW);
+    for (const address of ['/#/gipf', '/#/gipf-rules', '/#/new']) {
+      await page.goto(address);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.locator('h1')).not.toHaveText('');
+      if (address === '/#/new') {
+        for (const choice of ['gipf', 'standard', '6', 'true']) await page.locator(`input[value="${choice}"]`).first().check();
+        await page.locator('details:not(.settings) summary').click();
+      }
+      expect(await page.locator('body').innerText()).not.toMatch(/\{\w+\}|undefined/);
+      for (const width of [320, page.viewportSize()!.width]) {
+        await page.setViewportSize({ width, height: page.viewportSize()!.height });
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        expect(overflow, `${address} at ${width}`).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+}
