@@ -106,10 +106,3 @@ export function neighbour(points: Map<string, Point>, from: string, key: string)
   }
   return best;
 }
-
-const COLOURS: Record<string, string> = { W: 'w', p: 'w', u: 'w', B: 'b', q: 'b', v: 'b' };
-
-/** The colour of a piece: w, b or r, whatever its kind. */
-export function colourOf(piece: string): string {
-  return COLOURS[piece] ?? piece;
-}
