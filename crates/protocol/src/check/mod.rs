@@ -1,5 +1,6 @@
 //! Whether a program keeps to UGI: a row of checks that any engine can be put through.
 
+mod gipf;
 mod options;
 mod play;
 mod samples;
@@ -25,7 +26,7 @@ pub struct Verdict {
 type Check = fn(&mut Session) -> Result<(), Failure>;
 
 /// The checks, in the order in which they are run.
-const CHECKS: [(&str, Check); 18] = [
+const CHECKS: [(&str, Check); 20] = [
     ("handshake", talk::handshake),
     ("options are announced and can be set", options::options),
     ("isready is answered", talk::is_ready),
@@ -43,6 +44,8 @@ const CHECKS: [(&str, Check); 18] = [
     ("clocks are kept", play::clocks),
     ("stop ends an infinite search", play::stop),
     ("isready is answered during a search", play::ready_while_searching),
+    ("turns of GIPF, if it is offered, are legal and in time", gipf::turns),
+    ("stop ends an infinite search of GIPF, if it is offered", gipf::stop),
     ("quit ends it, during a search too", play::quit),
 ];
 

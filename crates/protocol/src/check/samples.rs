@@ -44,10 +44,14 @@ pub(crate) fn games(count: u64) -> impl Iterator<Item = Game> {
 }
 
 /// Arbitrary numbers that are always the same (`SplitMix64`).
-struct Numbers(u64);
+pub(crate) struct Numbers(u64);
 
 impl Numbers {
-    fn next(&mut self) -> u64 {
+    pub(crate) const fn new(seed: u64) -> Numbers {
+        Numbers(seed)
+    }
+
+    pub(crate) fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
