@@ -13,19 +13,19 @@ fn the_same_games_give_the_same_puzzles_from_a_file_or_played() {
     fs::create_dir_all(&folder).expect("writable");
     let file = |name: &str| folder.join(name).to_str().expect("text").to_owned();
     let (played, again, read) = (file("played.json"), file("again.json"), file("read.json"));
-    let told = stdout(&mut caldera(&["puzzles", "--games", "25", "--seed", "1", "--out", &played]));
+    let told = stdout(&mut caldera(&["puzzles", "--games", "10", "--seed", "1", "--out", &played]));
     let lines: Vec<&str> = told.lines().collect();
-    assert!(lines[0].ends_with(" in 25 games"), "{told}");
+    assert!(lines[0].ends_with(" in 10 games"), "{told}");
     assert_eq!(lines.len(), 7, "{told}");
     let text = fs::read_to_string(&played).expect("readable");
     let puzzles = read_puzzles(&text).expect("puzzles");
     assert!(lines[0].starts_with(&format!("{} puzzles of ", puzzles.len())), "{told}");
 
-    stdout(&mut caldera(&["puzzles", "--games", "25", "--seed", "1", "--count", "3", "--out", &again]));
-    stdout(&mut caldera(&["puzzles", "--games", "25", "--seed", "1", "--out", &again]));
+    stdout(&mut caldera(&["puzzles", "--games", "10", "--seed", "1", "--count", "3", "--out", &again]));
+    stdout(&mut caldera(&["puzzles", "--games", "10", "--seed", "1", "--out", &again]));
     assert_eq!(fs::read_to_string(&again).expect("readable"), text, "whatever was in the file before is gone");
 
-    let records: Vec<_> = (1..=25).map(|number| notation::Record::from_game(&play_game(1, number))).collect();
+    let records: Vec<_> = (1..=10).map(|number| notation::Record::from_game(&play_game(1, number))).collect();
     let record = file("games.pgn");
     fs::write(&record, notation::write_records(&records, notation::Format::Pgn).expect("a text")).expect("writable");
     stdout(&mut caldera(&["puzzles", &record, "--out", &read]));

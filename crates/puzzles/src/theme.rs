@@ -1,6 +1,6 @@
 //! What a puzzle is about, seen from what its moves do on the board.
 
-use dvonn::{Move, Position};
+use dvonn::{Move, Position, SpaceSet};
 
 use crate::puzzle::{Goal, Kind};
 
@@ -39,11 +39,19 @@ fn is_about_passing(position: &Position, action: Move) -> bool {
 /// How many more pieces of the other player than of one's own a move cuts off.
 fn pieces_won(position: &Position, action: Move) -> i32 {
     let mut next = *position;
-    let removed = next.play_unchecked(action);
-    let pieces = |player| -> i32 {
-        (removed & position.owned_by(player)).into_iter().map(|space| i32::from(position.height(space))).sum()
+    let mut removed = next.play_unchecked(action);
+    let pieces = |player, spaces: SpaceSet| -> i32 {
+        (spaces & position.owned_by(player)).into_iter().map(|space| i32::from(position.height(space))).sum()
     };
-    pieces(position.turn().opponent()) - pieces(position.turn())
+    let mut own = 0;
+    if let Move::Stack { from, to } = action
+        && removed.contains(to)
+    {
+        // What was landed on belongs to the player by then, whoever had it before.
+        own = i32::from(position.height(from)) + i32::from(position.height(to));
+        removed = removed.without(to);
+    }
+    pieces(position.turn().opponent(), removed) - pieces(position.turn(), removed) - own
 }
 
 #[cfg(test)]
@@ -70,6 +78,8 @@ mod tests {
     #[test]
     fn own_pieces_cut_off_are_not_what_it_is_about() {
         assert_eq!(kind_of("www,w,r,w,5/10/11/10/9 w move", Goal::Win, "b1c1"), Some(Kind::Win));
+        // White lands on d1, and goes with it.
+        assert_eq!(kind_of("r,w,w,b,2,r,b,1/10/11/10/9 w move", Goal::Win, "c1d1"), Some(Kind::Win));
     }
 
     #[test]
