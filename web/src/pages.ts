@@ -18,6 +18,7 @@ export type PageOfApp = About & ({ now: Component } | { later: () => Promise<{ d
 /** What the head leads to, in its order. */
 export const ENTRIES: readonly { page: Page; text: Key }[] = [
   { page: 'new', text: 'play' },
+  { page: 'puzzles', text: 'puzzles' },
   { page: 'rules', text: 'rules' },
 ];
 
@@ -25,5 +26,6 @@ export const PAGES: Record<Page, PageOfApp> = {
   front: { title: 'tagline', now: Front },
   new: { title: 'newGame', entry: 'new', now: NewGame },
   play: { title: 'play', entry: 'new', now: Play },
+  puzzles: { title: 'puzzles', entry: 'puzzles', later: () => import('./pages/Puzzles.svelte') },
   rules: { title: 'rules', entry: 'rules', now: Rules },
 };

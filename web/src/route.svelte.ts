@@ -1,7 +1,7 @@
 // Which page the address names, and what it says besides: `#/puzzles/12` is the page `puzzles` with the detail `12`.
 // Pages stand behind a #, so that any server of plain files will do.
 
-const NAMES = ['front', 'new', 'play', 'rules'] as const;
+const NAMES = ['front', 'new', 'play', 'puzzles', 'rules'] as const;
 export type Page = (typeof NAMES)[number];
 
 class Route {

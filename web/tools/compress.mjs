@@ -21,8 +21,8 @@ for (const path of [...files('dist')].filter((path) => worthwhile.test(path))) {
   });
   writeFileSync(`${path}.br`, brotli);
   writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
-  // The engine and its worker come after the first paint.
-  const later = /engine|worker/.test(path);
+  // The engine, its worker and the puzzles come after the first paint.
+  const later = /engine|worker|puzzles/i.test(path);
   if (!later) first += brotli.length;
   console.log(`${String(brotli.length).padStart(8)} ${path}${later ? '  (later)' : ''}`);
 }
