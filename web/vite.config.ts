@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   plugins: [svelte()],
   worker: { format: 'es' },
+  // The puzzles lie beside the web app.
+  server: { fs: { allow: ['.', '../data'] } },
   // Nothing is put into a page as data: the server's policy lets only files of its own run.
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   test: { include: ['tests/unit/**/*.test.ts'] },

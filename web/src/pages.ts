@@ -25,6 +25,7 @@ async function withGipf<Module>(page: Promise<Module>): Promise<Module> {
 export const ENTRIES: readonly { page: Page; text: Key }[] = [
   { page: 'new', text: 'play' },
   { page: 'learn', text: 'learn' },
+  { page: 'puzzles', text: 'puzzles' },
   { page: 'analyse', text: 'analysis' },
 ];
 
@@ -34,6 +35,7 @@ export const PAGES: Record<Page, PageOfApp> = {
   play: { title: 'play', entry: 'new', now: Play },
   learn: { title: 'learn', entry: 'learn', later: () => import('./pages/Learn.svelte') },
   rules: { title: 'rules', entry: 'learn', now: Rules },
+  puzzles: { title: 'puzzles', entry: 'puzzles', later: () => import('./pages/Puzzles.svelte') },
   analyse: { title: 'analysis', entry: 'analyse', later: () => import('./pages/Analyse.svelte') },
   gipf: { title: 'gipfPlay', entry: 'new', later: () => withGipf(import('./pages/Gipf.svelte')) },
   'gipf-rules': { title: 'gipfRules', entry: 'learn', later: () => withGipf(import('./pages/GipfRules.svelte')) },

@@ -16,6 +16,7 @@ mod moves;
 mod perft;
 mod play;
 mod progress;
+mod puzzles;
 #[cfg(not(target_family = "wasm"))]
 mod serve;
 mod solve;
@@ -54,6 +55,7 @@ enum Command {
     Bench(bench::Arguments),
     Match(Box<matches::Arguments>),
     Datagen(datagen::Arguments),
+    Puzzles(puzzles::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -75,6 +77,7 @@ fn main() -> ExitCode {
         Command::Bench(arguments) => bench::run(arguments, &mut out),
         Command::Match(arguments) => matches::run(arguments, &mut out),
         Command::Datagen(arguments) => datagen::run(arguments, &mut out),
+        Command::Puzzles(arguments) => puzzles::run(arguments, &mut out),
     };
     match done.and_then(|()| Ok(out.flush()?)) {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,0 +1,56 @@
+//! `caldera puzzles` as people call it.
+
+mod common;
+
+use std::fs;
+
+use common::{caldera, refusal, stdout};
+use puzzles::{play_game, read_puzzles};
+
+#[test]
+fn the_same_games_give_the_same_puzzles_from_a_file_or_played() {
+    let folder = common::path("puzzles");
+    fs::create_dir_all(&folder).expect("writable");
+    let file = |name: &str| folder.join(name).to_str().expect("text").to_owned();
+    let (played, again, read) = (file("played.json"), file("again.json"), file("read.json"));
+    let told = stdout(&mut caldera(&["puzzles", "--games", "10", "--seed", "1", "--out", &played]));
+    let lines: Vec<&str> = told.lines().collect();
+    assert!(lines[0].ends_with(" in 10 games"), "{told}");
+    assert_eq!(lines.len(), 7, "{told}");
+    let text = fs::read_to_string(&played).expect("readable");
+    let puzzles = read_puzzles(&text).expect("puzzles");
+    assert!(lines[0].starts_with(&format!("{} puzzles of ", puzzles.len())), "{told}");
+
+    stdout(&mut caldera(&["puzzles", "--games", "10", "--seed", "1", "--count", "3", "--out", &again]));
+    stdout(&mut caldera(&["puzzles", "--games", "10", "--seed", "1", "--out", &again]));
+    assert_eq!(fs::read_to_string(&again).expect("readable"), text, "whatever was in the file before is gone");
+
+    let records: Vec<_> = (1..=10).map(|number| notation::Record::from_game(&play_game(1, number))).collect();
+    let record = file("games.pgn");
+    fs::write(&record, notation::write_records(&records, notation::Format::Pgn).expect("a text")).expect("writable");
+    stdout(&mut caldera(&["puzzles", &record, "--out", &read]));
+    let from_file = read_puzzles(&fs::read_to_string(&read).expect("readable")).expect("puzzles");
+    let without_source = |puzzles: &[puzzles::Puzzle]| -> Vec<_> {
+        puzzles.iter().map(|puzzle| (puzzle.id.clone(), puzzle.line.clone(), puzzle.grade)).collect()
+    };
+    assert_eq!(without_source(&from_file), without_source(&puzzles));
+    assert!(from_file[0].source.starts_with("games, game "), "{}", from_file[0].source);
+}
+
+#[test]
+fn bad_input_is_refused_before_the_work_begins() {
+    let folder = common::path("puzzles-refused");
+    fs::create_dir_all(&folder).expect("writable");
+    let file = |name: &str| folder.join(name).to_str().expect("text").to_owned();
+    let (bad, short, out) = (file("bad.pgn"), file("short.txt"), file("out.json"));
+    fs::write(&bad, "hello").expect("writable");
+    fs::write(&short, "[Game \"DVONN\"]\n\n1. e3 *\n").expect("writable");
+    assert!(refusal(&mut caldera(&["puzzles", &bad, "--out", &out])).contains("bad.pgn"));
+    assert!(refusal(&mut caldera(&["puzzles", "nowhere.pgn", "--out", &out])).contains("nowhere.pgn cannot be read"));
+    assert!(refusal(&mut caldera(&["puzzles", "--out", &out])).contains("<FILE>"));
+    assert!(refusal(&mut caldera(&["puzzles", "--games", "1"])).contains("--out <FILE>"));
+    assert!(refusal(&mut caldera(&["puzzles", "--games", "1", "--count", "0", "--out", &out])).contains("0 is not in"));
+    let nowhere = file("no/where.json");
+    assert!(refusal(&mut caldera(&["puzzles", "--games", "1", "--out", &nowhere])).contains("cannot be written"));
+    assert!(!folder.join("out.json").exists(), "nothing is begun that cannot be done");
+}

@@ -1,0 +1,182 @@
+//! Finds the puzzles of a game.
+
+use std::collections::BTreeMap;
+
+use dvonn::{Game, Move, Phase, Position};
+use engine::{Solver, SolverLimits, Stop, Table};
+
+use crate::fingerprint::fingerprint;
+use crate::grade::{Grader, grade};
+use crate::puzzle::{Goal, MOST_OWN_MOVES, Puzzle, Try};
+use crate::selection::Candidate;
+use crate::theme;
+
+/// The most occupied spaces of a puzzle: with more, neither people nor the solver see to the end.
+pub const FULLEST_BOARD: u32 = 20;
+
+/// The fewest moves to choose from, in the first position of a puzzle and in the later ones.
+const FEWEST_CHOICES: u32 = 4;
+const FEWEST_LATER_CHOICES: u32 = 2;
+
+/// A move is given up, and the position with it, if the proof of its value takes more positions than this.
+const NODES: u64 = 400_000;
+
+/// The solver's table: small enough to be cleared for every game.
+const HASH_MEBIBYTES: usize = 8;
+
+/// Finds puzzles. What it finds in a game does not depend on the games before.
+pub struct Maker {
+    table: Table,
+    grader: Grader,
+}
+
+/// A move that is to be found, and what the others give.
+struct Choice {
+    position: Position,
+    best: Move,
+    goal: Goal,
+    value: i32,
+    tries: BTreeMap<String, Try>,
+}
+
+/// Choices in a row, with the replies between them.
+struct Chain {
+    choices: Vec<Choice>,
+    moves: Vec<Move>,
+}
+
+impl Maker {
+    /// One that has not looked at anything yet.
+    pub fn new() -> Maker {
+        Maker { table: Table::new(HASH_MEBIBYTES), grader: Grader::new() }
+    }
+
+    /// The puzzles among the positions of a game, whose number and name they are to have.
+    pub fn find(&mut self, game: &Game, number: u32, name: &str) -> Vec<Candidate> {
+        self.table.clear();
+        let mut solver = Solver::new(&self.table);
+        let mut found = Vec::new();
+        let Ok(mut replayed) = Game::from_setup(game.start().clone()) else { return found };
+        for (ply, action) in game.actions().enumerate() {
+            let source = || format!("{name}, move {ply}");
+            found.extend(examine(&mut solver, &mut self.grader, &replayed, number, source));
+            if replayed.play(action).is_err() {
+                break;
+            }
+        }
+        found
+    }
+
+    /// The puzzle that a game has arrived at, if it is one.
+    pub fn examine(&mut self, game: &Game, number: u32, source: &str) -> Option<Candidate> {
+        self.table.clear();
+        examine(&mut Solver::new(&self.table), &mut self.grader, game, number, || source.to_owned())
+    }
+}
+
+impl Default for Maker {
+    fn default() -> Maker {
+        Maker::new()
+    }
+}
+
+fn examine(
+    solver: &mut Solver<'_>,
+    grader: &mut Grader,
+    game: &Game,
+    number: u32,
+    source: impl Fn() -> String,
+) -> Option<Candidate> {
+    let position = game.position();
+    let spaces = position.occupied().len();
+    if position.phase() == Phase::Placing || spaces > FULLEST_BOARD || position.count_moves() < FEWEST_CHOICES {
+        return None;
+    }
+    let choice = choose(solver, position)?;
+    let (goal, value) = (choice.goal, choice.value);
+    let Chain { choices, moves } = lengthen(solver, choice, MOST_OWN_MOVES);
+    let kind = theme::kind(position, goal, &moves)?;
+    let measures: Vec<_> = choices.iter().map(|choice| grader.measure(&choice.position, choice.best)).collect();
+    let end = moves.iter().fold(*position, |at, action| after(&at, *action));
+    let rest = if end.is_over() { Vec::new() } else { prove(solver, &end)?.1 };
+    let line: Vec<String> = moves.iter().chain(&rest).map(Move::to_string).collect();
+    let fingerprints: Vec<_> = choices.iter().map(|choice| fingerprint(&choice.position)).collect();
+    let puzzle = Puzzle {
+        id: fingerprint(position).id(),
+        goal,
+        kind,
+        grade: grade(&measures),
+        position: notation::write_position(game.setup()),
+        value,
+        line: line.join(" "),
+        tries: choices.into_iter().map(|choice| choice.tries).collect(),
+        source: source(),
+    };
+    Some(Candidate { puzzle, game: number, spaces, fingerprints })
+}
+
+/// The one best move of a position, if there is one and every value can be proved.
+fn choose(solver: &mut Solver<'_>, position: &Position) -> Option<Choice> {
+    let (value, line) = prove(solver, position)?;
+    let best = *line.first()?;
+    let mut second = i32::MIN;
+    let mut tries = BTreeMap::new();
+    for action in position.legal_moves().filter(|action| *action != best) {
+        let (lost, reply) = prove(solver, &after(position, action))?;
+        second = second.max(-lost);
+        // One that is good enough spoils the puzzle, whatever the others give.
+        Goal::of(value, second)?;
+        tries.insert(action.to_string(), Try(-lost, reply.first().map(Move::to_string)));
+    }
+    if tries.is_empty() {
+        return None;
+    }
+    Some(Choice { position: *position, best, goal: Goal::of(value, second)?, value, tries })
+}
+
+/// Goes on as long as each move of the player is the only one that reaches the goal, up to so many moves of his.
+///
+/// Where the other has several best replies, he chooses the one that makes it longest.
+fn lengthen(solver: &mut Solver<'_>, choice: Choice, most: usize) -> Chain {
+    let mut longest = Chain { choices: Vec::new(), moves: Vec::new() };
+    let mut reply_to_it = None;
+    let next = after(&choice.position, choice.best);
+    if most > 1 {
+        for reply in next.legal_moves() {
+            let reached = after(&next, reply);
+            if reached.count_moves() < FEWEST_LATER_CHOICES {
+                continue;
+            }
+            // Another value means that the reply is not the best, another goal that the puzzle is another one.
+            let Some(later) = choose(solver, &reached) else { continue };
+            if later.value != choice.value || later.goal != choice.goal {
+                continue;
+            }
+            let chain = lengthen(solver, later, most - 1);
+            if chain.choices.len() > longest.choices.len() {
+                longest = chain;
+                reply_to_it = Some(reply);
+            }
+        }
+    }
+    let moves = [choice.best].into_iter().chain(reply_to_it).chain(longest.moves).collect();
+    let mut choices = vec![choice];
+    choices.append(&mut longest.choices);
+    Chain { choices, moves }
+}
+
+/// What a position is worth for the player to move, and best play from there, if that can be proved with the work allowed.
+fn prove(solver: &mut Solver<'_>, position: &Position) -> Option<(i32, Vec<Move>)> {
+    let limits = SolverLimits { nodes: Some(NODES), more_for_line: Some(NODES), ..SolverLimits::default() };
+    let solution = solver.solve(position, engine::Goal::Difference, &limits, &Stop::new());
+    let value = solution.value()?;
+    // A line that was cut short does not lead to the end.
+    let end = solution.line.iter().fold(*position, |at, action| after(&at, *action));
+    end.is_over().then_some((value, solution.line))
+}
+
+fn after(position: &Position, action: Move) -> Position {
+    let mut next = *position;
+    next.play_unchecked(action);
+    next
+}

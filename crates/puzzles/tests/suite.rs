@@ -1,0 +1,168 @@
+//! The puzzles that the program comes with, each proved once more.
+
+#[path = "../../engine/tests/common/mod.rs"]
+mod common;
+
+use std::collections::{BTreeMap, HashSet};
+
+use common::{BruteForce, after, assert_line_scores, follow};
+use dvonn::{Move, Position};
+use engine::{Solver, SolverLimits, Stop, Table};
+use puzzles::{FULLEST_BOARD, Goal, Kind, MARGIN, Puzzle, fingerprint, read_puzzles};
+
+const FILE: &str = include_str!("../../../data/puzzles/puzzles.json");
+
+/// Up to so many occupied spaces, plain minimax has its say too.
+const SMALL: u32 = 13;
+
+fn suite() -> Vec<Puzzle> {
+    read_puzzles(FILE).expect("the file is readable")
+}
+
+fn start(puzzle: &Puzzle) -> Position {
+    *notation::read_position(&puzzle.position).expect("a position").position()
+}
+
+fn line(puzzle: &Puzzle) -> Vec<Move> {
+    puzzle.moves().expect("moves")
+}
+
+/// The positions in which a move is to be found, with that move.
+fn choices(puzzle: &Puzzle) -> Vec<(Position, Move)> {
+    let line = line(puzzle);
+    let position = start(puzzle);
+    (0..puzzle.tries.len()).map(|own| (follow(&position, &line[..2 * own]), line[2 * own])).collect()
+}
+
+fn solve(position: &Position) -> i32 {
+    let table = Table::new(4);
+    let mut solver = Solver::new(&table);
+    let solution = solver.solve(position, engine::Goal::Difference, &SolverLimits::default(), &Stop::new());
+    solution.value().expect("without limits everything is proved")
+}
+
+/// Asserts that the noted values are right, and that they make a puzzle with this goal.
+fn assert_proved(puzzle: &Puzzle, value_of: &mut impl FnMut(&Position) -> i32) {
+    for ((position, best), tries) in choices(puzzle).into_iter().zip(&puzzle.tries) {
+        assert_eq!(-value_of(&after(&position, best)), puzzle.value, "{}: {best}", puzzle.id);
+        let others: Vec<Move> = position.legal_moves().filter(|action| *action != best).collect();
+        assert_eq!(others.len(), tries.len(), "{}", puzzle.id);
+        assert!(!others.is_empty(), "{}", puzzle.id);
+        for action in others {
+            let reached = after(&position, action);
+            let found = &tries[&action.to_string()];
+            assert_eq!(-value_of(&reached), found.0, "{}: {action}", puzzle.id);
+            match &found.1 {
+                None => assert!(reached.is_over(), "{}: {action}", puzzle.id),
+                Some(reply) => {
+                    let answered = after(&reached, reply.parse().expect("a move"));
+                    assert_eq!(value_of(&answered), found.0, "{}: {action} {reply}", puzzle.id);
+                }
+            }
+            let (value, other) = (puzzle.value, found.0);
+            let worse = match puzzle.goal {
+                Goal::Win => value > 0 && other <= 0,
+                Goal::Save => value == 0 && other < 0,
+                Goal::Most => value > 0 && other <= value - MARGIN,
+            };
+            assert!(worse, "{}: {action} gives {other}, the best {value}", puzzle.id);
+        }
+    }
+}
+
+#[test]
+fn every_puzzle_has_one_best_move_as_the_solver_proves() {
+    for puzzle in suite() {
+        assert_proved(&puzzle, &mut solve);
+    }
+}
+
+#[test]
+fn small_puzzles_have_one_best_move_as_brute_force_finds() {
+    let mut checked = 0;
+    for puzzle in suite().iter().filter(|puzzle| start(puzzle).occupied().len() <= SMALL) {
+        let mut brute_force = BruteForce::default();
+        assert_proved(puzzle, &mut |position| brute_force.value(position));
+        checked += 1;
+    }
+    assert!(checked >= 100, "{checked} are too few to tell");
+}
+
+#[test]
+fn every_line_goes_to_the_end_and_scores_what_is_promised() {
+    for puzzle in suite() {
+        assert_line_scores(&start(&puzzle), &line(&puzzle), puzzle.value);
+    }
+}
+
+#[test]
+fn puzzles_are_about_what_they_say() {
+    for puzzle in suite() {
+        let (mut wins_pieces, mut makes_pass) = (false, false);
+        for (position, best) in choices(&puzzle) {
+            let next = after(&position, best);
+            // Counted from the scores: what the other player loses beyond the stack that was landed on was cut off.
+            let (mine, theirs) = (position.turn(), position.turn().opponent());
+            let Move::Stack { to, .. } = best else { panic!("{}: nothing but stacks is moved", puzzle.id) };
+            let landed_on = position.height(to);
+            let [taken, added] = match position.owner(to) {
+                Some(owner) if owner == theirs => [landed_on, landed_on],
+                Some(_) => [0, 0],
+                None => [0, landed_on],
+            };
+            let lost = |player| i32::from(position.score().of(player)) - i32::from(next.score().of(player));
+            let cut_off_mine = lost(mine) + i32::from(added);
+            let cut_off_theirs = lost(theirs) - i32::from(taken);
+            wins_pieces |= cut_off_theirs > cut_off_mine;
+            makes_pass |= !next.is_over() && !next.can_move(theirs);
+        }
+        let id = &puzzle.id;
+        match puzzle.kind {
+            Kind::Pass => assert!(makes_pass, "{id}"),
+            Kind::Cut => assert!(wins_pieces, "{id}"),
+            Kind::Win => assert!(puzzle.goal == Goal::Win && !wins_pieces, "{id}"),
+            Kind::Save => assert!(puzzle.goal == Goal::Save && !wins_pieces, "{id}"),
+        }
+    }
+}
+
+#[test]
+fn no_puzzle_comes_twice_not_even_turned_around_or_inside_another() {
+    let mut seen = HashSet::new();
+    for puzzle in suite() {
+        assert_eq!(puzzle.id, fingerprint(&start(&puzzle)).id());
+        for (position, _) in choices(&puzzle) {
+            assert!(seen.insert(fingerprint(&position)), "{}", puzzle.id);
+        }
+    }
+}
+
+#[test]
+fn there_is_enough_of_everything() {
+    let suite = suite();
+    assert!(suite.len() >= 300, "{} puzzles", suite.len());
+    let mut shelves: BTreeMap<(Kind, u8), u32> = BTreeMap::new();
+    let mut sizes: BTreeMap<u32, u32> = BTreeMap::new();
+    for puzzle in &suite {
+        *shelves.entry((puzzle.kind, puzzle.grade)).or_default() += 1;
+        let spaces = start(puzzle).occupied().len();
+        assert!(spaces <= FULLEST_BOARD, "{}", puzzle.id);
+        *sizes.entry(spaces).or_default() += 1;
+    }
+    assert_eq!(shelves.len(), 20, "four kinds of five grades: {shelves:?}");
+    assert!(shelves.values().all(|count| *count >= 10), "{shelves:?}");
+    assert!(sizes.len() >= 10, "{sizes:?}");
+    assert!(suite.iter().filter(|puzzle| puzzle.tries.len() > 1).count() >= 50);
+}
+
+/// Every position comes from a game that the program can play again: nobody's records are needed, and nobody's name is told.
+#[test]
+fn sources_are_games_of_the_program_itself() {
+    for puzzle in suite() {
+        let Some((game, ply)) = puzzle.source.split_once(", move ") else { panic!("{}", puzzle.source) };
+        assert!(ply.parse::<u32>().is_ok_and(|ply| ply >= 49), "{}", puzzle.source);
+        let numbers = game.strip_prefix("self-play, seed ").and_then(|rest| rest.split_once(", game "));
+        let Some((seed, number)) = numbers else { panic!("{}", puzzle.source) };
+        assert!(seed.parse::<u64>().is_ok() && number.parse::<u32>().is_ok(), "{}", puzzle.source);
+    }
+}
