@@ -1,0 +1,71 @@
+// Takes the pictures of the README from a running server: node tools/screenshots.mjs [ADDRESS], into docs/images.
+import { readFileSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const address = process.argv[2] ?? 'http://127.0.0.1:8080';
+const folder = '../docs/images';
+const record = readFileSync('tests/data/game.pgn', 'utf8');
+const row = 'standard b2=w,c3=W,d4=w,e5=w,f5=B,g3=B,h5=W 8,6 0,0 pp w';
+const puzzle = JSON.parse(readFileSync('../data/puzzles/puzzles.json', 'utf8')).puzzles[40].id;
+const kept = {
+  terms: { opponent: 'person', level: 1, colour: 'white', minutes: 0, variant: 'standard', settings: '' },
+  start: row,
+  actions: [],
+  left: { white: 300_000, black: 300_000 },
+  given: null,
+  over: false,
+};
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+});
+let faults = 0;
+
+async function take(name, options, look) {
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 }, ...options });
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults += console.error(name, message.text()) ?? 1;
+  });
+  page.on('pageerror', (error) => (faults += console.error(name, error.message) ?? 1));
+  await look(page);
+  await page.waitForTimeout(1200);
+  await page.screenshot({ path: `${folder}/${name}.png` });
+  await context.close();
+}
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2, colorScheme: 'dark' };
+const open = (hash) => (page) => page.goto(`${address}/#/${hash}`);
+async function game(page) {
+  await page.goto(`${address}/`);
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await page.locator('.space.mover').first().waitFor();
+}
+async function analysis(page) {
+  await page.goto(`${address}/#/analyse`);
+  const text = page.locator('#analyse-text');
+  if (!(await text.isVisible())) await page.getByRole('button', { name: 'Open a game' }).click();
+  await text.fill(record);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.getByLabel('Care').selectOption('Quick');
+  await page.getByRole('button', { name: 'Analyse the game' }).click();
+  await page.locator('[data-test=graph]').waitFor({ timeout: 120_000 });
+  await page.locator('button.move', { hasText: 'd2g5' }).first().click();
+}
+async function gipf(page) {
+  await page.addInitScript((text) => localStorage.setItem('caldera.gipf', text), JSON.stringify(kept));
+  await page.goto(`${address}/#/gipf`);
+  await page.locator('[data-space]').first().waitFor();
+}
+
+await take('front', {}, open(''));
+await take('play', {}, game);
+await take('phone', phone, game);
+await take('analyse', { viewport: { width: 1280, height: 1080 } }, analysis);
+await take('puzzles', {}, open(`puzzles/${puzzle}`));
+await take('learn', { colorScheme: 'dark' }, open('learn'));
+await take('gipf', {}, gipf);
+await take('phone-puzzles', phone, open(`puzzles/${puzzle}`));
+await browser.close();
+process.exit(faults ? 1 : 0);
