@@ -41,6 +41,7 @@ pub(crate) struct Ending {
 enum Job {
     Commit(Box<Commit>, oneshot::Sender<Result<Vec<Stamped>, StoreError>>),
     Pulse(i64),
+    Close,
 }
 
 /// The way to whoever writes games down.
@@ -55,7 +56,7 @@ const QUEUE: usize = 4096;
 const BATCH: usize = 512;
 
 impl Journal {
-    /// Begins to write. The task ends when all journals are dropped, and has then written everything.
+    /// Begins to write. The task ends when the journal is closed, and has then written everything.
     pub(crate) fn open(store: Store) -> (Journal, JoinHandle<()>) {
         let (jobs, queue) = mpsc::channel(QUEUE);
         (Journal { jobs }, tokio::spawn(write_all(store, queue)))
@@ -66,6 +67,12 @@ impl Journal {
         let (answer, answered) = oneshot::channel();
         self.jobs.send(Job::Commit(Box::new(commit), answer)).await.map_err(|_| StoreError::Closing)?;
         answered.await.map_err(|_| StoreError::Closing)?
+    }
+
+    /// Writes what has been given to it until now, and nothing after that.
+    pub(crate) async fn close(&self) {
+        // If the queue has ended already, there is nothing to close.
+        let _ = self.jobs.send(Job::Close).await;
     }
 
     /// Notes that the server runs; nobody waits for it.
@@ -86,6 +93,8 @@ async fn write_all(store: Store, mut queue: mpsc::Receiver<Job>) {
             match job {
                 Job::Commit(commit, answer) => commits.push((commit, answer)),
                 Job::Pulse(at) => pulse = pulse.max(at),
+                // What is in the queue is still written; nothing more comes into it.
+                Job::Close => queue.close(),
             }
         }
         write_batch(&store, commits, pulse).await;
