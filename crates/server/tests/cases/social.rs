@@ -103,9 +103,9 @@ impl Lines {
 
     async fn next_of(&mut self, kind: &str) -> Value {
         loop {
-            while let Some((line, rest)) = self.rest.split_once('\n') {
-                let message: Option<Value> = serde_json::from_str(line).ok();
-                self.rest = rest.to_owned();
+            while let Some(end) = self.rest.find('\n') {
+                let line: String = self.rest.drain(..=end).collect();
+                let message: Option<Value> = serde_json::from_str(&line).ok();
                 if let Some(message) = message.filter(|message| message["type"] == kind) {
                     return message;
                 }
