@@ -1,6 +1,6 @@
 //! The one who writes games down: what many games want kept is committed together, and told only when it is kept.
 
-use sqlx::Row;
+use sqlx::{AssertSqlSafe, Row};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
@@ -149,11 +149,15 @@ async fn write_together(store: &Store, commits: &[&Commit], pulse: i64) -> Resul
         latest = events.iter().map(|stamped| stamped.at).fold(latest, i64::max);
         written.push(events);
     }
+    let rows =
+        commits.iter().zip(&written).flat_map(|(commit, events)| events.iter().map(|event| (&*commit.game, event)));
+    insert_events(&mut transaction, &rows.collect::<Vec<_>>()).await?;
     sqlx::query("UPDATE pulse SET at = $1 WHERE id = 1 AND at < $1").bind(latest).execute(&mut *transaction).await?;
     transaction.commit().await?;
     Ok(written)
 }
 
+/// Writes everything of a commit but its events, and returns those with what the writing has brought about.
 async fn write_one(connection: &mut Connection, commit: &Commit) -> Result<Vec<Stamped>, StoreError> {
     if let Some(created) = &commit.created {
         insert_game(connection, &commit.game, created).await?;
@@ -169,17 +173,32 @@ async fn write_one(connection: &mut Connection, commit: &Commit) -> Result<Vec<S
             events.push(Stamped { version: last.version + 1, at, event });
         }
     }
-    for stamped in &events {
-        let body = serde_json::to_string(&stamped.event).map_err(|error| StoreError::Broken(error.to_string()))?;
-        sqlx::query("INSERT INTO events (game_id, version, at, body) VALUES ($1, $2, $3, $4)")
-            .bind(&commit.game)
-            .bind(stamped.version)
-            .bind(stamped.at)
-            .bind(body)
-            .execute(&mut *connection)
-            .await?;
-    }
     Ok(events)
+}
+
+/// How many rows one statement inserts. Each statement costs a way to the thread or process that carries it out and back,
+/// which is more than the row; there are few sizes, so that each is prepared once.
+const ROWS: [usize; 4] = [64, 16, 4, 1];
+
+async fn insert_events(connection: &mut Connection, mut rows: &[(&str, &Stamped)]) -> Result<(), StoreError> {
+    while let Some(size) = ROWS.into_iter().find(|size| *size <= rows.len()) {
+        let (now, later) = rows.split_at(size);
+        rows = later;
+        // Only numbers are put into the statement.
+        let mut query = sqlx::query(AssertSqlSafe(insertion(size)));
+        for (game, stamped) in now {
+            let body = serde_json::to_string(&stamped.event).map_err(|error| StoreError::Broken(error.to_string()))?;
+            query = query.bind(*game).bind(stamped.version).bind(stamped.at).bind(body);
+        }
+        query.execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
+fn insertion(rows: usize) -> String {
+    let places = |row: usize| format!("(${}, ${}, ${}, ${})", 4 * row + 1, 4 * row + 2, 4 * row + 3, 4 * row + 4);
+    let places: Vec<String> = (0..rows).map(places).collect();
+    format!("INSERT INTO events (game_id, version, at, body) VALUES {}", places.join(", "))
 }
 
 async fn end_game(
