@@ -1,0 +1,56 @@
+//! The schema, step by step: forward only, each step in a transaction of its own.
+
+use sqlx::{AssertSqlSafe, Executor, Row};
+
+use super::{Store, StoreError};
+
+/// All steps; a step that was released is never changed again.
+pub(super) const ALL: &[&str] = &[include_str!("migrations/0001_beginning.sql")];
+
+/// Brings the database to the last of these steps.
+pub(super) async fn run(store: &Store, steps: &'static [&'static str]) -> Result<(), StoreError> {
+    let mut transaction = store.begin().await?;
+    transaction.execute("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)").await?;
+    transaction.commit().await?;
+    loop {
+        let mut transaction = store.begin().await?;
+        let row = transaction.fetch_one("SELECT COALESCE(MAX(version), 0) AS version FROM schema_version").await?;
+        let version: i64 = row.try_get("version")?;
+        let known = steps.len() as i64;
+        if version > known {
+            return Err(StoreError::TooNew { found: version, known });
+        }
+        let Some(step) = steps.get(version as usize) else { return Ok(()) };
+        // Our own file, so it is safe; and several statements, so it cannot be prepared.
+        transaction.execute(sqlx::raw_sql(AssertSqlSafe(*step))).await?;
+        sqlx::query("INSERT INTO schema_version (version) VALUES ($1)")
+            .bind(version + 1)
+            .execute(&mut *transaction)
+            .await?;
+        transaction.commit().await?;
+        tracing::info!(version = version + 1, "the database has a new schema");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn every_earlier_schema_becomes_the_newest() {
+        let folder = std::env::temp_dir().join(format!("caldera-migrations-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        for earlier in 0..=ALL.len() {
+            let url = format!("sqlite:{}", folder.join(format!("{earlier}.db")).display());
+            let store = Store::connect(&url).await.expect("a database");
+            run(&store, &ALL[..earlier]).await.expect("an earlier schema");
+            run(&store, ALL).await.expect("the newest schema");
+            run(&store, ALL).await.expect("nothing to do");
+            let row = store.readers.fetch_one("SELECT COUNT(*) AS steps FROM schema_version").await.expect("a row");
+            assert_eq!(row.try_get::<i64, _>("steps").expect("a number"), ALL.len() as i64);
+            assert_eq!(store.last_pulse().await.expect("a pulse"), 0);
+            store.close().await;
+        }
+        std::fs::remove_dir_all(&folder).expect("the folder");
+    }
+}

@@ -1,0 +1,17 @@
+//! What the server is held to.
+
+pub(crate) mod accounts;
+mod failures;
+pub(crate) mod games;
+mod limits;
+pub(crate) mod lobby;
+pub(crate) mod play;
+pub(crate) mod robust;
+pub(crate) mod social;
+
+use serde_json::{Value, json};
+
+/// A game of DVONN from a random board, with plenty of time.
+pub(crate) fn dvonn() -> Value {
+    json!({ "game": { "name": "dvonn", "placing": "random" }, "clock": { "type": "fischer", "seconds": 600, "increment": 5 } })
+}
