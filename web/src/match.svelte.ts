@@ -1,6 +1,7 @@
 // A game that is being played here: against the engine or between two on one screen. It is kept in the browser.
 import type { Happening } from './board/Board.svelte';
 import { EngineClient, Stopped } from './engine/client';
+import { happeningOf } from './happening';
 import { Game, spacesOf, stacksOf, turnOf, type Colour } from './rules';
 import { settings } from './settings.svelte';
 
@@ -53,7 +54,6 @@ export class Match {
   readonly #engine = new EngineClient();
   #timer: ReturnType<typeof setInterval> | undefined;
   #ticked = 0;
-  #happenings = 0;
   #closed = false;
 
   stacks: Map<string, string> = $state.raw(new Map());
@@ -188,17 +188,7 @@ export class Match {
     const before = stacksOf(this.#game);
     const removed = this.#game.play(move);
     if (this.hinting) this.#engine.stop();
-    const [first, second] = spacesOf(move);
-    if (first !== undefined) {
-      this.#happenings += 1;
-      this.happening = {
-        id: Date.now() + this.#happenings,
-        from: second === undefined ? null : first,
-        to: second ?? first,
-        count: second === undefined ? 1 : (before.get(first) ?? '').length,
-        removed: removed.map((space) => ({ space, pieces: before.get(space) ?? '' })),
-      };
-    }
+    this.happening = happeningOf(move, before, removed) ?? this.happening;
     this.#show();
     this.#go();
   }

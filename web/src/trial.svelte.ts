@@ -1,5 +1,6 @@
 // A position to try things on: moves are made and shown, and all of it can begin again.
 import type { Happening } from './board/Board.svelte';
+import { happeningOf } from './happening';
 import { Game, spacesOf, stacksOf, turnOf } from './rules';
 
 function look(game: Game) {
@@ -20,7 +21,6 @@ function look(game: Game) {
 export class Trial {
   readonly #start: string;
   #game: Game;
-  #happenings = 0;
   shown: ReturnType<typeof look> = $state.raw()!;
   happening: Happening | null = $state.raw(null);
 
@@ -45,17 +45,7 @@ export class Trial {
   play(move: string): void {
     const before = this.shown.stacks;
     const removed = this.#game.play(move);
-    const [first, second] = spacesOf(move);
-    if (first !== undefined) {
-      this.#happenings += 1;
-      this.happening = {
-        id: this.#happenings,
-        from: second === undefined ? null : first,
-        to: second ?? first,
-        count: second === undefined ? 1 : (before.get(first) ?? '').length,
-        removed: removed.map((space) => ({ space, pieces: before.get(space) ?? '' })),
-      };
-    }
+    this.happening = happeningOf(move, before, removed) ?? this.happening;
     this.shown = look(this.#game);
   }
 

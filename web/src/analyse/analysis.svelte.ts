@@ -3,7 +3,8 @@ import type { Happening } from '../board/Board.svelte';
 import { EngineClient, Stopped } from '../engine/client';
 import type { Findings, MoveFindings, Report } from '../engine/messages';
 import { addressOf } from '../route.svelte';
-import { Game, Games, Tree, spacesOf, stacksOf, turnOf, type Colour } from '../rules';
+import { happeningOf } from '../happening';
+import { Game, Games, Tree, stacksOf, turnOf, type Colour } from '../rules';
 import { Exercise } from './exercise.svelte';
 
 /** A move of the tree; the start, number 0, has none. */
@@ -425,19 +426,4 @@ function treeKeptFor(address: string): Tree | null {
     // A browser that keeps nothing, or something else's text: begin afresh.
     return null;
   }
-}
-
-let happenings = 0;
-
-function happeningOf(move: string, before: ReadonlyMap<string, string>, removed: readonly string[]): Happening | null {
-  const [first, second] = spacesOf(move);
-  if (first === undefined) return null;
-  happenings += 1;
-  return {
-    id: happenings,
-    from: second === undefined ? null : first,
-    to: second ?? first,
-    count: second === undefined ? 1 : (before.get(first) ?? '').length,
-    removed: removed.map((space) => ({ space, pieces: before.get(space) ?? '' })),
-  };
 }

@@ -1,5 +1,6 @@
 // A game of GIPF and the hand above it: what can be done next, which piece is about to enter, which row is about to go.
 import type { Happening } from '../board/Board.svelte';
+import { happeningOf } from '../happening';
 import { spacesOf, stacksOf as dvonnStacks, turnOf, type Colour } from '../rules';
 import { GipfGame, both, stacksOf, type Both } from './rules';
 
@@ -231,7 +232,7 @@ export class Hand {
     const id = Date.now() + this.#happenings;
     const height = (spot: string): number => (this.view.stacks.get(spot) ?? '').length;
     if (action.startsWith('dvonn:')) {
-      this.dvonnHappening = dvonnMove(id, action.slice('dvonn:'.length), before.dvonn, this.view.dvonn);
+      this.dvonnHappening = dvonnMove(action.slice('dvonn:'.length), before.dvonn, this.view.dvonn);
     } else if (action.startsWith('x')) {
       const removed = touched.map((space) => {
         const below = height(space);
@@ -255,16 +256,9 @@ export class Hand {
   }
 }
 
-function dvonnMove(id: number, move: string, before: Contest | null, after: Contest | null): Happening | null {
-  const [first, second] = spacesOf(move);
-  if (first === undefined || !before || !after) return null;
-  const to = second ?? first;
+function dvonnMove(move: string, before: Contest | null, after: Contest | null): Happening | null {
+  if (!before || !after) return null;
+  const [first] = spacesOf(move);
   const gone = [...before.stacks].filter(([space, pieces]) => pieces && space !== first && !after.stacks.get(space));
-  return {
-    id,
-    from: second === undefined ? null : first,
-    to,
-    count: second === undefined ? 1 : (before.stacks.get(first) ?? '').length,
-    removed: gone.map(([space, pieces]) => ({ space, pieces })),
-  };
+  return happeningOf(move, before.stacks, gone.map(([space]) => space));
 }

@@ -1,6 +1,7 @@
 // A try at a puzzle: what stands on the board, and how far the player is. What is right stands in the puzzle.
 import type { Happening } from '../board/Board.svelte';
-import { Game, spacesOf, stacksOf, turnOf, type Colour } from '../rules';
+import { happeningOf } from '../happening';
+import { Game, stacksOf, turnOf, type Colour } from '../rules';
 import { settings } from '../settings.svelte';
 import type { Puzzle } from './book';
 import { progress } from './progress.svelte';
@@ -22,7 +23,6 @@ export class Attempt {
   readonly side: Colour;
   #game: Game;
   #clean = true;
-  #happenings = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Whether a move is to be found, the other player answers, a wrong move stands on the board, or all is known. */
@@ -130,17 +130,7 @@ export class Attempt {
   #play(move: string): void {
     const before = stacksOf(this.#game);
     const removed = this.#game.play(move);
-    const [from, to] = spacesOf(move);
-    if (from !== undefined && to !== undefined) {
-      this.#happenings += 1;
-      this.happening = {
-        id: this.#happenings,
-        from,
-        to,
-        count: (before.get(from) ?? '').length,
-        removed: removed.map((space) => ({ space, pieces: before.get(space) ?? '' })),
-      };
-    }
+    this.happening = happeningOf(move, before, removed) ?? this.happening;
     this.#show();
   }
 

@@ -1,0 +1,19 @@
+// What a move of DVONN does to the board, as the board shows it: what flies from where to where, and what sinks.
+import type { Happening } from './board/Board.svelte';
+import { spacesOf } from './rules';
+
+let happened = 0;
+
+/** What is to be shown of a move, from the stacks before it and the spaces that it emptied; nothing of a pass. */
+export function happeningOf(move: string, before: ReadonlyMap<string, string>, removed: readonly string[]): Happening | null {
+  const [first, second] = spacesOf(move);
+  if (first === undefined) return null;
+  happened += 1;
+  return {
+    id: happened,
+    from: second === undefined ? null : first,
+    to: second ?? first,
+    count: second === undefined ? 1 : (before.get(first) ?? '').length,
+    removed: removed.map((space) => ({ space, pieces: before.get(space) ?? '' })),
+  };
+}
