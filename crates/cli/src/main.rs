@@ -2,10 +2,16 @@
 
 #![forbid(unsafe_code)]
 
+#[cfg(not(target_family = "wasm"))]
+mod admin;
 mod analyse;
 mod analysis;
 mod arguments;
+#[cfg(not(target_family = "wasm"))]
+mod backup;
 mod bench;
+#[cfg(not(target_family = "wasm"))]
+mod bot;
 mod convert;
 mod datagen;
 mod endgames;
@@ -43,6 +49,14 @@ struct Arguments {
 enum Command {
     #[cfg(not(target_family = "wasm"))]
     Serve(serve::Arguments),
+    #[cfg(not(target_family = "wasm"))]
+    Admin(admin::Arguments),
+    #[cfg(not(target_family = "wasm"))]
+    Backup(backup::BackupArguments),
+    #[cfg(not(target_family = "wasm"))]
+    Restore(backup::RestoreArguments),
+    #[cfg(not(target_family = "wasm"))]
+    Bot(bot::Arguments),
     Perft(perft::Arguments),
     Moves(moves::Arguments),
     Play(play::Arguments),
@@ -65,6 +79,14 @@ fn main() -> ExitCode {
     let done = match &arguments.command {
         #[cfg(not(target_family = "wasm"))]
         Command::Serve(arguments) => serve::run(arguments, &mut out),
+        #[cfg(not(target_family = "wasm"))]
+        Command::Admin(arguments) => admin::run(arguments, &mut out),
+        #[cfg(not(target_family = "wasm"))]
+        Command::Backup(arguments) => backup::back_up(arguments, &mut out),
+        #[cfg(not(target_family = "wasm"))]
+        Command::Restore(arguments) => backup::restore(arguments, &mut out),
+        #[cfg(not(target_family = "wasm"))]
+        Command::Bot(arguments) => bot::run(arguments),
         Command::Perft(arguments) => perft::run(arguments, &mut out),
         Command::Moves(arguments) => moves::run(arguments, &mut out),
         Command::Play(arguments) => play::run(arguments, &mut out),

@@ -55,6 +55,10 @@ struct Options {
     /// How many threads the engine may take when people play against it [default: 1].
     #[arg(long, value_name = "N", env = "CALDERA_ENGINE_THREADS", value_parser = clap::value_parser!(u16).range(1..=256))]
     engine_threads: Option<u16>,
+
+    /// Serve games to programs only: this works in a program that was built without the web app, too.
+    #[arg(long, env = "CALDERA_WITHOUT_PAGES")]
+    without_pages: bool,
 }
 
 impl Options {
@@ -67,6 +71,7 @@ impl Options {
             behind_proxy: self.behind_proxy || others.behind_proxy,
             exempt_address: if self.exempt_address.is_empty() { others.exempt_address } else { self.exempt_address },
             engine_threads: self.engine_threads.or(others.engine_threads),
+            without_pages: self.without_pages || others.without_pages,
         }
     }
 
@@ -90,7 +95,28 @@ impl Options {
             behind_proxy: self.behind_proxy,
             exempt: self.exempt_address,
             engine_threads: self.engine_threads.map_or(standard.engine_threads, usize::from),
+            pages: !self.without_pages,
         })
+    }
+}
+
+/// Which database is meant, for those who are not the server.
+#[derive(clap::Args)]
+pub(crate) struct Database {
+    /// The file with the settings of the server, in TOML.
+    #[arg(long, value_name = "FILE", env = "CALDERA_CONFIG", global = true)]
+    config: Option<PathBuf>,
+
+    /// The database: sqlite:FILE or postgres://… [default: sqlite:caldera.db].
+    #[arg(long, value_name = "URL", env = "CALDERA_DATABASE", global = true)]
+    database: Option<String>,
+}
+
+impl Database {
+    /// Its address, found as the server finds it.
+    pub(crate) fn url(&self) -> anyhow::Result<String> {
+        let file = self.config.as_deref().map(read_file).transpose()?.unwrap_or_default();
+        Ok(self.database.clone().or(file.database).unwrap_or(Config::default().database))
     }
 }
 

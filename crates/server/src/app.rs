@@ -30,6 +30,8 @@ pub struct Config {
     pub exempt: Vec<IpAddr>,
     /// How many threads the engine may take as an opponent.
     pub engine_threads: usize,
+    /// Whether the web app is shown; without it, a program that was built without one can serve games all the same.
+    pub pages: bool,
 }
 
 impl Default for Config {
@@ -41,6 +43,7 @@ impl Default for Config {
             behind_proxy: false,
             exempt: Vec::new(),
             engine_threads: 1,
+            pages: true,
         }
     }
 }

@@ -7,6 +7,7 @@
 //! | `live` | games while they are played: rooms, sockets, the engine as an opponent |
 //! | `lobby` | seeks and challenges |
 //! | `accounts` | names, passwords, sessions, tokens |
+//! | `admin` | what an operator does from the command line |
 //! | `rating` | Glicko-2 |
 //! | `http` | the routes, and their description |
 //! | `limits` | every limit |
@@ -17,6 +18,7 @@
 #![forbid(unsafe_code)]
 
 mod accounts;
+mod admin;
 mod app;
 mod errors;
 mod files;
@@ -37,9 +39,10 @@ use std::net::SocketAddr;
 
 use tokio::net::TcpListener;
 
+pub use admin::{Account, Admin, AdminError, Details, Report, back_up, day, restore};
 use app::App;
 pub use app::Config;
-pub use store::{Store, StoreError};
+pub use store::{BackupError, Store, StoreError};
 
 /// Why the server cannot run.
 #[derive(Debug, thiserror::Error)]
@@ -74,36 +77,36 @@ pub enum ServeError {
 /// # Errors
 /// If there is no web app in this program, the address cannot be listened at, or the database cannot be opened.
 pub fn serve(config: Config, on_listening: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
-    if !site::is_there() {
+    if config.pages && !site::is_there() {
         return Err(ServeError::NoWebApp);
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(serve_until(config, on_listening, interrupted()))
+    // Before anybody is told that we are there: whoever then asks us to end is heard.
+    runtime.block_on(async { serve_until(config, on_listening, interrupted()?).await })
 }
 
-/// Waits for Ctrl-C, or for what a service manager sends.
-async fn interrupted() {
-    let ctrl_c = async {
+/// What waits for Ctrl-C, or for what a service manager sends. From the call on, neither ends the program any more.
+#[cfg(unix)]
+fn interrupted() -> std::io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+    })
+}
+
+/// What waits for Ctrl-C.
+#[cfg(not(unix))]
+fn interrupted() -> std::io::Result<impl Future<Output = ()>> {
+    Ok(async {
         // Without a way to hear of Ctrl-C, the system ends the program as it ends any.
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }
-    };
-    #[cfg(unix)]
-    let terminated = async {
-        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
-            Ok(mut signal) => {
-                signal.recv().await;
-            }
-            Err(_) => std::future::pending().await,
-        }
-    };
-    #[cfg(not(unix))]
-    let terminated = std::future::pending::<()>();
-    tokio::select! {
-        () = ctrl_c => {}
-        () = terminated => {}
-    }
+    })
 }
 
 /// Serves until told to end, whether or not there are pages to show. What was acknowledged is then on disk.

@@ -25,6 +25,8 @@ use utoipa::openapi::{Ref, RefOr, Response, ResponseBuilder};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+pub(crate) use record::date;
+
 use crate::app::App;
 use crate::limits::{BODY_BYTES, REQUEST_TIME};
 use crate::site;

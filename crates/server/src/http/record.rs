@@ -109,7 +109,7 @@ fn time_control(clock: Clock) -> String {
 }
 
 /// The day of a moment, like `2026.11.15`: years of 400-year cycles that begin in March.
-fn date(at: i64) -> String {
+pub(crate) fn date(at: i64) -> String {
     let days = at.div_euclid(86_400_000) + 719_468;
     let (cycle, day) = (days.div_euclid(146_097), days.rem_euclid(146_097));
     let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;

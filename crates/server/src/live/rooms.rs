@@ -148,7 +148,13 @@ impl Rooms {
         }
         let opponent_away = colour.and_then(|colour| room.away(colour.opponent(), now));
         let draft = table.decide(user, colour, action, Context { now, lag, opponent_away, seed })?;
-        Ok(self.commit(&room, &mut slot, draft).await?.version)
+        let kept = self.commit(&room, &mut slot, draft).await?;
+        // The version of the move itself, as it is answered when it is sent again, and not that of a pass after it.
+        let own = match (action, colour) {
+            (Action::Move { id: Some(id), .. }, Some(colour)) => kept.version_of(colour, id),
+            _ => None,
+        };
+        Ok(own.unwrap_or(kept.version))
     }
 
     /// Begins the game that both want; nothing if the other one has not been asked yet.

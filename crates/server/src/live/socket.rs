@@ -14,6 +14,7 @@ use crate::accounts::{Person, Scope};
 use crate::app::App;
 use crate::errors::{ApiError, ErrorDetail};
 use crate::limits::{Kind, PING_EVERY, SILENCE, StreamPermit};
+use crate::secrets::now;
 use crate::table::Action;
 
 /// A wish that came over a socket.
@@ -42,6 +43,8 @@ const POLICY: u16 = 1008;
 struct Line {
     socket: WebSocket,
     pinged: Option<Instant>,
+    /// How often it was asked whether it is there.
+    pings: u32,
     heard: Instant,
     /// The time for a message there and back, in milliseconds: so much of a move's time is not the player's.
     lag: i64,
@@ -49,7 +52,7 @@ struct Line {
 
 impl Line {
     fn new(socket: WebSocket) -> Line {
-        Line { socket, pinged: None, heard: Instant::now(), lag: 0 }
+        Line { socket, pinged: None, pings: 0, heard: Instant::now(), lag: 0 }
     }
 
     async fn send(&mut self, text: &str) -> Option<()> {
@@ -62,6 +65,7 @@ impl Line {
             return None;
         }
         self.pinged = Some(Instant::now());
+        self.pings += 1;
         tokio::time::timeout(SILENCE, self.socket.send(Message::Ping(Vec::new().into()))).await.ok()?.ok()
     }
 
@@ -91,6 +95,17 @@ fn is_ended(ended: &Result<String, RecvError>, person: Option<&Person>) -> End {
         }
         _ => None,
     }
+}
+
+/// With every sixth ping, it is looked whether an operator has acted on the database alone.
+const LOOK_EVERY: u32 = 6;
+
+/// Whether the credential is gone without our having been told.
+async fn is_struck(app: &App, pings: u32, person: Option<&Person>) -> End {
+    let person = person.filter(|_| pings.is_multiple_of(LOOK_EVERY))?;
+    // A database that does not answer proves nothing.
+    let known = app.store.is_credential(person.credential.id(), now()).await.unwrap_or(true);
+    (!known).then_some((POLICY, "your session is over"))
 }
 
 fn pings() -> tokio::time::Interval {
@@ -146,7 +161,12 @@ async fn talk(app: &App, line: &mut Line, feed: &mut GameFeed, person: Option<&P
                     Message::Binary(_) | Message::Ping(_) | Message::Pong(_) => {}
                 }
             },
-            _ = pings.tick() => line.ping().await?,
+            _ = pings.tick() => {
+                line.ping().await?;
+                if let Some(end) = is_struck(app, line.pings, person).await {
+                    return Some(end);
+                }
+            },
             ended = ended.recv() => if let Some(end) = is_ended(&ended, person) { return Some(end) },
         }
     }
@@ -215,7 +235,10 @@ async fn tell_news(app: &App, line: &mut Line, person: Option<&Person>) -> End {
             },
             _ = pings.tick() => {
                 line.ping().await?;
-                continue;
+                match is_struck(app, line.pings, person).await {
+                    Some(end) => return Some(end),
+                    None => continue,
+                }
             },
             ended = ended.recv() => match is_ended(&ended, person) {
                 Some(end) => return Some(end),

@@ -3,10 +3,12 @@
 //! Every statement is one that both take: `$1` for arguments, and only texts, whole numbers of 64 bits and floating-point
 //! numbers in and out. So sqlx's `Any` is enough, and there is one code and one test suite for both.
 
+mod dump;
 mod games;
 mod journal;
 mod migrations;
 mod offers;
+mod people;
 mod ratings;
 mod sessions;
 mod social;
@@ -15,11 +17,13 @@ mod users;
 use std::time::Duration;
 
 use sqlx::any::AnyPoolOptions;
-use sqlx::{Any, AnyConnection, AnyPool, Executor, Transaction};
+use sqlx::{Any, AnyConnection, AnyPool, Connection as _, Executor, Transaction};
 
+pub use dump::BackupError;
 pub(crate) use games::{GameRow, GameSearch};
 pub(crate) use journal::{Commit, Ending, Journal, NewGame};
 pub(crate) use offers::{Offer, OfferKind};
+pub(crate) use people::ReportRow;
 pub(crate) use ratings::RatingRow;
 pub(crate) use sessions::{SessionRow, TokenRow};
 pub(crate) use users::{UserKind, UserRow, name_key};
@@ -61,6 +65,8 @@ pub struct Store {
 /// Each connection to SQLite begins with these.
 const SQLITE_SETTINGS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000; \
     PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = 67108864";
+/// A transaction that only finds out later that it wants to write could be refused then.
+const SQLITE_BEGIN: &str = "BEGIN IMMEDIATE";
 const READERS: u32 = 4;
 /// How long a request waits for a connection before it fails.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -72,16 +78,28 @@ impl Store {
     /// If it cannot be opened, or was made by a later version of this program.
     pub async fn open(url: &str) -> Result<Store, StoreError> {
         let store = Store::connect(url).await?;
-        migrations::run(&store, migrations::ALL).await?;
+        store.migrate().await?;
         Ok(store)
     }
 
-    async fn connect(url: &str) -> Result<Store, StoreError> {
+    /// Brings it to the newest schema.
+    pub(crate) async fn migrate(&self) -> Result<(), StoreError> {
+        migrations::run(self, migrations::ALL).await
+    }
+
+    pub(crate) async fn connect(url: &str) -> Result<Store, StoreError> {
         sqlx::any::install_default_drivers();
         let sqlite = url.starts_with("sqlite:");
         let url = if sqlite && !url.contains('?') { format!("{url}?mode=rwc") } else { url.to_owned() };
         let pool = |most: u32| {
-            AnyPoolOptions::new().max_connections(most).acquire_timeout(PATIENCE).after_connect(move |connection, _| {
+            let options = AnyPoolOptions::new().max_connections(most).acquire_timeout(PATIENCE);
+            // On a full disk SQLite ends a transaction by itself, of which sqlx does not hear: it would refuse the next one
+            // for ever. Such a connection is given up for a new one.
+            let options = options.before_acquire(|connection, _| {
+                let sound = !connection.is_in_transaction();
+                Box::pin(async move { Ok(sound) })
+            });
+            options.after_connect(move |connection, _| {
                 Box::pin(async move {
                     if sqlite {
                         connection.execute(sqlx::raw_sql(SQLITE_SETTINGS)).await?;
@@ -93,7 +111,7 @@ impl Store {
         // Writers of SQLite would only wait for each other, so there is one.
         let writers = pool(if sqlite { 1 } else { READERS }).connect(&url).await?;
         let readers = pool(READERS).connect(&url).await?;
-        Ok(Store { readers, writers, begin: if sqlite { "BEGIN IMMEDIATE" } else { "BEGIN" } })
+        Ok(Store { readers, writers, begin: if sqlite { SQLITE_BEGIN } else { "BEGIN" } })
     }
 
     /// Whether the database answers.
@@ -105,6 +123,10 @@ impl Store {
     pub(crate) async fn close(&self) {
         self.readers.close().await;
         self.writers.close().await;
+    }
+
+    fn is_sqlite(&self) -> bool {
+        self.begin == SQLITE_BEGIN
     }
 
     async fn begin(&self) -> Result<Transaction<'static, Any>, StoreError> {

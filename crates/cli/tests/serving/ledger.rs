@@ -1,0 +1,159 @@
+//! What the players of a game were told, and whether the server still says the same: moves, order, clocks.
+
+use std::collections::{BTreeMap, HashSet};
+use std::net::SocketAddr;
+
+use dvonn::Game;
+use serde_json::Value;
+
+use crate::common::Player;
+
+/// A move that was sent and not answered.
+#[derive(Clone, Debug)]
+pub(crate) struct Pending {
+    pub(crate) side: usize,
+    pub(crate) word: String,
+    pub(crate) id: String,
+}
+
+/// A game, and all that anybody in it was told.
+pub(crate) struct Ledger {
+    pub(crate) game: String,
+    pub(crate) players: [Player; 2],
+    /// Every message about an event that reached a socket, by version.
+    pub(crate) heard: BTreeMap<i64, Value>,
+    /// The names and words of moves that were answered with success.
+    pub(crate) acknowledged: Vec<(String, String)>,
+    pub(crate) pending: Option<Pending>,
+    pub(crate) board: Game,
+    pub(crate) seconds: i64,
+    pub(crate) increment: i64,
+}
+
+impl Ledger {
+    /// Notes a message, which must not contradict an earlier one.
+    pub(crate) fn note(&mut self, message: &Value) {
+        if message["type"] == "event" {
+            let version = message["version"].as_i64().expect("a version");
+            let before = self.heard.entry(version).or_insert_with(|| message.clone());
+            assert_eq!(before, message, "two were told different things");
+        }
+    }
+
+    /// When the last thing happened of which anybody was told.
+    pub(crate) fn last_heard(&self) -> i64 {
+        self.heard.values().map(|message| message["at"].as_i64().expect("a time")).max().unwrap_or(0)
+    }
+
+    /// Holds what the server has now against what was told, and takes it up from there.
+    pub(crate) async fn compare(&mut self, address: SocketAddr, crash: Option<Crash>) {
+        self.players = self.players.each_ref().map(|player| player.at(address));
+        let view = Player::new(address).look(&self.game).await;
+        let events = self.events(address, view["version"].as_i64().expect("a version")).await;
+        for (version, message) in &self.heard {
+            assert_eq!(events.get(*version as usize - 1), Some(message), "{}: told, and gone", self.game);
+        }
+        let mut named = HashSet::new();
+        for event in events.iter().map(|message| &message["event"]).filter(|event| event["type"] == "moved") {
+            let id = event["id"].as_str().expect("a name").to_owned();
+            assert!(named.insert((id.clone(), event["move"].as_str().expect("a move").to_owned())), "{id} twice");
+        }
+        for acknowledged in &self.acknowledged {
+            assert!(named.contains(acknowledged), "{}: {acknowledged:?} was acknowledged, and is gone", self.game);
+        }
+        self.board = replay(&events);
+        let shown = view["position"].as_str().expect("a position");
+        assert_eq!(notation::write_position(self.board.setup()), shown);
+        self.check_clocks(&events, &view);
+        if let Some(crash) = crash.filter(|_| view["outcome"].is_null()) {
+            crash.check(&events[events.len() - 1]);
+        }
+        self.heard = events.into_iter().map(|message| (message["version"].as_i64().expect("one"), message)).collect();
+    }
+
+    /// All events, as a visitor gets them who has seen none; no version is left out.
+    async fn events(&self, address: SocketAddr, until: i64) -> Vec<Value> {
+        let mut socket = Player::new(address).watch(&self.game, 0).await;
+        let mut events = Vec::new();
+        for version in 1..=until {
+            let message = socket.next_of("event").await;
+            assert_eq!(message["version"], version, "{}: a version is missing", self.game);
+            events.push(message);
+        }
+        events
+    }
+
+    /// Computes the clocks once more from the times of the events.
+    fn check_clocks(&self, events: &[Value], view: &Value) {
+        let number = |value: &Value| value.as_i64().expect("a number");
+        let mut left = [(self.seconds + self.increment) * 1000; 2];
+        let mut moves = 0;
+        let mut since = number(&events[0]["at"]);
+        for message in events {
+            let (event, at) = (&message["event"], number(&message["at"]));
+            match event["type"].as_str().expect("a type") {
+                "moved" => {
+                    let side = usize::from(event["by"] == "black");
+                    if moves >= 2 {
+                        left[side] += self.increment * 1000 + number(&event["lag"]) - (at - since);
+                    }
+                    for (own, colour) in left.iter().zip(["white", "black"]) {
+                        assert_eq!(number(&event["times"][colour]["milliseconds"]), *own, "{}: {message}", self.game);
+                    }
+                    (moves, since) = (moves + 1, at);
+                }
+                "passed" => since = at,
+                "interrupted" => {
+                    let (from, until) = (number(&event["from"]), number(&event["until"]));
+                    assert!(from <= until, "{message}");
+                    since += until - from.max(since);
+                }
+                _ => {}
+            }
+        }
+        if let Some(side) = ["white", "black"].iter().position(|colour| view["turn"] == *colour)
+            && moves >= 2
+        {
+            left[side] -= number(&view["now"]) - since;
+        }
+        for (own, colour) in left.iter().zip(["white", "black"]) {
+            assert_eq!(number(&view["times"][colour]["milliseconds"]), *own, "{}: the clock of {colour}", self.game);
+        }
+    }
+}
+
+/// A crash, by the clock that the server goes by too.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Crash {
+    /// The last moment of which the server had told anybody.
+    pub(crate) last_heard: i64,
+    /// When it was killed.
+    pub(crate) at: i64,
+    /// When it listened again.
+    pub(crate) back: i64,
+}
+
+impl Crash {
+    /// The clock stood still from the crash on, and not for longer than from the last sign of life.
+    fn check(self, last: &Value) {
+        assert_eq!(last["event"]["type"], "interrupted", "{last}");
+        let [from, until] = ["from", "until"].map(|name| last["event"][name].as_i64().expect("a time"));
+        assert!(self.last_heard <= from && from <= self.at, "{self:?}: {last}");
+        assert!(self.at <= until && until <= self.back, "{self:?}: {last}");
+    }
+}
+
+/// The game of these events, by the rules alone.
+fn replay(events: &[Value]) -> Game {
+    let start = events[0]["event"]["start"].as_str().expect("a start");
+    let mut game = notation::read_position(start).expect("a position");
+    for event in events.iter().map(|message| &message["event"]) {
+        let word = match event["type"].as_str() {
+            Some("moved") => event["move"].as_str().expect("a move"),
+            Some("passed") => "pass",
+            _ => continue,
+        };
+        game.play(word.parse().expect("a move")).expect("a legal move");
+    }
+    game
+}

@@ -1,0 +1,250 @@
+//! Everything that is kept as lines of JSON, and back: the same for both databases, so that one can follow the other.
+//!
+//! The first line says what the file is and which schema it has, then comes a line a row, and the last one counts the rows:
+//! a file that was cut off is not taken for a whole one.
+
+use std::io::{BufRead, Write};
+
+use futures_util::TryStreamExt;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use sqlx::any::{AnyRow, AnyTypeInfoKind};
+use sqlx::{Any, AssertSqlSafe, Column, Executor, Row, Transaction, ValueRef};
+
+use super::{Store, StoreError, migrations};
+
+/// A table, the step of the schema that it came with, and what its rows are ordered by. Whoever is referred to comes first.
+const TABLES: &[(&str, i64, &str)] = &[
+    ("users", 1, "id"),
+    ("sessions", 1, "id"),
+    ("tokens", 1, "id"),
+    ("games", 1, "id"),
+    ("events", 1, "game_id, version"),
+    ("ratings", 1, "user_id, game, tempo"),
+    ("rating_history", 1, "user_id, game_id"),
+    ("offers", 1, "id"),
+    ("mutes", 1, "user_id, muted_id"),
+    ("reports", 1, "id"),
+    ("pulse", 1, "id"),
+];
+
+/// The form of these files.
+const FORM: i64 = 1;
+
+/// Why a backup was not made or not taken.
+#[derive(Debug, thiserror::Error)]
+pub enum BackupError {
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The file could not be read or written.
+    #[error("the file cannot be read or written: {0}")]
+    File(#[from] std::io::Error),
+    /// The file is not a backup.
+    #[error("line {line} of the file is not as expected: {reason}")]
+    NoBackup {
+        /// Which line, the first being 1.
+        line: usize,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// The file ends before its last line.
+    #[error("the file is cut off after {0} rows: nothing was restored")]
+    CutOff(u64),
+    /// The database has something in it.
+    #[error("the database is not empty: restore into a new one, and let the server use that")]
+    NotEmpty,
+    /// The backup was made by a later version of this program.
+    #[error("the backup has schema {found}, but this program knows only {known}: use a newer program")]
+    TooNew {
+        /// The schema of the backup.
+        found: i64,
+        /// The newest that this program knows.
+        known: i64,
+    },
+}
+
+impl From<sqlx::Error> for BackupError {
+    fn from(error: sqlx::Error) -> BackupError {
+        BackupError::Store(error.into())
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Head {
+    caldera_backup: i64,
+    schema: i64,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RowLine {
+    table: String,
+    row: Map<String, Value>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Tail {
+    rows: u64,
+}
+
+impl Store {
+    /// Opens a database that is there, as it is.
+    pub(crate) async fn open_existing(url: &str) -> Result<Store, StoreError> {
+        let existing =
+            if url.starts_with("sqlite:") && !url.contains('?') { format!("{url}?mode=rw") } else { url.into() };
+        Store::connect(&existing).await
+    }
+
+    /// Writes everything as it is at one moment, while others read and write, and returns the number of rows.
+    pub(crate) async fn dump(&self, out: &mut impl Write) -> Result<u64, BackupError> {
+        let begin = if self.is_sqlite() { "BEGIN" } else { "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" };
+        let mut transaction = self.readers.begin_with(begin).await?;
+        let row = transaction.fetch_one("SELECT COALESCE(MAX(version), 0) AS version FROM schema_version").await?;
+        let schema: i64 = row.try_get("version")?;
+        check_schema(schema)?;
+        write_line(out, &Head { caldera_backup: FORM, schema })?;
+        let mut rows = 0;
+        for (table, since, order) in TABLES {
+            if *since > schema {
+                continue;
+            }
+            // Names out of the table above, so it is safe.
+            let statement = AssertSqlSafe(format!("SELECT * FROM {table} ORDER BY {order}"));
+            let mut found = sqlx::query(statement).fetch(&mut *transaction);
+            while let Some(row) = found.try_next().await? {
+                write_line(out, &RowLine { table: (*table).to_owned(), row: read_row(&row)? })?;
+                rows += 1;
+            }
+        }
+        write_line(out, &Tail { rows })?;
+        Ok(rows)
+    }
+
+    /// Reads what `dump` wrote into a database without a schema or with nothing in it, and brings it to the newest one.
+    pub(crate) async fn restore(&self, lines: impl BufRead) -> Result<u64, BackupError> {
+        let mut lines = lines.lines().enumerate().map(|(number, line)| (number + 1, line));
+        let first = lines.next().ok_or(BackupError::CutOff(0))?;
+        let head: Head = parse(first.0, &first.1?)?;
+        if head.caldera_backup != FORM {
+            let reason = format!("form {} is unknown, {FORM} is known", head.caldera_backup);
+            return Err(BackupError::NoBackup { line: 1, reason });
+        }
+        check_schema(head.schema)?;
+        migrations::run(self, &migrations::ALL[..head.schema as usize]).await.map_err(|error| match error {
+            StoreError::TooNew { .. } => BackupError::NotEmpty,
+            other => other.into(),
+        })?;
+        let mut transaction = self.begin().await?;
+        for table in ["users", "games"] {
+            let statement = AssertSqlSafe(format!("SELECT 1 AS one FROM {table} LIMIT 1"));
+            if sqlx::query(statement).fetch_optional(&mut *transaction).await?.is_some() {
+                return Err(BackupError::NotEmpty);
+            }
+        }
+        transaction.execute("DELETE FROM pulse").await?;
+        let mut rows = 0;
+        let told = loop {
+            let Some((number, line)) = lines.next() else { return Err(BackupError::CutOff(rows)) };
+            let line = line?;
+            if line.starts_with("{\"rows\"") {
+                break parse::<Tail>(number, &line)?.rows;
+            }
+            let RowLine { table, row } = parse(number, &line)?;
+            insert(&mut transaction, &table, row, number).await?;
+            rows += 1;
+        };
+        if told != rows {
+            return Err(BackupError::CutOff(rows));
+        }
+        transaction.commit().await?;
+        migrations::run(self, migrations::ALL).await?;
+        Ok(rows)
+    }
+}
+
+fn check_schema(found: i64) -> Result<(), BackupError> {
+    let known = migrations::ALL.len() as i64;
+    if (1..=known).contains(&found) { Ok(()) } else { Err(BackupError::TooNew { found, known }) }
+}
+
+fn write_line(out: &mut impl Write, line: &impl Serialize) -> Result<(), BackupError> {
+    let text = serde_json::to_string(line).map_err(|error| StoreError::Broken(error.to_string()))?;
+    Ok(writeln!(out, "{text}")?)
+}
+
+fn parse<T: for<'a> Deserialize<'a>>(line: usize, text: &str) -> Result<T, BackupError> {
+    serde_json::from_str(text).map_err(|error| BackupError::NoBackup { line, reason: error.to_string() })
+}
+
+/// The values of a row that are there; what is left out is null.
+fn read_row(row: &AnyRow) -> Result<Map<String, Value>, BackupError> {
+    let mut values = Map::new();
+    for column in row.columns() {
+        let (name, place) = (column.name().to_owned(), column.ordinal());
+        let raw = row.try_get_raw(place)?;
+        if raw.is_null() {
+            continue;
+        }
+        let value = match raw.type_info().kind() {
+            AnyTypeInfoKind::Text => Value::from(row.try_get::<String, _>(place)?),
+            AnyTypeInfoKind::Real | AnyTypeInfoKind::Double => Value::from(row.try_get::<f64, _>(place)?),
+            _ => Value::from(row.try_get::<i64, _>(place)?),
+        };
+        values.insert(name, value);
+    }
+    Ok(values)
+}
+
+async fn insert(
+    transaction: &mut Transaction<'static, Any>,
+    table: &str,
+    row: Map<String, Value>,
+    line: usize,
+) -> Result<(), BackupError> {
+    let odd = |reason: String| BackupError::NoBackup { line, reason };
+    // Both go into the statement as they are, so they are held against what we know, and what can be a name.
+    if !TABLES.iter().any(|(known, ..)| *known == table) {
+        return Err(odd(format!("there is no table {table}")));
+    }
+    if let Some(name) = row.keys().find(|name| !name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_')) {
+        return Err(odd(format!("{name} is no column")));
+    }
+    let columns: Vec<&str> = row.keys().map(String::as_str).collect();
+    let places: Vec<String> = (1..=columns.len()).map(|number| format!("${number}")).collect();
+    let statement = format!("INSERT INTO {table} ({}) VALUES ({})", columns.join(", "), places.join(", "));
+    let mut query = sqlx::query(AssertSqlSafe(statement));
+    for value in row.values() {
+        query = match value {
+            Value::String(text) => query.bind(text.clone()),
+            Value::Number(number) if number.is_f64() => query.bind(number.as_f64()),
+            Value::Number(number) => query.bind(number.as_i64()),
+            other => return Err(odd(format!("{other} is neither a text nor a number"))),
+        };
+    }
+    query.execute(&mut **transaction).await.map_err(|error| odd(error.to_string()))?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn no_table_is_forgotten() {
+        let folder = std::env::temp_dir().join(format!("caldera-dump-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let store = Store::open(&format!("sqlite:{}", folder.join("all.db").display())).await.expect("a database");
+        let statement =
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'schema_version' ORDER BY name";
+        let rows = store.readers.fetch_all(statement).await.expect("rows");
+        let there: Vec<String> = rows.iter().map(|row| row.try_get("name").expect("a name")).collect();
+        let mut dumped: Vec<&str> = TABLES.iter().map(|(name, ..)| *name).collect();
+        dumped.sort_unstable();
+        assert_eq!(there, dumped);
+        store.close().await;
+        std::fs::remove_dir_all(&folder).expect("the folder");
+    }
+}
