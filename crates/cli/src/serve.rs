@@ -1,20 +1,119 @@
-//! `caldera serve`: the web app, served from this program.
+//! `caldera serve`: the web app and the game server.
 
 use std::io::Write;
+use std::net::IpAddr;
+use std::path::{Path, PathBuf};
 
-/// Serve the web app until Ctrl-C.
+use anyhow::Context;
+use serde::Deserialize;
+use server::Config;
+
+/// Serve the web app and the games until Ctrl-C.
+///
+/// What is not said here is looked for in the environment (CALDERA_LISTEN and so on), then in the file, whose keys are the
+/// names of the options with underscores.
 #[derive(clap::Args)]
-#[command(after_help = "Example:\n  caldera serve --listen 127.0.0.1:8080")]
+#[command(after_help = "Examples:\n  caldera serve --listen 127.0.0.1:8080\n  \
+    caldera serve --database postgres://caldera@localhost/caldera --public-url https://dvonn.example --behind-proxy")]
 pub(crate) struct Arguments {
-    /// The address and port to listen at; port 0 takes any free one.
-    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080")]
-    listen: String,
+    /// The file with the settings, in TOML.
+    #[arg(long, value_name = "FILE", env = "CALDERA_CONFIG")]
+    config: Option<PathBuf>,
+
+    #[command(flatten)]
+    options: Options,
+
+    /// Write the log as a line of JSON an event.
+    #[arg(long, env = "CALDERA_LOG_JSON")]
+    log_json: bool,
+}
+
+/// What can be said in each of the three places.
+#[derive(clap::Args, Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Options {
+    /// The address and port to listen at; port 0 takes any free one [default: 127.0.0.1:8080].
+    #[arg(long, value_name = "ADDRESS", env = "CALDERA_LISTEN")]
+    listen: Option<String>,
+
+    /// The database: sqlite:FILE or postgres://… [default: sqlite:caldera.db].
+    #[arg(long, value_name = "URL", env = "CALDERA_DATABASE")]
+    database: Option<String>,
+
+    /// The address under which people reach the server, like <https://dvonn.example>.
+    #[arg(long, value_name = "URL", env = "CALDERA_PUBLIC_URL")]
+    public_url: Option<String>,
+
+    /// A reverse proxy stands before the server: believe its X-Forwarded-For.
+    #[arg(long, env = "CALDERA_BEHIND_PROXY")]
+    behind_proxy: bool,
+
+    /// An address that may ask as often as it likes; can be given several times.
+    #[arg(long, value_name = "ADDRESS", env = "CALDERA_EXEMPT_ADDRESS", value_delimiter = ',')]
+    exempt_address: Vec<IpAddr>,
+
+    /// How many threads the engine may take when people play against it [default: 1].
+    #[arg(long, value_name = "N", env = "CALDERA_ENGINE_THREADS", value_parser = clap::value_parser!(u16).range(1..=256))]
+    engine_threads: Option<u16>,
+}
+
+impl Options {
+    /// These, and where they say nothing, the others.
+    fn or(self, others: Options) -> Options {
+        Options {
+            listen: self.listen.or(others.listen),
+            database: self.database.or(others.database),
+            public_url: self.public_url.or(others.public_url),
+            behind_proxy: self.behind_proxy || others.behind_proxy,
+            exempt_address: if self.exempt_address.is_empty() { others.exempt_address } else { self.exempt_address },
+            engine_threads: self.engine_threads.or(others.engine_threads),
+        }
+    }
+
+    fn config(self) -> anyhow::Result<Config> {
+        let standard = Config::default();
+        if let Some(url) = &self.public_url {
+            let host = url
+                .strip_prefix("https://")
+                .or_else(|| url.strip_prefix("http://"))
+                .map(|rest| rest.trim_end_matches('/'));
+            if host.is_none_or(|host| host.is_empty() || host.contains('/')) {
+                anyhow::bail!(
+                    "{url} is no address of a server: https:// and a host are expected, and nothing after it"
+                );
+            }
+        }
+        Ok(Config {
+            listen: self.listen.unwrap_or(standard.listen),
+            database: self.database.unwrap_or(standard.database),
+            public_url: self.public_url,
+            behind_proxy: self.behind_proxy,
+            exempt: self.exempt_address,
+            engine_threads: self.engine_threads.map_or(standard.engine_threads, usize::from),
+        })
+    }
+}
+
+fn read_file(path: &Path) -> anyhow::Result<Options> {
+    let text = std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
+    toml::from_str(&text).with_context(|| format!("{} is not as expected", path.display()))
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
-    server::serve(&arguments.listen, |address| {
+    let file = arguments.config.as_deref().map(read_file).transpose()?.unwrap_or_default();
+    let config = arguments.options.clone().or(file).config()?;
+    start_log(arguments.log_json);
+    server::serve(config, |address| {
         // Whoever does not want to read the address can still open it.
         let _ = writeln!(out, "Caldera is at http://{address}/ (Ctrl-C ends it)").and_then(|()| out.flush());
     })?;
     Ok(())
+}
+
+/// Writes the log to the standard error; `RUST_LOG` says how much of it.
+fn start_log(json: bool) {
+    let filter = tracing_subscriber::EnvFilter::try_from_default_env().unwrap_or_else(|_| "info,sqlx=warn".into());
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // A program that has a log already keeps it.
+    let _ = if json { log.json().try_init() } else { log.try_init() };
 }

@@ -1,20 +1,47 @@
-//! Serves the web app over HTTP. People will meet here; for now it hands out files.
+//! People meet here: accounts, lobby, games, HTTP, WebSocket, storage; and the web app, from files inside the program.
+//!
+//! | room | what it is for |
+//! |---|---|
+//! | `table` | a game as a state machine, without input or output |
+//! | `store` | what is kept, on SQLite or PostgreSQL |
+//! | `live` | games while they are played: rooms, sockets, the engine as an opponent |
+//! | `lobby` | seeks and challenges |
+//! | `accounts` | names, passwords, sessions, tokens |
+//! | `rating` | Glicko-2 |
+//! | `http` | the routes, and their description |
+//! | `limits` | every limit |
+//! | `errors` | what of an error reaches a client |
+//!
+//! An event of a game is told to anybody, its sender included, only after it is on disk.
 
 #![forbid(unsafe_code)]
 
+mod accounts;
+mod app;
+mod errors;
 mod files;
 mod headers;
+mod http;
+mod limits;
+mod live;
+mod lobby;
+mod rating;
+mod secrets;
 mod site;
+mod store;
+mod table;
 
 use std::future::Future;
 use std::net::SocketAddr;
+use std::time::Duration;
 
-use axum::Router;
 use tokio::net::TcpListener;
 
-pub use site::router;
+use app::App;
+pub use app::Config;
+pub use store::{Store, StoreError};
 
-/// Why the web app cannot be served.
+/// Why the server cannot run.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// There is no web app in this program.
@@ -31,36 +58,92 @@ pub enum ServeError {
         /// What the system says.
         reason: std::io::Error,
     },
+    /// The database cannot be used.
+    #[error("the database cannot be used: {0}")]
+    Database(#[from] StoreError),
+    /// Something else is missing.
+    #[error("the server cannot start: {0}")]
+    Start(String),
     /// Serving ended with an error.
     #[error("the server stopped: {0}")]
     Stopped(#[from] std::io::Error),
 }
 
-/// Serves the web app at an address (`127.0.0.1:8080`, port 0 for any free one) until Ctrl-C, and tells where once it
-/// does.
+/// Serves until Ctrl-C or the signal to end, and tells where once it does.
 ///
 /// # Errors
-/// If there is no web app in this program, or the address cannot be listened at.
-pub fn serve(address: &str, on_listening: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
-    let router = router().ok_or(ServeError::NoWebApp)?;
+/// If there is no web app in this program, the address cannot be listened at, or the database cannot be opened.
+pub fn serve(config: Config, on_listening: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
+    if !site::is_there() {
+        return Err(ServeError::NoWebApp);
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    let interrupted = async {
+    runtime.block_on(serve_until(config, on_listening, interrupted()))
+}
+
+/// Waits for Ctrl-C, or for what a service manager sends.
+async fn interrupted() {
+    let ctrl_c = async {
         // Without a way to hear of Ctrl-C, the system ends the program as it ends any.
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }
     };
-    runtime.block_on(serve_until(router, address, on_listening, interrupted))
+    #[cfg(unix)]
+    let terminated = async {
+        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+            Ok(mut signal) => {
+                signal.recv().await;
+            }
+            Err(_) => std::future::pending().await,
+        }
+    };
+    #[cfg(not(unix))]
+    let terminated = std::future::pending::<()>();
+    tokio::select! {
+        () = ctrl_c => {}
+        () = terminated => {}
+    }
 }
 
-async fn serve_until(
-    router: Router,
-    address: &str,
+/// How long connections may take to end when the server goes down.
+const FAREWELL: Duration = Duration::from_secs(5);
+
+/// Serves until told to end, whether or not there are pages to show. What was acknowledged is then on disk.
+///
+/// # Errors
+/// If the address cannot be listened at, or the database cannot be opened.
+pub async fn serve_until(
+    config: Config,
     on_listening: impl FnOnce(SocketAddr),
     end: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), ServeError> {
-    let cannot_listen = |reason| ServeError::Listen { address: address.to_owned(), reason };
-    let listener = TcpListener::bind(address).await.map_err(cannot_listen)?;
-    on_listening(listener.local_addr().map_err(cannot_listen)?);
-    Ok(axum::serve(listener, router).with_graceful_shutdown(end).await?)
+    app::metrics_handle();
+    let address = config.listen.clone();
+    let cannot_listen = |reason| ServeError::Listen { address: address.clone(), reason };
+    let listener = TcpListener::bind(&address).await.map_err(cannot_listen)?;
+    let local = listener.local_addr().map_err(cannot_listen)?;
+    let (app, tasks) = App::start(config).await?;
+    on_listening(local);
+    tracing::info!(address = %local, "listening");
+    let (ending, ended) = tokio::sync::oneshot::channel();
+    let hub = std::sync::Arc::clone(&app.hub);
+    let graceful = async move {
+        end.await;
+        tracing::info!("going down");
+        hub.end_all();
+        let _ = ending.send(());
+    };
+    let service = http::router(&app).into_make_service_with_connect_info::<SocketAddr>();
+    let serving = axum::serve(listener, service).with_graceful_shutdown(graceful).into_future();
+    let overdue = async {
+        let _ = ended.await;
+        tokio::time::sleep(FAREWELL).await;
+    };
+    let served = tokio::select! {
+        served = serving => served,
+        () = overdue => Ok(()),
+    };
+    App::stop(app, tasks).await;
+    Ok(served?)
 }

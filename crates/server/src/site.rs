@@ -2,17 +2,25 @@
 
 use std::hash::{DefaultHasher, Hasher};
 
-use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderMap, Method, Request, Response, StatusCode, header};
+use axum::response::IntoResponse;
 
+use crate::errors::ApiError;
 use crate::files::{self, File};
 use crate::headers::{ALWAYS, accepts, caching, media_type};
 
-/// The service that answers with the files of the web app; none if the program was built without it.
-pub fn router() -> Option<Router> {
-    files::find("index.html")?;
-    Some(Router::new().fallback(async |request: Request<Body>| answer(&request)))
+/// Whether the program was built with the web app.
+pub(crate) fn is_there() -> bool {
+    files::find("index.html").is_some()
+}
+
+/// Answers whatever is not the interface: with a file of the web app, or that there is none.
+pub(crate) async fn answer_or_missing(request: Request<Body>) -> Response<Body> {
+    if request.uri().path().starts_with("/api/") {
+        return ApiError::not_found("thing in the interface: /api/openapi.json describes it").into_response();
+    }
+    answer(&request)
 }
 
 fn answer(request: &Request<Body>) -> Response<Body> {

@@ -1,0 +1,295 @@
+//! Who somebody is: names, passwords, sessions, tokens.
+
+use std::sync::Arc;
+
+use argon2::Argon2;
+use argon2::password_hash::phc::PasswordHash;
+use argon2::password_hash::{PasswordHasher, PasswordVerifier};
+use serde::{Deserialize, Serialize};
+use tokio::sync::Semaphore;
+use utoipa::ToSchema;
+
+use crate::errors::ApiError;
+use crate::limits::{HASHES, NAME, PASSWORD, SESSION};
+use crate::secrets::{digest, now, random_id, random_secret, random_text};
+use crate::store::{SessionRow, Store, StoreError, TokenRow, UserKind, UserRow};
+
+/// What a token allows its program to do in its owner's name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Scope {
+    /// Read what is the owner's own: the stream of news, open games, exports.
+    Read,
+    /// Play: seek, challenge, move, talk.
+    Play,
+}
+
+/// By what somebody has shown who he is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Credential {
+    /// A browser, with the cookie of a session.
+    Session(String),
+    /// A program, with a token.
+    Token(String, Vec<Scope>),
+}
+
+impl Credential {
+    /// The name of the session or token.
+    pub(crate) fn id(&self) -> &str {
+        match self {
+            Credential::Session(id) | Credential::Token(id, _) => id,
+        }
+    }
+}
+
+/// Somebody whom we know.
+#[derive(Clone, Debug)]
+pub(crate) struct Person {
+    pub(crate) user: UserRow,
+    pub(crate) credential: Credential,
+}
+
+impl Person {
+    /// Whether he may do what a scope covers.
+    pub(crate) fn require(&self, scope: Scope) -> Result<(), ApiError> {
+        match &self.credential {
+            Credential::Token(_, scopes) if !scopes.contains(&scope) => {
+                Err(ApiError::forbidden(format!("this token does not allow it: it lacks the scope {scope:?}")))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// His session, for what no token may do.
+    pub(crate) fn session(&self) -> Result<&str, ApiError> {
+        match &self.credential {
+            Credential::Session(id) => Ok(id),
+            Credential::Token(..) => Err(ApiError::forbidden("a token cannot do this: sign in with the password")),
+        }
+    }
+
+    /// Whether he has an account.
+    pub(crate) fn require_account(&self) -> Result<(), ApiError> {
+        match self.user.kind {
+            UserKind::Account => Ok(()),
+            _ => Err(ApiError::forbidden("this needs an account")),
+        }
+    }
+}
+
+/// Signs people in and out.
+#[derive(Debug)]
+pub(crate) struct Accounts {
+    store: Store,
+    hashes: Arc<Semaphore>,
+    /// The hash of a password that nobody has: checking it takes as long as any.
+    nobodys_hash: String,
+}
+
+/// How often the use of a session is noted at most, in milliseconds.
+const NOTE_EVERY: i64 = 3_600_000;
+
+impl Accounts {
+    pub(crate) fn new(store: Store) -> Result<Accounts, ApiError> {
+        Ok(Accounts { store, hashes: Arc::new(Semaphore::new(HASHES)), nobodys_hash: hash(&random_secret())? })
+    }
+
+    /// Makes an account, out of the guest if there is one.
+    pub(crate) async fn register(
+        &self,
+        guest: Option<&UserRow>,
+        name: &str,
+        password: &str,
+    ) -> Result<UserRow, ApiError> {
+        check_name(name)?;
+        check_password(password)?;
+        let password = self.hash(password).await?;
+        let guest = guest.filter(|user| user.kind == UserKind::Guest);
+        if let Some(guest) = guest
+            && self.store.promote_guest(&guest.id, name, &password).await?
+        {
+            let (name, password) = (name.to_owned(), Some(password));
+            return Ok(UserRow { kind: UserKind::Account, name, password, ..guest.clone() });
+        }
+        let user = UserRow {
+            id: random_id(),
+            kind: UserKind::Account,
+            name: name.to_owned(),
+            password: Some(password),
+            created_at: now(),
+            banned_at: None,
+        };
+        self.store.add_user(&user).await?;
+        Ok(user)
+    }
+
+    /// Makes a guest.
+    pub(crate) async fn welcome_guest(&self) -> Result<UserRow, ApiError> {
+        let user = UserRow {
+            id: random_id(),
+            kind: UserKind::Guest,
+            name: format!("guest-{}", random_text(8)),
+            password: None,
+            created_at: now(),
+            banned_at: None,
+        };
+        match self.store.add_user(&user).await {
+            // Names differ in more than capitals; if two do not, another one will.
+            Err(StoreError::NameTaken) => Err(ApiError::too_many(1)),
+            other => Ok(other.map(|()| user)?),
+        }
+    }
+
+    /// Who has this name and this password. It takes as long, and says as much, if nobody has the name.
+    pub(crate) async fn check(&self, name: &str, password: &str) -> Result<UserRow, ApiError> {
+        let user = self.store.user_named(name).await?;
+        let hash = user.as_ref().and_then(|user| user.password.clone()).unwrap_or_else(|| self.nobodys_hash.clone());
+        let right = self.verify(password, hash).await?;
+        user.filter(|user| right && user.password.is_some() && user.banned_at.is_none())
+            .ok_or_else(ApiError::wrong_password)
+    }
+
+    pub(crate) async fn set_password(&self, user: &UserRow, password: &str) -> Result<(), ApiError> {
+        check_password(password)?;
+        let hash = self.hash(password).await?;
+        Ok(self.store.set_password(&user.id, &hash).await?)
+    }
+
+    /// Opens a session and returns its secret.
+    pub(crate) async fn open_session(&self, user: &UserRow, agent: &str) -> Result<(String, Credential), ApiError> {
+        let secret = random_secret();
+        let now = now();
+        let session = SessionRow {
+            id: random_id(),
+            user_id: user.id.clone(),
+            created_at: now,
+            seen_at: now,
+            expires_at: now + SESSION.as_millis() as i64,
+            agent: agent.chars().filter(|letter| !letter.is_control()).take(200).collect(),
+        };
+        self.store.add_session(&session, &digest(&secret)).await?;
+        Ok((secret, Credential::Session(session.id)))
+    }
+
+    /// Whose session has this secret.
+    pub(crate) async fn by_session(&self, secret: &str) -> Result<Option<Person>, ApiError> {
+        let now = now();
+        let Some((session, user)) = self.store.session(&digest(secret), now).await? else { return Ok(None) };
+        if now - session.seen_at > NOTE_EVERY {
+            self.store.touch_session(&session.id, now, now + SESSION.as_millis() as i64).await?;
+        }
+        Ok(welcome(user, Credential::Session(session.id)))
+    }
+
+    /// Whose token has this secret.
+    pub(crate) async fn by_token(&self, secret: &str) -> Result<Option<Person>, ApiError> {
+        let now = now();
+        let Some((token, user)) = self.store.token(&digest(secret)).await? else { return Ok(None) };
+        if token.used_at.is_none_or(|used| now - used > NOTE_EVERY) {
+            self.store.touch_token(&token.id, now).await?;
+        }
+        let scopes = read_scopes(&token.scopes);
+        Ok(welcome(user, Credential::Token(token.id, scopes)))
+    }
+
+    /// Gives a program a token and returns its secret.
+    pub(crate) async fn give_token(
+        &self,
+        user: &UserRow,
+        name: &str,
+        scopes: &[Scope],
+    ) -> Result<(String, TokenRow), ApiError> {
+        let secret = format!("caldera_{}", random_secret());
+        let token = TokenRow {
+            id: random_id(),
+            user_id: user.id.clone(),
+            name: name.to_owned(),
+            scopes: serde_json::to_string(scopes).map_err(|error| ApiError::inner("scopes", error))?,
+            created_at: now(),
+            used_at: None,
+        };
+        self.store.add_token(&token, &digest(&secret)).await?;
+        Ok((secret, token))
+    }
+
+    async fn hash(&self, password: &str) -> Result<String, ApiError> {
+        let password = password.to_owned();
+        self.in_turn(move || hash(&password)).await?
+    }
+
+    async fn verify(&self, password: &str, known: String) -> Result<bool, ApiError> {
+        let password = password.to_owned();
+        self.in_turn(move || {
+            PasswordHash::new(&known)
+                .is_ok_and(|known| Argon2::default().verify_password(password.as_bytes(), &known).is_ok())
+        })
+        .await
+    }
+
+    async fn in_turn<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, ApiError> {
+        let turn = Arc::clone(&self.hashes).acquire_owned().await.map_err(|error| ApiError::inner("hashes", error))?;
+        tokio::task::spawn_blocking(move || {
+            let _turn = turn;
+            work()
+        })
+        .await
+        .map_err(|error| ApiError::inner("hash", error))
+    }
+}
+
+fn welcome(user: UserRow, credential: Credential) -> Option<Person> {
+    (user.banned_at.is_none() && user.kind != UserKind::Deleted).then_some(Person { user, credential })
+}
+
+/// Argon2id with 19 MiB and two rounds, which is what the library recommends.
+fn hash(password: &str) -> Result<String, ApiError> {
+    let hashed = Argon2::default().hash_password(password.as_bytes());
+    Ok(hashed.map_err(|error| ApiError::inner("hash", error))?.to_string())
+}
+
+pub(crate) fn read_scopes(text: &str) -> Vec<Scope> {
+    serde_json::from_str(text).unwrap_or_default()
+}
+
+fn check_name(name: &str) -> Result<(), ApiError> {
+    let letters = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
+    if !NAME.contains(&name.len()) || !letters || !name.starts_with(|first: char| first.is_ascii_alphabetic()) {
+        return Err(ApiError::bad(
+            "a name has 2 to 20 letters, digits, hyphens or underscores, and begins with a letter (a to z)",
+        ));
+    }
+    let reserved = ["guest", "deleted", "engine", "caldera", "admin"];
+    if reserved.iter().any(|word| name.to_ascii_lowercase().starts_with(word)) {
+        return Err(ApiError::bad("this name could be mistaken for somebody of the house: choose another one"));
+    }
+    Ok(())
+}
+
+fn check_password(password: &str) -> Result<(), ApiError> {
+    if PASSWORD.contains(&password.len()) {
+        return Ok(());
+    }
+    Err(ApiError::bad(format!("a password has {} to {} characters", PASSWORD.start(), PASSWORD.end())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_plain_and_nobody_of_the_house() {
+        for name in ["Ada", "b2", "x-y_z", &"a".repeat(20)] {
+            assert!(check_name(name).is_ok(), "{name}");
+        }
+        for name in ["", "a", "1a", "-a", "a b", "ädä", "guest-1", "Deleted", "Engine", "a\u{0}", &"a".repeat(21)] {
+            assert!(check_name(name).is_err(), "{name}");
+        }
+    }
+
+    #[test]
+    fn hashes_are_argon2id_and_differ() {
+        let [one, other] = [(); 2].map(|()| hash("correct horse").expect("a hash"));
+        assert!(one.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{one}");
+        assert_ne!(one, other);
+    }
+}

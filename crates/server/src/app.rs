@@ -1,0 +1,155 @@
+//! The server as a whole: what all requests share, and the tasks that run beside them.
+
+use std::net::IpAddr;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
+use tokio::task::JoinHandle;
+
+use crate::ServeError;
+use crate::accounts::Accounts;
+use crate::limits::Limits;
+use crate::live::{Hub, Names, Opponent, Rooms};
+use crate::lobby::Lobby;
+use crate::secrets::now;
+use crate::store::{Journal, Store};
+
+/// How the server is run.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where it listens: `127.0.0.1:8080`, port 0 for any free one.
+    pub listen: String,
+    /// The database: `sqlite:FILE` or `postgres://…`.
+    pub database: String,
+    /// The address under which people reach it, like `https://dvonn.example`, if that differs from what it is asked for.
+    pub public_url: Option<String>,
+    /// Whether a reverse proxy stands before it, whose `X-Forwarded-For` is to be believed.
+    pub behind_proxy: bool,
+    /// Addresses for which the limits of addresses do not hold.
+    pub exempt: Vec<IpAddr>,
+    /// How many threads the engine may take as an opponent.
+    pub engine_threads: usize,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            listen: "127.0.0.1:8080".to_owned(),
+            database: "sqlite:caldera.db".to_owned(),
+            public_url: None,
+            behind_proxy: false,
+            exempt: Vec::new(),
+            engine_threads: 1,
+        }
+    }
+}
+
+impl Config {
+    /// The origin of our own pages, if it is known beforehand: scheme, host and port.
+    pub(crate) fn origin(&self) -> Option<&str> {
+        self.public_url.as_deref().map(|url| url.trim_end_matches('/'))
+    }
+
+    /// Whether people reach us over TLS.
+    pub(crate) fn is_secure(&self) -> bool {
+        self.origin().is_some_and(|origin| origin.starts_with("https://"))
+    }
+}
+
+/// What all requests share.
+pub(crate) struct App {
+    pub(crate) config: Config,
+    pub(crate) store: Store,
+    pub(crate) accounts: Accounts,
+    pub(crate) limits: Arc<Limits>,
+    pub(crate) names: Arc<Names>,
+    pub(crate) hub: Arc<Hub>,
+    pub(crate) rooms: Arc<Rooms>,
+    pub(crate) lobby: Lobby,
+}
+
+/// How often it is noted that the server runs: so much thinking time a crash gives back at most.
+const PULSE: Duration = Duration::from_secs(1);
+/// How often what nobody needs is forgotten.
+const TIDY: Duration = Duration::from_mins(1);
+
+/// The tasks beside the requests.
+pub(crate) struct Tasks {
+    journal: JoinHandle<()>,
+    beside: Vec<JoinHandle<()>>,
+}
+
+impl App {
+    /// Opens the database and takes up the games that were going on.
+    pub(crate) async fn start(config: Config) -> Result<(Arc<App>, Tasks), ServeError> {
+        let failed = |what: &str, error: &dyn std::fmt::Debug| ServeError::Start(format!("{what}: {error:?}"));
+        let store = Store::open(&config.database).await?;
+        store.sweep(now()).await?;
+        let names = Arc::new(Names::new(store.clone()));
+        let hub = Arc::new(Hub::new());
+        let (journal, writing) = Journal::open(store.clone());
+        let opponent = Opponent::new(config.engine_threads);
+        let rooms = Rooms::new(store.clone(), journal, Arc::clone(&names), Arc::clone(&hub), opponent);
+        rooms.resume().await.map_err(|error| failed("the games cannot be taken up", &error))?;
+        let lobby = Lobby::open(store.clone(), Arc::clone(&names), Arc::clone(&rooms)).await;
+        let app = Arc::new(App {
+            accounts: Accounts::new(store.clone()).map_err(|error| failed("no password can be hashed", &error))?,
+            limits: Arc::new(Limits::new(config.exempt.clone())),
+            lobby: lobby.map_err(|error| failed("the lobby cannot be opened", &error))?,
+            config,
+            store,
+            names,
+            hub,
+            rooms,
+        });
+        let beside = vec![tokio::spawn(pulse(Arc::clone(&app))), tokio::spawn(tidy(Arc::clone(&app)))];
+        Ok((app, Tasks { journal: writing, beside }))
+    }
+
+    /// Writes everything that waits to be written, and closes the database.
+    pub(crate) async fn stop(app: Arc<App>, tasks: Tasks) {
+        for task in tasks.beside {
+            task.abort();
+        }
+        // A commit that is under way has its answer before this returns, since it went into the queue before.
+        app.rooms.close().await;
+        let store = app.store.clone();
+        drop(app);
+        let _ = tokio::time::timeout(Duration::from_secs(10), tasks.journal).await;
+        store.close().await;
+    }
+}
+
+async fn pulse(app: Arc<App>) {
+    loop {
+        tokio::time::sleep(PULSE).await;
+        app.rooms.pulse();
+    }
+}
+
+async fn tidy(app: Arc<App>) {
+    loop {
+        tokio::time::sleep(TIDY).await;
+        app.rooms.tidy();
+        app.lobby.tidy();
+        app.hub.tidy();
+        app.limits.tidy();
+        metrics_handle().run_upkeep();
+        if let Err(error) = app.store.sweep(now()).await {
+            tracing::error!(%error, "what has run out could not be swept");
+        }
+    }
+}
+
+/// The figures of the whole process.
+pub(crate) fn metrics_handle() -> &'static PrometheusHandle {
+    static HANDLE: OnceLock<PrometheusHandle> = OnceLock::new();
+    HANDLE.get_or_init(|| {
+        let recorder = PrometheusBuilder::new().build_recorder();
+        let handle = recorder.handle();
+        // If somebody else collects figures in this process, ours go there.
+        let _ = metrics::set_global_recorder(recorder);
+        handle
+    })
+}

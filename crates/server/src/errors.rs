@@ -1,0 +1,143 @@
+//! The one error that reaches a client, and what of inner errors it says: nothing.
+
+use axum::Json;
+use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::store::StoreError;
+use crate::table::Refusal;
+
+/// Why a request was not done.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct ErrorBody {
+    /// What went wrong.
+    pub error: ErrorDetail,
+}
+
+/// What went wrong.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct ErrorDetail {
+    /// A name for programs, which does not change.
+    pub code: String,
+    /// The reason in words, for people.
+    pub message: String,
+}
+
+/// An error as a client sees it.
+#[derive(Clone, Debug)]
+pub(crate) struct ApiError {
+    status: StatusCode,
+    code: &'static str,
+    message: String,
+    /// After how many seconds another try may do.
+    retry_after: Option<u64>,
+}
+
+impl ApiError {
+    fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> ApiError {
+        ApiError { status, code, message: message.into(), retry_after: None }
+    }
+
+    pub(crate) fn bad(message: impl Into<String>) -> ApiError {
+        ApiError::new(StatusCode::BAD_REQUEST, "bad_request", message)
+    }
+
+    pub(crate) fn unknown_to_us() -> ApiError {
+        ApiError::new(StatusCode::UNAUTHORIZED, "not_signed_in", "sign in first, or play as a guest")
+    }
+
+    /// The same for a wrong name and for a wrong password.
+    pub(crate) fn wrong_password() -> ApiError {
+        ApiError::new(StatusCode::UNAUTHORIZED, "wrong_password", "the name or the password is wrong")
+    }
+
+    pub(crate) fn forbidden(message: impl Into<String>) -> ApiError {
+        ApiError::new(StatusCode::FORBIDDEN, "forbidden", message)
+    }
+
+    pub(crate) fn foreign_origin() -> ApiError {
+        ApiError::new(StatusCode::FORBIDDEN, "foreign_origin", "this request does not come from our own pages")
+    }
+
+    pub(crate) fn not_found(what: &str) -> ApiError {
+        ApiError::new(StatusCode::NOT_FOUND, "not_found", format!("there is no such {what}"))
+    }
+
+    pub(crate) fn conflict(code: &'static str, message: impl Into<String>) -> ApiError {
+        ApiError::new(StatusCode::CONFLICT, code, message)
+    }
+
+    pub(crate) fn too_many(retry_after: u64) -> ApiError {
+        let message = format!("too many at once: try again in {retry_after} s");
+        let error = ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too_many", message);
+        ApiError { retry_after: Some(retry_after), ..error }
+    }
+
+    /// Something is wrong on our side, of which the log knows more.
+    pub(crate) fn inner(context: &str, error: impl std::fmt::Display) -> ApiError {
+        tracing::error!(%error, context, "inner error");
+        ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "inner_error", "something went wrong on our side")
+    }
+
+    pub(crate) fn body(&self) -> ErrorBody {
+        ErrorBody { error: ErrorDetail { code: self.code.to_owned(), message: self.message.clone() } }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let mut response = (self.status, Json(self.body())).into_response();
+        if let Some(seconds) = self.retry_after {
+            response.headers_mut().insert("retry-after", seconds.into());
+        }
+        response
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> ApiError {
+        if let StoreError::NameTaken = error {
+            return ApiError::conflict("name_taken", "somebody has this name already");
+        }
+        tracing::error!(%error, "the database failed");
+        metrics::counter!("caldera_store_errors").increment(1);
+        let message = "this cannot be kept at the moment, and nothing has changed: try again";
+        let unavailable = ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "storage_unavailable", message);
+        ApiError { retry_after: Some(1), ..unavailable }
+    }
+}
+
+impl From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> ApiError {
+        let status = match &refusal {
+            Refusal::Illegal(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Refusal::NotAPlayer => StatusCode::FORBIDDEN,
+            Refusal::Bad(_) => StatusCode::BAD_REQUEST,
+            Refusal::NotYourTurn | Refusal::Over | Refusal::NotOver | Refusal::NotNow(_) | Refusal::TimeIsUp => {
+                StatusCode::CONFLICT
+            }
+        };
+        ApiError::new(status, refusal.code(), refusal.to_string())
+    }
+}
+
+impl From<JsonRejection> for ApiError {
+    fn from(rejection: JsonRejection) -> ApiError {
+        ApiError::new(rejection.status(), "bad_request", rejection.body_text())
+    }
+}
+
+impl From<QueryRejection> for ApiError {
+    fn from(rejection: QueryRejection) -> ApiError {
+        ApiError::new(rejection.status(), "bad_request", rejection.body_text())
+    }
+}
+
+impl From<PathRejection> for ApiError {
+    fn from(rejection: PathRejection) -> ApiError {
+        ApiError::new(rejection.status(), "bad_request", rejection.body_text())
+    }
+}

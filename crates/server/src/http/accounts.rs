@@ -1,0 +1,295 @@
+//! Signing in and out, sessions, tokens.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::extract::{Address, Sent, Visitor, set_cookie};
+use super::own::Me;
+use crate::accounts::{Person, Scope, read_scopes};
+use crate::app::App;
+use crate::errors::ApiError;
+use crate::limits::{Kind, TOKENS_PER_USER};
+use crate::secrets::now;
+use crate::store::{TokenRow, UserKind, UserRow, name_key};
+
+/// A name and a password.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NameAndPassword {
+    /// The name.
+    #[schema(max_length = 100)]
+    name: String,
+    /// The password.
+    #[schema(max_length = 200)]
+    password: String,
+}
+
+/// Makes an account. A guest who does so keeps his games.
+#[utoipa::path(post, path = "/api/accounts", tag = "accounts", request_body = NameAndPassword,
+    responses((status = 201, description = "You have an account and are signed in.", body = Me)))]
+pub(crate) async fn register(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    visitor: Visitor,
+    headers: HeaderMap,
+    Sent(wanted): Sent<NameAndPassword>,
+) -> Result<Response, ApiError> {
+    app.limits.count_address(Kind::Register, address)?;
+    let guest = visitor.0.as_ref().filter(|_| visitor.session().is_some()).map(|person| &person.user);
+    let user = app.accounts.register(guest, &wanted.name, &wanted.password).await?;
+    app.names.forget(&user.id);
+    welcome(&app, &visitor, &user, &headers, StatusCode::CREATED).await
+}
+
+/// Signs in.
+#[utoipa::path(post, path = "/api/session", tag = "accounts", request_body = NameAndPassword,
+    responses((status = 200, description = "You are signed in.", body = Me)))]
+pub(crate) async fn sign_in(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    visitor: Visitor,
+    headers: HeaderMap,
+    Sent(wanted): Sent<NameAndPassword>,
+) -> Result<Response, ApiError> {
+    app.limits.count_address(Kind::SignIn, address)?;
+    app.limits.count(Kind::SignInName, &name_key(&wanted.name.chars().take(40).collect::<String>()))?;
+    if wanted.password.len() > *crate::limits::PASSWORD.end() {
+        return Err(ApiError::wrong_password());
+    }
+    let user = app.accounts.check(&wanted.name, &wanted.password).await?;
+    welcome(&app, &visitor, &user, &headers, StatusCode::OK).await
+}
+
+/// Makes you a guest, who may play, but has no rating. Who is known already stays who he is.
+#[utoipa::path(post, path = "/api/session/guest", tag = "accounts",
+    responses((status = 200, description = "You are known.", body = Me)))]
+pub(crate) async fn become_guest(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    visitor: Visitor,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    if let Some(person) = &visitor.0 {
+        return Ok(Json(Me::of(&app, &person.user).await?).into_response());
+    }
+    app.limits.count_address(Kind::Guest, address)?;
+    let user = app.accounts.welcome_guest().await?;
+    welcome(&app, &visitor, &user, &headers, StatusCode::OK).await
+}
+
+/// Signs out: the session ends, and so do the connections that were opened with it.
+#[utoipa::path(delete, path = "/api/session", tag = "accounts", responses((status = 204, description = "You are signed out.")))]
+pub(crate) async fn sign_out(State(app): State<Arc<App>>, person: Person) -> Result<Response, ApiError> {
+    let session = person.session()?;
+    app.store.end_session(&person.user.id, session).await?;
+    app.hub.end(session);
+    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, set_cookie(&app, None))]).into_response())
+}
+
+/// Answers with who somebody is, and a cookie that proves it. An earlier session of the same browser ends.
+async fn welcome(
+    app: &App,
+    visitor: &Visitor,
+    user: &UserRow,
+    headers: &HeaderMap,
+    status: StatusCode,
+) -> Result<Response, ApiError> {
+    if let (Some(person), Some(session)) = (&visitor.0, visitor.session()) {
+        app.store.end_session(&person.user.id, session).await?;
+        app.hub.end(session);
+    }
+    let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or("");
+    let (secret, _) = app.accounts.open_session(user, agent).await?;
+    let me = Me::of(app, user).await?;
+    Ok((status, [(header::SET_COOKIE, set_cookie(app, Some(&secret)))], Json(me)).into_response())
+}
+
+/// The old and the new password.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Passwords {
+    /// The old one.
+    #[schema(max_length = 200)]
+    old: String,
+    /// The new one.
+    #[schema(max_length = 200)]
+    new: String,
+}
+
+/// Changes the password; all other sessions end.
+#[utoipa::path(put, path = "/api/me/password", tag = "accounts", request_body = Passwords,
+    responses((status = 204, description = "The password is changed.")))]
+pub(crate) async fn change_password(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    person: Person,
+    Sent(passwords): Sent<Passwords>,
+) -> Result<StatusCode, ApiError> {
+    let session = person.session()?;
+    person.require_account()?;
+    app.limits.count_address(Kind::SignIn, address)?;
+    app.accounts.check(&person.user.name, &passwords.old).await?;
+    app.accounts.set_password(&person.user, &passwords.new).await?;
+    for other in app.store.sessions_of(&person.user.id, now()).await? {
+        if other.id != session {
+            app.hub.end(&other.id);
+        }
+    }
+    app.store.end_other_sessions(&person.user.id, session).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// A session.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct SessionView {
+    /// Its name.
+    id: String,
+    /// When it was opened.
+    created_at: i64,
+    /// When it was last used, to the hour.
+    seen_at: i64,
+    /// What the browser calls itself.
+    agent: String,
+    /// Whether it is the one that asks.
+    current: bool,
+}
+
+/// Lists one's sessions.
+#[utoipa::path(get, path = "/api/me/sessions", tag = "accounts", responses((status = 200, body = Vec<SessionView>)))]
+pub(crate) async fn list_sessions(
+    State(app): State<Arc<App>>,
+    person: Person,
+) -> Result<Json<Vec<SessionView>>, ApiError> {
+    let own = person.session()?;
+    let sessions = app.store.sessions_of(&person.user.id, now()).await?;
+    let view = sessions.into_iter().map(|session| SessionView {
+        current: session.id == own,
+        id: session.id,
+        created_at: session.created_at,
+        seen_at: session.seen_at,
+        agent: session.agent,
+    });
+    Ok(Json(view.collect()))
+}
+
+/// Ends a session of one's own.
+#[utoipa::path(delete, path = "/api/me/sessions/{id}", tag = "accounts", params(("id" = String, Path)),
+    responses((status = 204, description = "It has ended.")))]
+pub(crate) async fn end_session(
+    State(app): State<Arc<App>>,
+    person: Person,
+    Path(id): Path<String>,
+) -> Result<StatusCode, ApiError> {
+    person.session()?;
+    if !app.store.end_session(&person.user.id, &id).await? {
+        return Err(ApiError::not_found("session"));
+    }
+    app.hub.end(&id);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// A token; its secret is shown once.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct TokenView {
+    /// Its name among all.
+    id: String,
+    /// What its owner calls it.
+    name: String,
+    /// What it allows.
+    scopes: Vec<Scope>,
+    /// When it was made.
+    created_at: i64,
+    /// When it was last used, to the hour.
+    used_at: Option<i64>,
+    /// What the program has to show; only in the answer that makes the token.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    secret: Option<String>,
+}
+
+impl TokenView {
+    fn of(token: TokenRow, secret: Option<String>) -> TokenView {
+        TokenView {
+            id: token.id,
+            name: token.name,
+            scopes: read_scopes(&token.scopes),
+            created_at: token.created_at,
+            used_at: token.used_at,
+            secret,
+        }
+    }
+}
+
+/// A token that is wanted.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewToken {
+    /// What to call it.
+    #[schema(min_length = 1, max_length = 60)]
+    name: String,
+    /// What it allows.
+    #[schema(min_items = 1)]
+    scopes: Vec<Scope>,
+}
+
+/// Lists one's tokens.
+#[utoipa::path(get, path = "/api/me/tokens", tag = "accounts", responses((status = 200, body = Vec<TokenView>)))]
+pub(crate) async fn list_tokens(State(app): State<Arc<App>>, person: Person) -> Result<Json<Vec<TokenView>>, ApiError> {
+    person.session()?;
+    let tokens = app.store.tokens_of(&person.user.id).await?;
+    Ok(Json(tokens.into_iter().map(|token| TokenView::of(token, None)).collect()))
+}
+
+/// Makes a token for a program.
+#[utoipa::path(post, path = "/api/me/tokens", tag = "accounts", request_body = NewToken,
+    responses((status = 201, description = "Keep its secret: it is not shown again.", body = TokenView)))]
+pub(crate) async fn make_token(
+    State(app): State<Arc<App>>,
+    person: Person,
+    Sent(wanted): Sent<NewToken>,
+) -> Result<(StatusCode, Json<TokenView>), ApiError> {
+    person.session()?;
+    person.require_account()?;
+    let name = wanted.name.trim();
+    if name.is_empty() || name.chars().count() > 60 || name.chars().any(char::is_control) {
+        return Err(ApiError::bad("a token has a name of 1 to 60 visible characters"));
+    }
+    if wanted.scopes.is_empty() || wanted.scopes.len() > 2 {
+        return Err(ApiError::bad("a token allows something: name each of its scopes once"));
+    }
+    if app.store.tokens_of(&person.user.id).await?.len() >= TOKENS_PER_USER {
+        return Err(ApiError::conflict("too_many_tokens", "you have enough tokens: take one away first"));
+    }
+    let (secret, token) = app.accounts.give_token(&person.user, name, &wanted.scopes).await?;
+    Ok((StatusCode::CREATED, Json(TokenView::of(token, Some(secret)))))
+}
+
+/// Takes a token away: the connections of its program end.
+#[utoipa::path(delete, path = "/api/me/tokens/{id}", tag = "accounts", params(("id" = String, Path)),
+    responses((status = 204, description = "It is good for nothing any more.")))]
+pub(crate) async fn revoke_token(
+    State(app): State<Arc<App>>,
+    person: Person,
+    Path(id): Path<String>,
+) -> Result<StatusCode, ApiError> {
+    person.session()?;
+    if !app.store.revoke_token(&person.user.id, &id).await? {
+        return Err(ApiError::not_found("token"));
+    }
+    app.hub.end(&id);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// What somebody is, for clients.
+pub(super) fn kind_name(kind: UserKind) -> &'static str {
+    match kind {
+        UserKind::Guest => "guest",
+        UserKind::Account => "account",
+        UserKind::Deleted => "deleted",
+    }
+}

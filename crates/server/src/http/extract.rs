@@ -1,0 +1,126 @@
+//! What handlers take out of requests: who asks, from where, and what.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::http::header;
+use axum::http::request::Parts;
+use serde::de::DeserializeOwned;
+
+use crate::accounts::{Credential, Person};
+use crate::app::App;
+use crate::errors::ApiError;
+
+/// The address of whoever asks; the guard has found it out.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Address(pub(crate) IpAddr);
+
+impl FromRequestParts<Arc<App>> for Address {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &Arc<App>) -> Result<Address, ApiError> {
+        parts.extensions.get().copied().ok_or_else(|| ApiError::inner("address", "the guard was left out"))
+    }
+}
+
+/// Whoever asks, known or not.
+#[derive(Clone, Debug)]
+pub(crate) struct Visitor(pub(crate) Option<Person>);
+
+impl FromRequestParts<Arc<App>> for Visitor {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Visitor, ApiError> {
+        if let Some(authorization) = parts.headers.get(header::AUTHORIZATION) {
+            let token = authorization.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
+            let person = match token {
+                Some(token) => app.accounts.by_token(token.trim()).await?,
+                None => None,
+            };
+            // A program that shows a token wants to be known; silence would hide its mistake.
+            return person.map(|person| Visitor(Some(person))).ok_or_else(ApiError::unknown_to_us);
+        }
+        match cookie(parts, cookie_name(app)) {
+            Some(secret) => Ok(Visitor(app.accounts.by_session(secret).await?)),
+            None => Ok(Visitor(None)),
+        }
+    }
+}
+
+impl FromRequestParts<Arc<App>> for Person {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Person, ApiError> {
+        Visitor::from_request_parts(parts, app).await?.0.ok_or_else(ApiError::unknown_to_us)
+    }
+}
+
+/// The name of the cookie. Over TLS its prefix keeps other hosts and paths from setting it.
+pub(crate) fn cookie_name(app: &App) -> &'static str {
+    if app.config.is_secure() { "__Host-caldera" } else { "caldera" }
+}
+
+/// The cookie that keeps a secret, or that forgets it if there is none.
+pub(crate) fn set_cookie(app: &App, secret: Option<&str>) -> String {
+    let secure = if app.config.is_secure() { "; Secure" } else { "" };
+    let age = if secret.is_some() { crate::limits::SESSION.as_secs() } else { 0 };
+    let name = cookie_name(app);
+    format!("{name}={}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}", secret.unwrap_or_default())
+}
+
+fn cookie<'a>(parts: &'a Parts, name: &str) -> Option<&'a str> {
+    let cookies = parts.headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = cookies.flat_map(|text| text.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|(own, _)| *own == name).map(|(_, value)| value)
+}
+
+/// What was sent as JSON.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sent<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Sent<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Sent<T>, ApiError> {
+        let Json(body): Json<serde_json::Value> = Json::from_request(request, state).await?;
+        // No text has a place for it, and PostgreSQL cannot keep it.
+        if has_null(&body) {
+            return Err(ApiError::bad("a text with the character 0 in it cannot be kept"));
+        }
+        serde_json::from_value(body).map(Sent).map_err(|error| ApiError::bad(format!("this was not expected: {error}")))
+    }
+}
+
+fn has_null(value: &serde_json::Value) -> bool {
+    match value {
+        serde_json::Value::String(text) => text.contains('\0'),
+        serde_json::Value::Array(values) => values.iter().any(has_null),
+        serde_json::Value::Object(fields) => fields.values().any(has_null),
+        _ => false,
+    }
+}
+
+/// What was asked for in the address.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Asked<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Asked<T>, ApiError> {
+        let Query(query) = Query::from_request_parts(parts, state).await?;
+        Ok(Asked(query))
+    }
+}
+
+impl Visitor {
+    /// The name of his credential, where a session is replaced by another.
+    pub(crate) fn session(&self) -> Option<&str> {
+        match self.0.as_ref().map(|person| &person.credential) {
+            Some(Credential::Session(id)) => Some(id),
+            _ => None,
+        }
+    }
+}

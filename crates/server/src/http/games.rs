@@ -1,0 +1,270 @@
+//! Games: found, shown, played, watched.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{Path, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::extract::{Address, Asked, Sent, Visitor};
+use super::record::{Form, write_game};
+use crate::accounts::{Person, Scope};
+use crate::app::App;
+use crate::errors::ApiError;
+use crate::limits::{Kind, MESSAGE_BYTES, PAGE, REPORT};
+use crate::live::{GameView, SeatView, game_socket, game_stream, show_game, show_seat};
+use crate::secrets::{now, random_id};
+use crate::store::{GameRow, GameSearch};
+use crate::table::{Action, Seat, Settings};
+
+/// A game as lists have it.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct GameSummary {
+    /// Its name.
+    id: String,
+    /// What was agreed on.
+    settings: Settings,
+    /// White.
+    white: SeatView,
+    /// Black.
+    black: SeatView,
+    /// Whether it is over.
+    over: bool,
+    /// `white`, `black` or `none`, once it is over.
+    winner: Option<String>,
+    /// Why it ended.
+    reason: Option<String>,
+    /// How many moves were made, in games that are over or that you play.
+    pub(super) moves: i64,
+    /// When it was begun.
+    created_at: i64,
+    /// When it ended.
+    ended_at: Option<i64>,
+    /// How many watch.
+    watchers: usize,
+    /// Whether it waits for your move.
+    pub(super) your_turn: bool,
+}
+
+pub(super) async fn summarize(app: &App, row: GameRow) -> Result<GameSummary, ApiError> {
+    Ok(GameSummary {
+        white: show_seat(&app.names, &row.seats[0]).await?,
+        black: show_seat(&app.names, &row.seats[1]).await?,
+        id: row.id,
+        settings: row.settings,
+        over: row.over,
+        winner: row.winner,
+        reason: row.reason,
+        moves: row.moves,
+        created_at: row.created_at,
+        ended_at: row.ended_at,
+        watchers: 0,
+        your_turn: false,
+    })
+}
+
+/// What is looked for.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+pub(crate) struct SearchQuery {
+    /// The name of a player.
+    #[param(max_length = 100)]
+    player: String,
+    /// The name of the other one.
+    #[param(max_length = 100)]
+    opponent: String,
+    /// `dvonn` or `gipf`.
+    game: String,
+    /// `blitz`, `rapid`, `classical`, `correspondence` or `unlimited`.
+    tempo: String,
+    /// `live` or `over`.
+    state: String,
+    /// Whether rated.
+    rated: Option<bool>,
+    /// Only games that were begun before this moment: that of the last one of the page before.
+    before: Option<i64>,
+}
+
+/// Finds games, the newest first, 50 at a time.
+#[utoipa::path(get, path = "/api/games", tag = "games", params(SearchQuery),
+    responses((status = 200, body = Vec<GameSummary>)))]
+pub(crate) async fn search(
+    State(app): State<Arc<App>>,
+    Asked(query): Asked<SearchQuery>,
+) -> Result<Json<Vec<GameSummary>>, ApiError> {
+    let mut search = GameSearch {
+        game: query.game,
+        tempo: query.tempo,
+        state: query.state,
+        rated: query.rated.map_or(-1, i64::from),
+        before: query.before.unwrap_or(i64::MAX),
+        most: PAGE,
+        ..GameSearch::default()
+    };
+    for (name, wanted) in [(query.player, &mut search.player), (query.opponent, &mut search.opponent)] {
+        if !name.is_empty() {
+            let Some(user) = app.store.user_named(&name).await? else { return Ok(Json(Vec::new())) };
+            *wanted = user.id;
+        }
+    }
+    let mut games = Vec::new();
+    for row in app.store.find_games(&search).await? {
+        games.push(summarize(&app, row).await?);
+    }
+    Ok(Json(games))
+}
+
+/// Lists games at the board that go on, the most watched first.
+#[utoipa::path(get, path = "/api/games/live", tag = "games", responses((status = 200, body = Vec<GameSummary>)))]
+pub(crate) async fn watched(State(app): State<Arc<App>>) -> Result<Json<Vec<GameSummary>>, ApiError> {
+    let mut games = Vec::new();
+    for (room, watchers) in app.rooms.watched() {
+        if games.len() >= PAGE as usize {
+            break;
+        }
+        // A game whose room is being changed at this moment is shown all the same: it is only waited for.
+        let table = room.table.lock().await.clone();
+        let Some(table) = table.filter(|table| table.outcome.is_none() && table.settings.clock.is_live()) else {
+            continue;
+        };
+        games.push(GameSummary {
+            id: room.id.clone(),
+            settings: table.settings.clone(),
+            white: show_seat(&app.names, &table.seats[0]).await?,
+            black: show_seat(&app.names, &table.seats[1]).await?,
+            over: false,
+            winner: None,
+            reason: None,
+            moves: table.moves() as i64,
+            created_at: table.created_at,
+            ended_at: None,
+            watchers,
+            your_turn: false,
+        });
+    }
+    Ok(Json(games))
+}
+
+/// Shows a game.
+#[utoipa::path(get, path = "/api/games/{id}", tag = "games", params(("id" = String, Path)),
+    responses((status = 200, body = GameView)))]
+pub(crate) async fn show(
+    State(app): State<Arc<App>>,
+    Visitor(person): Visitor,
+    Path(id): Path<String>,
+) -> Result<Json<GameView>, ApiError> {
+    let (room, table) = app.rooms.visit(&id).await?;
+    let you = person.as_ref().and_then(|person| table.colour_of(&person.user.id));
+    let muted: Vec<String> = match &person {
+        Some(person) => app.store.mutes_of(&person.user.id).await?.into_iter().map(|(id, _)| id).collect(),
+        None => Vec::new(),
+    };
+    Ok(Json(show_game(&app.store, &app.names, &room, &table, you, &muted).await?))
+}
+
+/// That something was done.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Done {
+    /// The version of the game at which it was done.
+    version: i64,
+}
+
+/// Does something in a game. What is answered with success is on disk.
+#[utoipa::path(post, path = "/api/games/{id}/actions", tag = "games", params(("id" = String, Path)), request_body = Action,
+    responses((status = 200, description = "It was done.", body = Done)))]
+pub(crate) async fn act(
+    State(app): State<Arc<App>>,
+    person: Person,
+    Path(id): Path<String>,
+    Sent(action): Sent<Action>,
+) -> Result<Json<Done>, ApiError> {
+    Ok(Json(Done { version: app.act(&id, &person, action, 0).await? }))
+}
+
+/// From where on a game is followed.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+pub(crate) struct SinceQuery {
+    /// The last version that is known; 0 for the whole game.
+    since: i64,
+}
+
+/// Follows a game as lines of JSON, without end.
+#[utoipa::path(get, path = "/api/games/{id}/stream", tag = "games", params(("id" = String, Path), SinceQuery),
+    responses((status = 200, description = "A message a line, as on the socket of the game; empty lines show that we are there.",
+        content_type = "application/x-ndjson", body = String)))]
+pub(crate) async fn stream(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    Visitor(person): Visitor,
+    Path(id): Path<String>,
+    Asked(query): Asked<SinceQuery>,
+) -> Result<Response, ApiError> {
+    let permit = app.limits.open_stream(address)?;
+    game_stream(&app, &id, query.since, person, permit).await
+}
+
+/// The socket of a game.
+pub(crate) async fn socket(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    Visitor(person): Visitor,
+    Path(id): Path<String>,
+    Asked(query): Asked<SinceQuery>,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, ApiError> {
+    // Whoever asks for a game that does not exist is told before the socket is opened.
+    app.rooms.visit(&id).await?;
+    let permit = app.limits.open_stream(address)?;
+    let upgrade = upgrade.max_message_size(MESSAGE_BYTES).max_frame_size(MESSAGE_BYTES);
+    Ok(upgrade.on_upgrade(move |socket| game_socket(app, socket, id, query.since, person, permit)))
+}
+
+/// The record of a game, to be read by other programs.
+#[utoipa::path(get, path = "/api/games/{id}/record", tag = "games", params(("id" = String, Path)),
+    responses((status = 200, description = "The game in PGN.", content_type = "text/plain", body = String)))]
+pub(crate) async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, ApiError> {
+    let text = write_game(&app, &id, Form::Pgn).await?;
+    Ok(([(header::CONTENT_TYPE, Form::Pgn.media_type())], text).into_response())
+}
+
+/// What is to be reported.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewReport {
+    /// The name of the one who is reported.
+    #[schema(max_length = 100)]
+    player: String,
+    /// What he has done.
+    #[schema(min_length = 1, max_length = 1000)]
+    text: String,
+}
+
+/// Reports somebody who has behaved badly in a game to those who run the server.
+#[utoipa::path(post, path = "/api/games/{id}/reports", tag = "games", params(("id" = String, Path)), request_body = NewReport,
+    responses((status = 204, description = "It will be read.")))]
+pub(crate) async fn report(
+    State(app): State<Arc<App>>,
+    person: Person,
+    Path(id): Path<String>,
+    Sent(report): Sent<NewReport>,
+) -> Result<StatusCode, ApiError> {
+    person.require(Scope::Play)?;
+    app.limits.count(Kind::Report, &person.user.id)?;
+    let text = report.text.trim();
+    if text.is_empty() || text.chars().count() > REPORT {
+        return Err(ApiError::bad(format!("a report has 1 to {REPORT} characters")));
+    }
+    let (_, table) = app.rooms.visit(&id).await?;
+    let subject = app.store.user_named(&report.player).await?.ok_or_else(|| ApiError::not_found("player"))?;
+    let plays = table.seats.iter().any(|seat| matches!(seat, Seat::User { user } if *user == subject.id));
+    if !plays && table.chats == 0 {
+        return Err(ApiError::bad("he neither plays nor talks in this game"));
+    }
+    app.store.report(&random_id(), &person.user.id, &id, &subject.id, text, now()).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,109 @@
+//! What holds for every request: where it may come from, how many there may be, and which headers the answer has.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use super::extract::Address;
+use crate::app::App;
+use crate::errors::ApiError;
+use crate::headers::ALWAYS;
+use crate::limits::Kind;
+
+pub(crate) async fn guard(
+    State(app): State<Arc<App>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let address = address_of(&app, peer.ip(), request.headers());
+    request.extensions_mut().insert(Address(address));
+    let is_api = request.uri().path().starts_with("/api/");
+    let mut response = match check(&app, address, &request) {
+        Ok(()) => next.run(request).await,
+        Err(error) => error.into_response(),
+    };
+    let headers = response.headers_mut();
+    for (name, value) in ALWAYS {
+        headers.entry(HeaderName::from_static(name)).or_insert(HeaderValue::from_static(value));
+    }
+    if is_api {
+        headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    }
+    response
+}
+
+fn check(app: &App, address: IpAddr, request: &Request) -> Result<(), ApiError> {
+    let address_text = request.uri().path_and_query().map_or("", |text| text.as_str());
+    if address_text.contains("%00") {
+        return Err(ApiError::bad("no name has the character 0 in it"));
+    }
+    if request.uri().path().starts_with("/api/") {
+        app.limits.count_address(Kind::Request, address)?;
+    }
+    let safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    if !safe || request.headers().contains_key(header::UPGRADE) {
+        check_origin(app.config.origin(), request.headers())?;
+    }
+    Ok(())
+}
+
+/// A page of ours may do this, and a program that has no cookies; no page of anybody else.
+fn check_origin(own: Option<&str>, headers: &HeaderMap) -> Result<(), ApiError> {
+    let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
+    let Some(origin) = text(header::ORIGIN) else {
+        // Browsers name the origin. Whoever sends cookies without it is a browser that was tricked, or wants to be one.
+        return if headers.contains_key(header::COOKIE) { Err(ApiError::foreign_origin()) } else { Ok(()) };
+    };
+    let is_own = if let Some(own) = own {
+        origin.eq_ignore_ascii_case(own)
+    } else {
+        let host = origin.split_once("://").map_or("", |(_, host)| host);
+        text(header::HOST).is_some_and(|asked| host.eq_ignore_ascii_case(asked))
+    };
+    if is_own { Ok(()) } else { Err(ApiError::foreign_origin()) }
+}
+
+/// The last address that the proxy has added, if there is a proxy; those before it anybody can write.
+fn address_of(app: &App, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
+    let forwarded = headers.get_all("x-forwarded-for").iter().next_back().and_then(|value| value.to_str().ok());
+    let last = forwarded.and_then(|list| list.rsplit(',').next()).and_then(|text| text.trim().parse().ok());
+    let address: IpAddr = if app.config.behind_proxy { last.unwrap_or(peer) } else { peer };
+    address.to_canonical()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(pairs: &[(&'static str, &'static str)]) -> HeaderMap {
+        let pair = |(name, value): &(&'static str, &'static str)| {
+            (HeaderName::from_static(name), HeaderValue::from_static(value))
+        };
+        pairs.iter().map(pair).collect()
+    }
+
+    #[test]
+    fn only_our_own_pages_and_programs_without_cookies_may_change_things() {
+        let own = Some("https://dvonn.example");
+        assert!(check_origin(own, &headers(&[("origin", "https://dvonn.example")])).is_ok());
+        assert!(check_origin(own, &headers(&[("origin", "https://evil.example")])).is_err());
+        assert!(check_origin(own, &headers(&[("origin", "http://dvonn.example")])).is_err());
+        assert!(check_origin(own, &headers(&[("origin", "null")])).is_err());
+        assert!(check_origin(own, &headers(&[])).is_ok());
+        assert!(check_origin(own, &headers(&[("cookie", "a=b")])).is_err());
+    }
+
+    #[test]
+    fn without_a_known_address_the_one_that_was_asked_for_counts() {
+        let same = [("origin", "http://localhost:8080"), ("host", "localhost:8080")];
+        assert!(check_origin(None, &headers(&same)).is_ok());
+        let other = [("origin", "http://localhost:9090"), ("host", "localhost:8080")];
+        assert!(check_origin(None, &headers(&other)).is_err());
+        assert!(check_origin(None, &headers(&[("origin", "http://localhost:8080")])).is_err());
+    }
+}

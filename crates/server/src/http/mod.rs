@@ -1,0 +1,123 @@
+//! The HTTP interface: every route, described for programs by OpenAPI.
+
+#![allow(unused_qualifications, reason = "what utoipa's macros write qualifies everything")]
+
+mod accounts;
+mod extract;
+mod games;
+mod guard;
+mod lobby;
+mod meta;
+mod own;
+mod players;
+mod record;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::http::StatusCode;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::timeout::TimeoutLayer;
+use tower_http::trace::TraceLayer;
+use utoipa::OpenApi;
+use utoipa::openapi::{Ref, RefOr, Response, ResponseBuilder};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+use crate::limits::{BODY_BYTES, REQUEST_TIME};
+use crate::site;
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Caldera",
+        description = "Play DVONN and GIPF with people and programs. \
+            Browsers show who they are by a cookie, programs by a token: `Authorization: Bearer caldera_…`.",
+        license(name = "MIT OR Apache-2.0")
+    ),
+    components(schemas(crate::errors::ErrorBody, crate::live::WireEvent, crate::live::Notice))
+)]
+struct Description;
+
+/// All routes with their description.
+fn described() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::with_openapi(Description::openapi())
+        .routes(routes!(accounts::register))
+        .routes(routes!(accounts::sign_in, accounts::sign_out))
+        .routes(routes!(accounts::become_guest))
+        .routes(routes!(own::me, own::delete_me))
+        .routes(routes!(accounts::change_password))
+        .routes(routes!(accounts::list_sessions))
+        .routes(routes!(accounts::end_session))
+        .routes(routes!(accounts::list_tokens, accounts::make_token))
+        .routes(routes!(accounts::revoke_token))
+        .routes(routes!(own::my_games))
+        .routes(routes!(own::export_games))
+        .routes(routes!(own::my_stream))
+        .routes(routes!(own::list_mutes))
+        .routes(routes!(own::mute, own::unmute))
+        .routes(routes!(lobby::list_seeks, lobby::seek))
+        .routes(routes!(lobby::withdraw_seek))
+        .routes(routes!(lobby::accept_seek))
+        .routes(routes!(lobby::list_challenges, lobby::challenge))
+        .routes(routes!(lobby::show_challenge, lobby::withdraw_challenge))
+        .routes(routes!(lobby::accept_challenge))
+        .routes(routes!(lobby::play_engine))
+        .routes(routes!(games::search))
+        .routes(routes!(games::watched))
+        .routes(routes!(games::show))
+        .routes(routes!(games::act))
+        .routes(routes!(games::stream))
+        .routes(routes!(games::record))
+        .routes(routes!(games::report))
+        .routes(routes!(players::find))
+        .routes(routes!(players::profile))
+        .routes(routes!(players::history))
+        .routes(routes!(players::leaders))
+}
+
+/// The description of the whole interface.
+pub(crate) fn description() -> utoipa::openapi::OpenApi {
+    let mut description = described().into_openapi();
+    let error = || -> RefOr<Response> {
+        ResponseBuilder::new()
+            .description("It was not done, and why.")
+            .content(
+                "application/json",
+                utoipa::openapi::ContentBuilder::new().schema(Some(Ref::from_schema_name("ErrorBody"))).build(),
+            )
+            .build()
+            .into()
+    };
+    for item in description.paths.paths.values_mut() {
+        let operations = [&mut item.get, &mut item.post, &mut item.put, &mut item.delete];
+        for operation in operations.into_iter().flatten() {
+            operation.responses.responses.insert("default".to_owned(), error());
+        }
+    }
+    description
+}
+
+/// The whole service: the interface, the sockets, the pages.
+pub(crate) fn router(app: &Arc<App>) -> Router {
+    let (api, _) = described().split_for_parts();
+    // Only what ends by itself has a time limit.
+    let bounded = api
+        .route("/healthz", axum::routing::get(meta::health))
+        .route("/metrics", axum::routing::get(meta::metrics))
+        .route("/api/openapi.json", axum::routing::get(meta::openapi))
+        .fallback(site::answer_or_missing)
+        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, REQUEST_TIME));
+    let sockets = Router::new()
+        .route("/api/socket", axum::routing::get(own::socket))
+        .route("/api/games/{id}/socket", axum::routing::get(games::socket));
+    bounded
+        .merge(sockets)
+        .layer(DefaultBodyLimit::max(BODY_BYTES))
+        .layer(axum::middleware::from_fn_with_state(Arc::clone(app), guard::guard))
+        .layer(CatchPanicLayer::new())
+        .layer(TraceLayer::new_for_http())
+        .with_state(Arc::clone(app))
+}

@@ -1,0 +1,232 @@
+//! What is one's own: who one is, one's games, news, mutes.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::body::{Body, Bytes};
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{Path, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::accounts::kind_name;
+use super::extract::{Address, Asked, Sent, Visitor, set_cookie};
+use super::games::{GameSummary, summarize};
+use super::players::RatingView;
+use super::record::{Form, write_game};
+use crate::accounts::{Person, Scope};
+use crate::app::App;
+use crate::errors::ApiError;
+use crate::limits::{Kind, MESSAGE_BYTES};
+use crate::live::{own_socket, own_stream};
+use crate::secrets::random_text;
+use crate::store::{GameSearch, UserRow};
+use crate::table::Action;
+
+/// Who you are.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Me {
+    /// Your name.
+    name: String,
+    /// `guest` or `account`.
+    kind: String,
+    /// Since when you are known.
+    created_at: i64,
+    /// Your ratings.
+    ratings: Vec<RatingView>,
+}
+
+impl Me {
+    pub(super) async fn of(app: &App, user: &UserRow) -> Result<Me, ApiError> {
+        let ratings = app.store.ratings_of(&user.id).await?;
+        Ok(Me {
+            name: user.name.clone(),
+            kind: kind_name(user.kind).to_owned(),
+            created_at: user.created_at,
+            ratings: ratings.into_iter().map(RatingView::of).collect(),
+        })
+    }
+}
+
+/// Tells who you are.
+#[utoipa::path(get, path = "/api/me", tag = "me", responses((status = 200, body = Me)))]
+pub(crate) async fn me(State(app): State<Arc<App>>, person: Person) -> Result<Json<Me>, ApiError> {
+    Ok(Json(Me::of(&app, &person.user).await?))
+}
+
+/// What it takes to be forgotten.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Farewell {
+    /// The password; guests have none.
+    #[serde(default)]
+    #[schema(max_length = 200)]
+    password: String,
+}
+
+/// Deletes your account. Games that go on are given up; all games stay, under another name.
+#[utoipa::path(delete, path = "/api/me", tag = "me", request_body = Farewell,
+    responses((status = 204, description = "You are forgotten.")))]
+pub(crate) async fn delete_me(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    person: Person,
+    Sent(farewell): Sent<Farewell>,
+) -> Result<Response, ApiError> {
+    let session = person.session()?.to_owned();
+    if person.user.password.is_some() {
+        app.limits.count_address(Kind::SignIn, address)?;
+        app.accounts.check(&person.user.name, &farewell.password).await?;
+    }
+    let id = &person.user.id;
+    for game in app.store.live_games_of(id).await? {
+        if app.rooms.act(&game, id, Action::Abort, 0).await.is_err() {
+            // It may have ended meanwhile, which is as good.
+            let _ = app.rooms.act(&game, id, Action::Resign, 0).await;
+        }
+    }
+    for other in app.store.sessions_of(id, 0).await? {
+        app.hub.end(&other.id);
+    }
+    for token in app.store.tokens_of(id).await? {
+        app.hub.end(&token.id);
+    }
+    app.store.delete_user(id, &format!("deleted-{}", random_text(10))).await?;
+    app.lobby.forget(id);
+    app.names.forget(id);
+    app.hub.end(&session);
+    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, set_cookie(&app, None))]).into_response())
+}
+
+/// Lists your games that go on, those that wait for your move first.
+#[utoipa::path(get, path = "/api/me/games", tag = "me", responses((status = 200, body = Vec<GameSummary>)))]
+pub(crate) async fn my_games(State(app): State<Arc<App>>, person: Person) -> Result<Json<Vec<GameSummary>>, ApiError> {
+    person.require(Scope::Read)?;
+    let search = GameSearch {
+        player: person.user.id.clone(),
+        state: "live".to_owned(),
+        rated: -1,
+        before: i64::MAX,
+        most: 500,
+        ..GameSearch::default()
+    };
+    let mut games = Vec::new();
+    for row in app.store.find_games(&search).await? {
+        let (_, table) = app.rooms.visit(&row.id).await?;
+        let mut summary = summarize(&app, row).await?;
+        summary.your_turn = table.actor().is_some() && table.actor() == table.colour_of(&person.user.id);
+        summary.moves = table.moves() as i64;
+        games.push(summary);
+    }
+    games.sort_by_key(|game| !game.your_turn);
+    Ok(Json(games))
+}
+
+/// In what form games are wanted.
+#[derive(Debug, Deserialize, IntoParams)]
+pub(crate) struct ExportQuery {
+    /// `pgn`, or `ndjson` for a line of JSON a game.
+    #[serde(default)]
+    format: Form,
+}
+
+/// Exports all your games.
+#[utoipa::path(get, path = "/api/me/export", tag = "me", params(ExportQuery),
+    responses((status = 200, description = "All games, the newest first.", content_type = "text/plain")))]
+pub(crate) async fn export_games(
+    State(app): State<Arc<App>>,
+    person: Person,
+    Asked(query): Asked<ExportQuery>,
+) -> Result<Response, ApiError> {
+    person.require(Scope::Read)?;
+    app.limits.count(Kind::Export, &person.user.id)?;
+    let form = query.format;
+    let state = (app, person.user.id, i64::MAX);
+    // A page at a time: nobody's games have to fit into memory at once.
+    let pages = stream::try_unfold(state, move |(app, player, before)| async move {
+        let search = GameSearch { player, rated: -1, before, most: 50, ..GameSearch::default() };
+        let rows = app.store.find_games(&search).await.map_err(std::io::Error::other)?;
+        let Some(last) = rows.last() else { return Ok::<_, std::io::Error>(None) };
+        let before = last.created_at;
+        let mut text = String::new();
+        for row in &rows {
+            match write_game(&app, &row.id, form).await {
+                Ok(game) => text.push_str(&game),
+                Err(error) => tracing::error!(?error, game = row.id, "a game cannot be exported"),
+            }
+        }
+        Ok(Some((Bytes::from(text), (app, search.player, before))))
+    });
+    let headers = [(header::CONTENT_TYPE, form.media_type()), (header::CONTENT_DISPOSITION, form.file_name())];
+    Ok((headers, Body::from_stream(pages)).into_response())
+}
+
+/// Your news as lines of JSON, without end: games that begin and end, turns, challenges.
+#[utoipa::path(get, path = "/api/me/stream", tag = "me",
+    responses((status = 200, description = "A `Notice` a line; empty lines show that we are there.",
+        content_type = "application/x-ndjson", body = String)))]
+pub(crate) async fn my_stream(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    person: Person,
+) -> Result<Response, ApiError> {
+    person.require(Scope::Read)?;
+    let permit = app.limits.open_stream(address)?;
+    own_stream(&app, person, permit).await
+}
+
+/// The same over a socket, and the lobby with it, which a visitor may see whom nobody knows.
+pub(crate) async fn socket(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    Visitor(person): Visitor,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, ApiError> {
+    if let Some(person) = &person {
+        person.require(Scope::Read)?;
+    }
+    let permit = app.limits.open_stream(address)?;
+    let upgrade = upgrade.max_message_size(MESSAGE_BYTES).max_frame_size(MESSAGE_BYTES);
+    Ok(upgrade.on_upgrade(move |socket| own_socket(app, socket, person, permit)))
+}
+
+/// Lists those whose messages you do not see.
+#[utoipa::path(get, path = "/api/me/mutes", tag = "me", responses((status = 200, body = Vec<String>)))]
+pub(crate) async fn list_mutes(State(app): State<Arc<App>>, person: Person) -> Result<Json<Vec<String>>, ApiError> {
+    person.require(Scope::Read)?;
+    Ok(Json(app.store.mutes_of(&person.user.id).await?.into_iter().map(|(_, name)| name).collect()))
+}
+
+/// No longer shows you what somebody says.
+#[utoipa::path(put, path = "/api/me/mutes/{name}", tag = "me", params(("name" = String, Path)),
+    responses((status = 204, description = "You will not read him again.")))]
+pub(crate) async fn mute(
+    State(app): State<Arc<App>>,
+    person: Person,
+    Path(name): Path<String>,
+) -> Result<StatusCode, ApiError> {
+    person.require(Scope::Play)?;
+    let other = app.store.user_named(&name).await?.ok_or_else(|| ApiError::not_found("player"))?;
+    if other.id == person.user.id {
+        return Err(ApiError::bad("you will not mute yourself"));
+    }
+    app.store.mute(&person.user.id, &other.id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Shows you again what somebody says.
+#[utoipa::path(delete, path = "/api/me/mutes/{name}", tag = "me", params(("name" = String, Path)),
+    responses((status = 204, description = "You will read him again.")))]
+pub(crate) async fn unmute(
+    State(app): State<Arc<App>>,
+    person: Person,
+    Path(name): Path<String>,
+) -> Result<StatusCode, ApiError> {
+    person.require(Scope::Play)?;
+    let other = app.store.user_named(&name).await?.ok_or_else(|| ApiError::not_found("player"))?;
+    app.store.unmute(&person.user.id, &other.id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

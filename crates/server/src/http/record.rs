@@ -1,0 +1,141 @@
+//! Games as records.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::app::App;
+use crate::errors::ApiError;
+use crate::live::{SeatView, show_game, show_seat};
+use crate::table::{Board, Clock, Colour, Outcome, Reason, Table};
+use notation::{Format, GameResult, RESIGNATION, TERMINATION, Tags};
+
+/// In what form games are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Form {
+    /// Records for other programs.
+    #[default]
+    Pgn,
+    /// A line of JSON a game, as the interface shows it.
+    Ndjson,
+}
+
+impl Form {
+    pub(crate) const fn media_type(self) -> &'static str {
+        match self {
+            Form::Pgn => "text/plain; charset=utf-8",
+            Form::Ndjson => "application/x-ndjson",
+        }
+    }
+
+    pub(crate) const fn file_name(self) -> &'static str {
+        match self {
+            Form::Pgn => "attachment; filename=\"caldera.pgn\"",
+            Form::Ndjson => "attachment; filename=\"caldera.ndjson\"",
+        }
+    }
+}
+
+/// Writes a game, as somebody sees it who does not play in it.
+pub(crate) async fn write_game(app: &App, id: &str, form: Form) -> Result<String, ApiError> {
+    let (room, table) = app.rooms.visit(id).await?;
+    match form {
+        Form::Ndjson => {
+            let view = show_game(&app.store, &app.names, &room, &table, None, &[]).await?;
+            let line = serde_json::to_string(&view).map_err(|error| ApiError::inner("export", error))?;
+            Ok(format!("{line}\n"))
+        }
+        Form::Pgn => {
+            let mut tags = Tags::default();
+            for (tag, seat) in ["White", "Black"].into_iter().zip(&table.seats) {
+                tags.set(
+                    tag,
+                    match show_seat(&app.names, seat).await? {
+                        SeatView::User { name } => name,
+                        SeatView::Engine { level } => format!("Caldera, level {level}"),
+                    },
+                );
+            }
+            tags.set("Site", format!("{}/game/{id}", app.config.origin().unwrap_or("")));
+            write_record(&table, tags).map_err(|error| ApiError::inner("record", error))
+        }
+    }
+}
+
+fn write_record(table: &Table, mut tags: Tags) -> Result<String, String> {
+    tags.set("Date", date(table.created_at));
+    tags.set("TimeControl", time_control(table.settings.clock));
+    let ended = table.outcome.filter(|outcome| outcome.reason != Reason::Finished);
+    if let Some(outcome) = ended {
+        tags.set(TERMINATION, termination(outcome));
+    }
+    let result = ended.and_then(|outcome| outcome.winner).map(|winner| GameResult::Win(Colour::into(winner)));
+    match &table.board {
+        Board::Dvonn(game) => {
+            let mut record = notation::Record::from_game(game);
+            record.tags = tags;
+            record.result = record.result.or(result);
+            notation::write_records(&[record], Format::Pgn)
+                .map(|text| format!("{text}\n"))
+                .map_err(|error| error.to_string())
+        }
+        Board::Gipf(game) => {
+            let mut record = notation::gipf::Record::from_game(game);
+            record.tags = tags;
+            record.result = record.result.or(result);
+            notation::gipf::write_records(&[record]).map(|text| format!("{text}\n")).map_err(|error| error.to_string())
+        }
+    }
+}
+
+fn termination(outcome: Outcome) -> &'static str {
+    match outcome.reason {
+        Reason::Finished => "normal",
+        Reason::Resigned => RESIGNATION,
+        Reason::Time => "time forfeit",
+        Reason::Gone => "abandoned",
+        Reason::Aborted => "unterminated",
+    }
+}
+
+fn time_control(clock: Clock) -> String {
+    match clock {
+        Clock::Unlimited => "-".to_owned(),
+        Clock::Simple { seconds } => seconds.to_string(),
+        Clock::Fischer { seconds, increment } => format!("{seconds}+{increment}"),
+        Clock::Byoyomi { seconds, period, periods } => format!("{seconds}, {periods} periods of {period}"),
+        Clock::Correspondence { days } => format!("1/{}", days * 86_400),
+    }
+}
+
+/// The day of a moment, like `2026.11.15`: years of 400-year cycles that begin in March.
+fn date(at: i64) -> String {
+    let days = at.div_euclid(86_400_000) + 719_468;
+    let (cycle, day) = (days.div_euclid(146_097), days.rem_euclid(146_097));
+    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+    let day_of_year = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * month + 2) / 5 + 1;
+    let month = if month < 10 { month + 3 } else { month - 9 };
+    let year = year + cycle * 400 + i64::from(month <= 2);
+    format!("{year:04}.{month:02}.{day:02}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_those_of_the_calendar() {
+        for (at, day) in [
+            (0, "1970.01.01"),
+            (951_782_400_000, "2000.02.29"),
+            (951_868_800_000, "2000.03.01"),
+            (1_794_700_800_000, "2026.11.15"),
+            (4_107_542_400_000, "2100.03.01"),
+            (-1, "1969.12.31"),
+        ] {
+            assert_eq!(date(at), day);
+        }
+    }
+}

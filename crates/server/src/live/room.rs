@@ -1,0 +1,126 @@
+//! A room: one game, those who are in it, and what is sent to them.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tokio::sync::broadcast;
+use tokio::task::AbortHandle;
+
+use crate::limits::FEED;
+use crate::secrets::now;
+use crate::table::{Colour, Event, Table};
+
+/// A game with those who are there.
+#[derive(Debug)]
+pub(crate) struct Room {
+    pub(crate) id: String,
+    /// The game as it is on disk; nothing if it has to be read from there first.
+    pub(crate) table: tokio::sync::Mutex<Option<Table>>,
+    pub(super) feed: broadcast::Sender<Message>,
+    presence: Mutex<Presence>,
+    timer: Mutex<Option<AbortHandle>>,
+}
+
+/// What is sent to those in a room.
+#[derive(Clone, Debug)]
+pub(crate) enum Message {
+    /// Something happened; the text is how clients get it.
+    Event {
+        version: i64,
+        event: Arc<Event>,
+        /// Whether the game was over then.
+        over: bool,
+        text: Arc<str>,
+    },
+    /// Who is there has changed.
+    Presence(Arc<str>),
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Presence {
+    players: [usize; 2],
+    /// Since when a player whose count is zero has been away.
+    away_since: [i64; 2],
+    watchers: usize,
+}
+
+impl Room {
+    pub(super) fn new(id: &str) -> Room {
+        Room {
+            id: id.to_owned(),
+            table: tokio::sync::Mutex::default(),
+            feed: broadcast::Sender::new(FEED),
+            presence: Mutex::new(Presence { players: [0; 2], away_since: [now(); 2], watchers: 0 }),
+            timer: Mutex::default(),
+        }
+    }
+
+    /// How long a player has been away, if he is.
+    pub(crate) fn away(&self, colour: Colour, now: i64) -> Option<i64> {
+        let presence = self.presence();
+        (presence.players[colour.index()] == 0).then(|| (now - presence.away_since[colour.index()]).max(0))
+    }
+
+    pub(crate) fn watchers(&self) -> usize {
+        self.presence().watchers
+    }
+
+    /// Comes in, as a player or to watch, until the visit is dropped.
+    pub(crate) fn enter(self: &Arc<Room>, colour: Option<Colour>) -> Visit {
+        self.change_presence(|presence| match colour {
+            Some(colour) => presence.players[colour.index()] += 1,
+            None => presence.watchers += 1,
+        });
+        Visit { room: Arc::clone(self), colour }
+    }
+
+    /// The message about who is there.
+    pub(crate) fn presence_text(&self) -> Arc<str> {
+        let Presence { players: [white, black], watchers, .. } = self.presence();
+        let (white, black) = (white > 0, black > 0);
+        serde_json::json!({ "type": "presence", "white": white, "black": black, "watchers": watchers })
+            .to_string()
+            .into()
+    }
+
+    /// Whether nobody is there and nobody holds the room.
+    pub(super) fn is_idle(self: &Arc<Room>) -> bool {
+        Arc::strong_count(self) == 1 && self.feed.receiver_count() == 0
+    }
+
+    /// Puts another timer in the place of the one that was set.
+    pub(super) fn set_timer(&self, timer: Option<AbortHandle>) {
+        let mut own = self.timer.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(earlier) = std::mem::replace(&mut *own, timer) {
+            earlier.abort();
+        }
+    }
+
+    fn presence(&self) -> Presence {
+        *self.presence.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn change_presence(&self, change: impl FnOnce(&mut Presence)) {
+        change(&mut self.presence.lock().unwrap_or_else(PoisonError::into_inner));
+        let _ = self.feed.send(Message::Presence(self.presence_text()));
+    }
+}
+
+/// Somebody's stay in a room.
+#[derive(Debug)]
+pub(crate) struct Visit {
+    room: Arc<Room>,
+    colour: Option<Colour>,
+}
+
+impl Drop for Visit {
+    fn drop(&mut self) {
+        let colour = self.colour;
+        self.room.change_presence(|presence| match colour {
+            Some(colour) => {
+                presence.players[colour.index()] -= 1;
+                presence.away_since[colour.index()] = now();
+            }
+            None => presence.watchers -= 1,
+        });
+    }
+}

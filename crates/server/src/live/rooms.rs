@@ -1,0 +1,404 @@
+//! All rooms: games are read from disk when somebody comes, changed only after the change is on disk, and watched for time.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::Duration;
+
+use tokio::sync::MutexGuard;
+
+use super::engine::Opponent;
+use super::hub::{Hub, Notice};
+use super::names::Names;
+use super::room::{Message, Room};
+use super::view::WireEvent;
+use crate::errors::ApiError;
+use crate::secrets::{now, random_id, random_seed};
+use crate::store::{Commit, Ending, Journal, NewGame, Store};
+use crate::table::{Action, Board, Colour, Context, Draft, Event, Seat, Settings, Stamped, Table};
+
+/// All games that somebody plays or looks at.
+#[derive(Debug)]
+pub(crate) struct Rooms {
+    /// Itself, for what goes on after a request has been answered.
+    own: Weak<Rooms>,
+    pub(crate) store: Store,
+    journal: Journal,
+    pub(crate) names: Arc<Names>,
+    pub(crate) hub: Arc<Hub>,
+    opponent: Opponent,
+    open: Mutex<HashMap<String, Arc<Room>>>,
+}
+
+/// Who plays a new game, and where it comes from.
+#[derive(Clone, Debug)]
+pub(crate) struct Players {
+    pub(crate) seats: [Seat; 2],
+    /// The game that this is a rematch of.
+    pub(crate) rematch_of: Option<String>,
+    /// The offer that was taken.
+    pub(crate) offer: Option<String>,
+}
+
+type Locked<'a> = MutexGuard<'a, Option<Table>>;
+
+impl Rooms {
+    pub(crate) fn new(
+        store: Store,
+        journal: Journal,
+        names: Arc<Names>,
+        hub: Arc<Hub>,
+        opponent: Opponent,
+    ) -> Arc<Rooms> {
+        Arc::new_cyclic(|own| Rooms { own: own.clone(), store, journal, names, hub, opponent, open: Mutex::default() })
+    }
+
+    /// Takes up the games that were going on when the server stopped; their clocks stood still meanwhile.
+    pub(crate) async fn resume(&self) -> Result<(), ApiError> {
+        let stopped = self.store.last_pulse().await?;
+        for id in self.store.timed_games().await? {
+            let room = self.room(&id);
+            let mut slot = room.table.lock().await;
+            let table = match self.load(&room, &mut slot).await {
+                Ok(table) => table,
+                Err(error) => {
+                    tracing::error!(game = id, ?error, "a game cannot be taken up");
+                    continue;
+                }
+            };
+            let from = stopped.max(table.changed_at);
+            let until = now();
+            if table.outcome.is_none() && from < until {
+                let draft = table.with_event(Event::Interrupted { from, until }, until);
+                let draft = draft.map_err(|reason| ApiError::inner("resume", reason))?;
+                self.commit(&room, &mut slot, draft).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Begins a game and returns its name.
+    pub(crate) async fn begin(&self, settings: Settings, players: Players) -> Result<String, ApiError> {
+        let rooms = self.strong()?;
+        finish(async move { rooms.begin_game(settings, players).await }).await
+    }
+
+    async fn begin_game(&self, settings: Settings, players: Players) -> Result<String, ApiError> {
+        let id = random_id();
+        let start = Board::start_text(&settings.game, random_seed()).map_err(ApiError::bad)?;
+        let [white, black] = players.seats.clone();
+        let at = now();
+        let created =
+            Event::Created { settings: settings.clone(), white, black, start, rematch_of: players.rematch_of };
+        let first = Stamped { version: 1, at, event: created };
+        let table = Table::begin(&first).map_err(|error| ApiError::inner("begin", error))?;
+        let commit = Commit {
+            game: id.clone(),
+            created: Some(NewGame { settings, seats: players.seats.clone(), at }),
+            events: vec![first],
+            ended: None,
+            offer: players.offer,
+        };
+        self.journal.commit(commit).await?;
+        metrics::counter!("caldera_games_started").increment(1);
+        let room = self.room(&id);
+        let mut slot = room.table.lock().await;
+        *slot = Some(table.clone());
+        self.look_ahead(&room, &table);
+        drop(slot);
+        for seat in &players.seats {
+            if let Seat::User { user } = seat {
+                self.hub.tell(user, Notice::GameStarted { game: id.clone() });
+            }
+        }
+        self.tell_whose_turn(&id, &table);
+        Ok(id)
+    }
+
+    /// Does what somebody wants in a game, and returns the version of the game at which it was done.
+    pub(crate) async fn act(&self, game: &str, user: &str, action: Action, lag: i64) -> Result<i64, ApiError> {
+        let (rooms, game, user) = (self.strong()?, game.to_owned(), user.to_owned());
+        finish(async move { rooms.act_now(&game, &user, &action, lag).await }).await
+    }
+
+    async fn act_now(&self, game: &str, user: &str, action: &Action, lag: i64) -> Result<i64, ApiError> {
+        let room = self.room(game);
+        let mut slot = room.table.lock().await;
+        let mut table = self.load(&room, &mut slot).await?;
+        let (now, seed) = (now(), random_seed());
+        if let Some(draft) = table.tick(now) {
+            table = self.commit(&room, &mut slot, draft).await?;
+            if *action == Action::Claim {
+                return Ok(table.version);
+            }
+        }
+        let colour = table.colour_of(user);
+        if let (Action::Move { id: Some(id), .. }, Some(colour)) = (action, colour)
+            && let Some(version) = table.version_of(colour, id)
+        {
+            return Ok(version);
+        }
+        if let (Action::Rematch, Some(colour)) = (action, colour)
+            && let Some(version) = self.rematch(&room, &mut slot, &table, colour).await?
+        {
+            return Ok(version);
+        }
+        let opponent_away = colour.and_then(|colour| room.away(colour.opponent(), now));
+        let draft = table.decide(user, colour, action, Context { now, lag, opponent_away, seed })?;
+        Ok(self.commit(&room, &mut slot, draft).await?.version)
+    }
+
+    /// Begins the game that both want; nothing if the other one has not been asked yet.
+    async fn rematch(
+        &self,
+        room: &Arc<Room>,
+        slot: &mut Locked<'_>,
+        table: &Table,
+        by: Colour,
+    ) -> Result<Option<i64>, ApiError> {
+        let agreed =
+            table.rematch_offered == Some(by.opponent()) || matches!(table.seat(by.opponent()), Seat::Engine { .. });
+        if table.outcome.is_none() || table.rematch.is_some() || !agreed {
+            return Ok(None);
+        }
+        let [white, black] = table.seats.clone();
+        let players = Players { seats: [black, white], rematch_of: Some(room.id.clone()), offer: None };
+        let game = self.begin_game(table.settings.clone(), players).await?;
+        let draft = table.with_event(Event::RematchBegun { game }, now());
+        let draft = draft.map_err(|reason| ApiError::inner("rematch", reason))?;
+        Ok(Some(self.commit(room, slot, draft).await?.version))
+    }
+
+    /// The room of a game, whether or not there is such a game.
+    fn room(&self, id: &str) -> Arc<Room> {
+        let mut rooms = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(rooms.entry(id.to_owned()).or_insert_with(|| Arc::new(Room::new(id))))
+    }
+
+    /// The room of a game and the game at this moment.
+    pub(crate) async fn visit(&self, id: &str) -> Result<(Arc<Room>, Table), ApiError> {
+        let (room, table, _) = self.join(id).await?;
+        Ok((room, table))
+    }
+
+    /// The same, with everything that happens in the game from this moment on.
+    pub(super) async fn join(
+        &self,
+        id: &str,
+    ) -> Result<(Arc<Room>, Table, tokio::sync::broadcast::Receiver<Message>), ApiError> {
+        let room = self.room(id);
+        let mut slot = room.table.lock().await;
+        let table = self.load(&room, &mut slot).await?;
+        // Nothing can happen between the two, since the table is locked.
+        let feed = room.feed.subscribe();
+        drop(slot);
+        Ok((room, table, feed))
+    }
+
+    async fn load(&self, room: &Arc<Room>, slot: &mut Locked<'_>) -> Result<Table, ApiError> {
+        if let Some(table) = &**slot {
+            return Ok(table.clone());
+        }
+        let events = self.store.events(&room.id, 0).await?;
+        if events.is_empty() {
+            self.open.lock().unwrap_or_else(PoisonError::into_inner).remove(&room.id);
+            return Err(ApiError::not_found("game"));
+        }
+        let table = Table::replay(&events).map_err(|error| ApiError::inner("replay", error))?;
+        **slot = Some(table.clone());
+        self.look_ahead(room, &table);
+        Ok(table)
+    }
+
+    /// Keeps a draft, and only then makes it the state of the room and tells those in it.
+    async fn commit(&self, room: &Arc<Room>, slot: &mut Locked<'_>, draft: Draft) -> Result<Table, ApiError> {
+        let Draft { mut table, events } = draft;
+        let before = slot.take();
+        let was_over = before.as_ref().is_some_and(|before| before.outcome.is_some());
+        let ended = table.outcome.filter(|_| !was_over).map(|outcome| Ending {
+            settings: table.settings.clone(),
+            seats: table.seats.clone(),
+            outcome,
+            moves: table.moves() as i64,
+        });
+        let has_ended = ended.is_some();
+        let commit = Commit { game: room.id.clone(), created: None, events, ended, offer: None };
+        // If this fails, nobody knows for sure what is on disk: the slot stays empty, and the game is read again.
+        let kept = self.journal.commit(commit).await?;
+        for stamped in &kept {
+            if stamped.version > table.version {
+                table.follow(stamped).map_err(|error| ApiError::inner("commit", error))?;
+            }
+        }
+        **slot = Some(table.clone());
+        for stamped in &kept {
+            self.broadcast(room, stamped, &table).await;
+        }
+        metrics::counter!("caldera_events").increment(kept.len() as u64);
+        self.look_ahead(room, &table);
+        if has_ended {
+            for seat in &table.seats {
+                if let Seat::User { user } = seat {
+                    self.hub.tell(user, Notice::GameEnded { game: room.id.clone() });
+                }
+            }
+        } else {
+            self.tell_whose_turn(&room.id, &table);
+        }
+        Ok(table)
+    }
+
+    async fn broadcast(&self, room: &Room, stamped: &Stamped, table: &Table) {
+        let shown = match self.names.show(&stamped.event).await {
+            Ok(shown) => shown,
+            // Those who listen will see a gap, and read the events again.
+            Err(error) => return tracing::error!(%error, "an event cannot be shown"),
+        };
+        let wire = WireEvent { version: stamped.version, at: stamped.at, event: shown };
+        let _ = room.feed.send(Message::Event {
+            version: stamped.version,
+            event: Arc::new(stamped.event.clone()),
+            over: table.outcome.is_some(),
+            text: wire.to_text().into(),
+        });
+    }
+
+    fn tell_whose_turn(&self, game: &str, table: &Table) {
+        if let Some(Seat::User { user }) = table.actor().map(|actor| table.seat(actor)) {
+            self.hub.tell(user, Notice::YourTurn { game: game.to_owned(), version: table.version });
+        }
+    }
+
+    /// Sees to what happens next without anybody's doing: the end of time, and the move of the engine.
+    fn look_ahead(&self, room: &Arc<Room>, table: &Table) {
+        let timer = table.deadline().map(|deadline| {
+            let (rooms, id) = (self.own.clone(), room.id.clone());
+            let wait = tokio::spawn(async move {
+                sleep_until(deadline).await;
+                if let Some(rooms) = rooms.upgrade() {
+                    // In a task of its own: the end of the game sets another timer, which ends this one.
+                    tokio::spawn(async move { rooms.wake(&id).await });
+                }
+            });
+            wait.abort_handle()
+        });
+        room.set_timer(timer);
+        let Some(actor) = table.actor() else { return };
+        if let Seat::Engine { level } = table.seat(actor) {
+            let (rooms, id, level) = (self.own.clone(), room.id.clone(), *level);
+            let table = table.clone();
+            tokio::spawn(async move {
+                if let Some(rooms) = rooms.upgrade() {
+                    rooms.play_engine(&id, table, actor, level).await;
+                }
+            });
+        }
+    }
+
+    /// Looks whether time has ended a game.
+    async fn wake(&self, id: &str) {
+        for _ in 0..TRIES {
+            let room = self.room(id);
+            let mut slot = room.table.lock().await;
+            match self.load(&room, &mut slot).await {
+                Ok(table) => {
+                    // If there is nothing to do, the game has gone on.
+                    let Some(draft) = table.tick(now()) else { return };
+                    if self.commit(&room, &mut slot, draft).await.is_ok() {
+                        return;
+                    }
+                }
+                Err(error) => tracing::error!(game = id, ?error, "a game cannot be woken"),
+            }
+            drop(slot);
+            tokio::time::sleep(Duration::from_secs(1)).await;
+        }
+    }
+
+    async fn play_engine(&self, id: &str, table: Table, by: Colour, level: u8) {
+        // Less than this on the clock, and the engine hurries.
+        let left = table.settings.clock.allowance(table.left[by as usize]);
+        let seed = seed_of(id);
+        let Some(word) = self.opponent.choose(table.board, by, level, left, seed).await else { return };
+        for _ in 0..TRIES {
+            let room = self.room(id);
+            let mut slot = room.table.lock().await;
+            let Ok(now_table) = self.load(&room, &mut slot).await else { return };
+            if now_table.entries != table.entries || now_table.outcome.is_some() {
+                return;
+            }
+            let action = Action::Move { word: word.clone(), id: None };
+            let context = Context { now: now(), lag: 0, opponent_away: None, seed: random_seed() };
+            match now_table.decide("", Some(by), &action, context) {
+                Ok(draft) => {
+                    if self.commit(&room, &mut slot, draft).await.is_ok() {
+                        return;
+                    }
+                }
+                Err(refusal) => return tracing::error!(game = id, word, %refusal, "the engine was refused"),
+            }
+            drop(slot);
+            tokio::time::sleep(Duration::from_secs(1)).await;
+        }
+    }
+
+    /// Forgets rooms that nobody is in.
+    pub(crate) fn tidy(&self) {
+        let mut rooms = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        rooms.retain(|_, room| !room.is_idle() || room.table.try_lock().is_ok_and(|table| is_timed(table.as_ref())));
+        metrics::gauge!("caldera_rooms").set(rooms.len() as f64);
+    }
+
+    /// Notes that the server runs, while a clock does.
+    pub(crate) fn pulse(&self) {
+        let rooms = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        if !rooms.is_empty() {
+            self.journal.pulse(now());
+        }
+    }
+
+    /// The games at the board that go on in memory, with how many watch: the most watched first.
+    pub(crate) fn watched(&self) -> Vec<(Arc<Room>, usize)> {
+        let rooms = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all: Vec<_> = rooms.values().map(|room| (Arc::clone(room), room.watchers())).collect();
+        all.sort_by_key(|(_, watchers)| std::cmp::Reverse(*watchers));
+        all
+    }
+
+    /// Waits until nothing in any game is being written.
+    pub(crate) async fn close(&self) {
+        let rooms: Vec<Arc<Room>> =
+            self.open.lock().unwrap_or_else(PoisonError::into_inner).drain().map(|(_, room)| room).collect();
+        for room in rooms {
+            room.set_timer(None);
+            drop(room.table.lock().await);
+        }
+    }
+
+    fn strong(&self) -> Result<Arc<Rooms>, ApiError> {
+        self.own.upgrade().ok_or_else(|| ApiError::inner("rooms", "the server is going down"))
+    }
+}
+
+/// How often, a second apart, it is tried to keep what nobody else will try again; then whoever comes next sees to it.
+const TRIES: u32 = 600;
+
+/// The same game gets the same engine: its misjudgements stay the same from move to move.
+fn seed_of(id: &str) -> u64 {
+    id.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+fn is_timed(table: Option<&Table>) -> bool {
+    table.is_some_and(|table| table.deadline().is_some())
+}
+
+/// Does something to its end, even if nobody waits for it any more: half a commit would leave memory behind the disk.
+async fn finish<T: Send + 'static>(
+    work: impl Future<Output = Result<T, ApiError>> + Send + 'static,
+) -> Result<T, ApiError> {
+    tokio::spawn(work).await.map_err(|error| ApiError::inner("task", error))?
+}
+
+/// Sleeps until the wall clock shows this.
+async fn sleep_until(at: i64) {
+    tokio::time::sleep(Duration::from_millis((at - now()).max(0) as u64)).await;
+}

@@ -1,0 +1,258 @@
+//! The lobby: seeks that anybody may take, and challenges for whoever has the link.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::errors::ApiError;
+use crate::limits::{GAMES_PER_USER, OFFERS_PER_USER};
+use crate::live::{Names, Notice, Players, Rooms};
+use crate::secrets::{now, random_id};
+use crate::store::{Offer, OfferKind, Store, UserKind, UserRow};
+use crate::table::{Colour, Seat, Settings};
+
+/// An offer to play, as clients see it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct OfferView {
+    /// Its name, which is also its link.
+    pub id: String,
+    /// Who offers.
+    pub owner: String,
+    /// Who alone may take it.
+    pub opponent: Option<String>,
+    /// What the one who offers will play with; chance decides if there is nothing.
+    pub colour: Option<Colour>,
+    /// What is to be played.
+    pub settings: Settings,
+    /// When it was made.
+    pub created_at: i64,
+    /// Until when it can be taken.
+    pub expires_at: i64,
+}
+
+/// All open offers. What is in memory is also on disk; of the two, memory decides who was first to take one.
+#[derive(Debug)]
+pub(crate) struct Lobby {
+    store: Store,
+    names: Arc<Names>,
+    rooms: Arc<Rooms>,
+    offers: Mutex<HashMap<String, Offer>>,
+}
+
+/// How long a seek for a game at the board stands, and how long any other offer, in milliseconds.
+const LIVE: i64 = 15 * 60_000;
+const LONG: i64 = 14 * 86_400_000;
+
+impl Lobby {
+    /// The lobby with the offers that are on disk.
+    pub(crate) async fn open(store: Store, names: Arc<Names>, rooms: Arc<Rooms>) -> Result<Lobby, ApiError> {
+        let offers = store.offers(now()).await?;
+        let offers = offers.into_iter().map(|offer| (offer.id.clone(), offer)).collect();
+        Ok(Lobby { store, names, rooms, offers: Mutex::new(offers) })
+    }
+
+    /// Makes an offer.
+    pub(crate) async fn offer(
+        &self,
+        kind: OfferKind,
+        owner: &UserRow,
+        opponent: Option<&UserRow>,
+        colour: Option<Colour>,
+        settings: Settings,
+    ) -> Result<OfferView, ApiError> {
+        settings.check().map_err(ApiError::bad)?;
+        if settings.rated && [Some(owner), opponent].into_iter().flatten().any(|user| user.kind != UserKind::Account) {
+            return Err(ApiError::forbidden("rated games are for accounts"));
+        }
+        if opponent.is_some_and(|opponent| opponent.id == owner.id) {
+            return Err(ApiError::bad("nobody plays against himself"));
+        }
+        let now = now();
+        let lasting = if kind == OfferKind::Seek && settings.clock.is_live() { LIVE } else { LONG };
+        let offer = Offer {
+            id: random_id(),
+            kind,
+            owner: owner.id.clone(),
+            opponent: opponent.map(|opponent| opponent.id.clone()),
+            colour,
+            settings,
+            created_at: now,
+            expires_at: now + lasting,
+        };
+        if self.own(&owner.id).len() >= OFFERS_PER_USER {
+            return Err(ApiError::conflict("too_many_offers", "you have enough open offers: withdraw one first"));
+        }
+        self.store.add_offer(&offer).await?;
+        self.lock().insert(offer.id.clone(), offer.clone());
+        let view = self.show(&offer).await?;
+        match (&offer.kind, &offer.opponent) {
+            (OfferKind::Seek, _) => self.rooms.hub.announce(Notice::SeekAdded { seek: view.clone() }),
+            (OfferKind::Challenge, Some(opponent)) => {
+                self.rooms.hub.tell(opponent, Notice::Challenged { challenge: view.clone() });
+            }
+            (OfferKind::Challenge, None) => {}
+        }
+        Ok(view)
+    }
+
+    /// Takes an offer: the game begins, and its name is returned.
+    pub(crate) async fn accept(&self, kind: OfferKind, id: &str, user: &UserRow) -> Result<String, ApiError> {
+        let offer = self.find(kind, id)?;
+        if offer.owner == user.id {
+            return Err(ApiError::conflict("own_offer", "this is your own offer: somebody else has to take it"));
+        }
+        if offer.opponent.as_ref().is_some_and(|opponent| *opponent != user.id) {
+            return Err(ApiError::forbidden("this challenge is for somebody else"));
+        }
+        if offer.settings.rated && user.kind != UserKind::Account {
+            return Err(ApiError::forbidden("rated games are for accounts"));
+        }
+        self.check_games(&user.id).await?;
+        // Whoever takes it out of memory has it; if the game cannot be kept, it goes back.
+        let offer = self.lock().remove(id).ok_or_else(|| ApiError::not_found("offer"))?;
+        let colour = offer.colour.unwrap_or_else(|| if fastrand::bool() { Colour::White } else { Colour::Black });
+        let (owner, taker) = (seat(&offer.owner), seat(&user.id));
+        let seats = if colour == Colour::White { [owner, taker] } else { [taker, owner] };
+        let players = Players { seats, rematch_of: None, offer: Some(offer.id.clone()) };
+        match self.rooms.begin(offer.settings.clone(), players).await {
+            Ok(game) => {
+                self.tell_gone(&offer);
+                Ok(game)
+            }
+            Err(error) => {
+                self.lock().insert(offer.id.clone(), offer);
+                Err(error)
+            }
+        }
+    }
+
+    /// Withdraws one's own offer, or declines one that is meant for oneself.
+    pub(crate) async fn withdraw(&self, kind: OfferKind, id: &str, user: &UserRow) -> Result<(), ApiError> {
+        let offer = self.find(kind, id)?;
+        if offer.owner != user.id && offer.opponent.as_ref() != Some(&user.id) {
+            return Err(ApiError::forbidden("this is not your offer"));
+        }
+        self.store.remove_offer(id).await?;
+        self.lock().remove(id);
+        self.tell_gone(&offer);
+        Ok(())
+    }
+
+    /// Withdraws everything that somebody has offered or been offered.
+    pub(crate) fn forget(&self, user: &str) {
+        let gone: Vec<Offer> = {
+            let mut offers = self.lock();
+            let ids: Vec<String> = offers
+                .values()
+                .filter(|offer| offer.owner == user || offer.opponent.as_deref() == Some(user))
+                .map(|offer| offer.id.clone())
+                .collect();
+            ids.iter().filter_map(|id| offers.remove(id)).collect()
+        };
+        for offer in &gone {
+            self.tell_gone(offer);
+        }
+    }
+
+    /// All seeks, the newest first.
+    pub(crate) async fn seeks(&self) -> Result<Vec<OfferView>, ApiError> {
+        self.show_all(|offer| offer.kind == OfferKind::Seek).await
+    }
+
+    /// The challenges that somebody has made or been named in.
+    pub(crate) async fn challenges_of(&self, user: &str) -> Result<Vec<OfferView>, ApiError> {
+        self.show_all(|offer| {
+            offer.kind == OfferKind::Challenge && (offer.owner == user || offer.opponent.as_deref() == Some(user))
+        })
+        .await
+    }
+
+    /// An offer by its link.
+    pub(crate) async fn look_at(&self, kind: OfferKind, id: &str) -> Result<OfferView, ApiError> {
+        let offer = self.find(kind, id)?;
+        self.show(&offer).await
+    }
+
+    /// Refuses somebody who plays enough games already.
+    pub(crate) async fn check_games(&self, user: &str) -> Result<Vec<String>, ApiError> {
+        let games = self.store.live_games_of(user).await?;
+        if games.len() >= GAMES_PER_USER {
+            return Err(ApiError::conflict("too_many_games", "you play enough games: finish one first"));
+        }
+        Ok(games)
+    }
+
+    /// Forgets offers that have run out.
+    pub(crate) fn tidy(&self) {
+        let now = now();
+        let gone: Vec<Offer> = {
+            let mut offers = self.lock();
+            let ids: Vec<String> =
+                offers.values().filter(|offer| offer.expires_at <= now).map(|offer| offer.id.clone()).collect();
+            ids.iter().filter_map(|id| offers.remove(id)).collect()
+        };
+        for offer in &gone {
+            self.tell_gone(offer);
+        }
+    }
+
+    fn find(&self, kind: OfferKind, id: &str) -> Result<Offer, ApiError> {
+        let offers = self.lock();
+        let offer = offers.get(id).filter(|offer| offer.kind == kind && offer.expires_at > now());
+        offer.cloned().ok_or_else(|| ApiError::not_found("offer"))
+    }
+
+    fn own(&self, user: &str) -> Vec<Offer> {
+        self.lock().values().filter(|offer| offer.owner == user).cloned().collect()
+    }
+
+    async fn show_all(&self, wanted: impl Fn(&Offer) -> bool) -> Result<Vec<OfferView>, ApiError> {
+        let now = now();
+        let mut offers: Vec<Offer> =
+            self.lock().values().filter(|offer| offer.expires_at > now && wanted(offer)).cloned().collect();
+        offers.sort_by_key(|offer| std::cmp::Reverse(offer.created_at));
+        let mut views = Vec::new();
+        for offer in &offers {
+            views.push(self.show(offer).await?);
+        }
+        Ok(views)
+    }
+
+    async fn show(&self, offer: &Offer) -> Result<OfferView, ApiError> {
+        let opponent = match &offer.opponent {
+            Some(opponent) => Some(self.names.of(opponent).await?.to_string()),
+            None => None,
+        };
+        Ok(OfferView {
+            id: offer.id.clone(),
+            owner: self.names.of(&offer.owner).await?.to_string(),
+            opponent,
+            colour: offer.colour,
+            settings: offer.settings.clone(),
+            created_at: offer.created_at,
+            expires_at: offer.expires_at,
+        })
+    }
+
+    fn tell_gone(&self, offer: &Offer) {
+        let id = offer.id.clone();
+        match offer.kind {
+            OfferKind::Seek => self.rooms.hub.announce(Notice::SeekGone { id }),
+            OfferKind::Challenge => {
+                for user in [Some(&offer.owner), offer.opponent.as_ref()].into_iter().flatten() {
+                    self.rooms.hub.tell(user, Notice::ChallengeGone { id: id.clone() });
+                }
+            }
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Offer>> {
+        self.offers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn seat(user: &str) -> Seat {
+    Seat::User { user: user.to_owned() }
+}

@@ -1,0 +1,157 @@
+//! Games: what can be asked of them, and their events.
+
+use sqlx::Row;
+use sqlx::any::AnyRow;
+
+use super::journal::NewGame;
+use super::{Connection, Store, StoreError};
+use crate::table::{Seat, Settings, Stamped};
+
+/// A game as lists have it.
+#[derive(Clone, Debug)]
+pub(crate) struct GameRow {
+    pub(crate) id: String,
+    pub(crate) settings: Settings,
+    pub(crate) seats: [Seat; 2],
+    pub(crate) over: bool,
+    pub(crate) winner: Option<String>,
+    pub(crate) reason: Option<String>,
+    pub(crate) moves: i64,
+    pub(crate) created_at: i64,
+    pub(crate) ended_at: Option<i64>,
+}
+
+/// What is looked for; an empty text is no wish.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct GameSearch {
+    /// A player's identity.
+    pub(crate) player: String,
+    /// Another player's.
+    pub(crate) opponent: String,
+    /// `dvonn` or `gipf`.
+    pub(crate) game: String,
+    /// A tempo's name.
+    pub(crate) tempo: String,
+    /// `live` or `over`.
+    pub(crate) state: String,
+    /// Rated ones (1), casual ones (0) or both (-1).
+    pub(crate) rated: i64,
+    /// Begun before this moment.
+    pub(crate) before: i64,
+    pub(crate) most: i64,
+}
+
+fn read_game(row: &AnyRow) -> Result<GameRow, StoreError> {
+    let broken = |error: serde_json::Error| StoreError::Broken(error.to_string());
+    let settings: String = row.try_get("settings")?;
+    let seat = |user: Option<String>, level: Option<i64>| match user {
+        Some(user) => Seat::User { user },
+        None => Seat::Engine { level: level.unwrap_or(1) as u8 },
+    };
+    Ok(GameRow {
+        id: row.try_get("id")?,
+        settings: serde_json::from_str(&settings).map_err(broken)?,
+        seats: [
+            seat(row.try_get("white")?, row.try_get("white_level")?),
+            seat(row.try_get("black")?, row.try_get("black_level")?),
+        ],
+        over: row.try_get::<String, _>("state")? == "over",
+        winner: row.try_get("winner")?,
+        reason: row.try_get("reason")?,
+        moves: row.try_get("moves")?,
+        created_at: row.try_get("created_at")?,
+        ended_at: row.try_get("ended_at")?,
+    })
+}
+
+pub(super) async fn insert_game(connection: &mut Connection, id: &str, new: &NewGame) -> Result<(), StoreError> {
+    let settings = serde_json::to_string(&new.settings).map_err(|error| StoreError::Broken(error.to_string()))?;
+    let user = |seat: &Seat| match seat {
+        Seat::User { user } => Some(user.clone()),
+        Seat::Engine { .. } => None,
+    };
+    let level = |seat: &Seat| match seat {
+        Seat::User { .. } => None,
+        Seat::Engine { level } => Some(i64::from(*level)),
+    };
+    let [white, black] = &new.seats;
+    sqlx::query(
+        "INSERT INTO games (id, game, tempo, rated, settings, white, black, white_level, black_level, state, moves, \
+         created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'live', 0, $10)",
+    )
+    .bind(id)
+    .bind(new.settings.game.name())
+    .bind(new.settings.clock.tempo().name())
+    .bind(i64::from(new.settings.rated))
+    .bind(settings)
+    .bind(user(white))
+    .bind(user(black))
+    .bind(level(white))
+    .bind(level(black))
+    .bind(new.at)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+impl Store {
+    /// The events of a game after a version; none if there is no such game.
+    pub(crate) async fn events(&self, game: &str, since: i64) -> Result<Vec<Stamped>, StoreError> {
+        let rows =
+            sqlx::query("SELECT version, at, body FROM events WHERE game_id = $1 AND version > $2 ORDER BY version")
+                .bind(game)
+                .bind(since)
+                .fetch_all(&self.readers)
+                .await?;
+        rows.iter().map(read_event).collect()
+    }
+
+    /// Games that are wanted, the newest first.
+    pub(crate) async fn find_games(&self, search: &GameSearch) -> Result<Vec<GameRow>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT * FROM games WHERE created_at < $1 \
+             AND ($2 = '' OR white = $2 OR black = $2) AND ($3 = '' OR white = $3 OR black = $3) \
+             AND ($4 = '' OR game = $4) AND ($5 = '' OR tempo = $5) AND ($6 = '' OR state = $6) \
+             AND ($7 = -1 OR rated = $7) ORDER BY created_at DESC, id LIMIT $8",
+        )
+        .bind(search.before)
+        .bind(&search.player)
+        .bind(&search.opponent)
+        .bind(&search.game)
+        .bind(&search.tempo)
+        .bind(&search.state)
+        .bind(search.rated)
+        .bind(search.most)
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter().map(read_game).collect()
+    }
+
+    /// The games that go on with a clock: their time must be watched.
+    pub(crate) async fn timed_games(&self) -> Result<Vec<String>, StoreError> {
+        let rows = sqlx::query("SELECT id FROM games WHERE state = 'live' AND tempo <> 'unlimited'")
+            .fetch_all(&self.readers)
+            .await?;
+        rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
+    }
+
+    /// The games of a player that go on.
+    pub(crate) async fn live_games_of(&self, user: &str) -> Result<Vec<String>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT id FROM games WHERE state = 'live' AND (white = $1 OR black = $1) ORDER BY created_at DESC LIMIT 500",
+        )
+        .bind(user)
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
+    }
+}
+
+fn read_event(row: &AnyRow) -> Result<Stamped, StoreError> {
+    let body: String = row.try_get("body")?;
+    Ok(Stamped {
+        version: row.try_get("version")?,
+        at: row.try_get("at")?,
+        event: serde_json::from_str(&body).map_err(|error| StoreError::Broken(error.to_string()))?,
+    })
+}

@@ -1,0 +1,33 @@
+//! The schema, step by step: forward only, each step in a transaction of its own.
+
+use sqlx::{AssertSqlSafe, Executor, Row};
+
+use super::{Store, StoreError};
+
+/// All steps; a step that was released is never changed again.
+pub(super) const ALL: &[&str] = &[include_str!("migrations/0001_beginning.sql")];
+
+/// Brings the database to the last of these steps.
+pub(super) async fn run(store: &Store, steps: &'static [&'static str]) -> Result<(), StoreError> {
+    let mut transaction = store.begin().await?;
+    transaction.execute("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)").await?;
+    transaction.commit().await?;
+    loop {
+        let mut transaction = store.begin().await?;
+        let row = transaction.fetch_one("SELECT COALESCE(MAX(version), 0) AS version FROM schema_version").await?;
+        let version: i64 = row.try_get("version")?;
+        let known = steps.len() as i64;
+        if version > known {
+            return Err(StoreError::TooNew { found: version, known });
+        }
+        let Some(step) = steps.get(version as usize) else { return Ok(()) };
+        // Our own file, so it is safe; and several statements, so it cannot be prepared.
+        transaction.execute(sqlx::raw_sql(AssertSqlSafe(*step))).await?;
+        sqlx::query("INSERT INTO schema_version (version) VALUES ($1)")
+            .bind(version + 1)
+            .execute(&mut *transaction)
+            .await?;
+        transaction.commit().await?;
+        tracing::info!(version = version + 1, "the database has a new schema");
+    }
+}

@@ -1,0 +1,116 @@
+//! What is kept: SQL for SQLite and PostgreSQL alike.
+//!
+//! Every statement is one that both take: `$1` for arguments, and only texts, whole numbers of 64 bits and floating-point
+//! numbers in and out. So sqlx's `Any` is enough, and there is one code and one test suite for both.
+
+mod games;
+mod journal;
+mod migrations;
+mod offers;
+mod ratings;
+mod sessions;
+mod social;
+mod users;
+
+use std::time::Duration;
+
+use sqlx::any::AnyPoolOptions;
+use sqlx::{Any, AnyConnection, AnyPool, Executor, Transaction};
+
+pub(crate) use games::{GameRow, GameSearch};
+pub(crate) use journal::{Commit, Ending, Journal, NewGame};
+pub(crate) use offers::{Offer, OfferKind};
+pub(crate) use ratings::RatingRow;
+pub(crate) use sessions::{SessionRow, TokenRow};
+pub(crate) use users::{UserKind, UserRow, name_key};
+
+/// Why something could not be kept or found.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The database says no, or does not answer.
+    #[error("the database failed: {0}")]
+    Database(#[from] sqlx::Error),
+    /// Somebody else has the name.
+    #[error("the name is taken")]
+    NameTaken,
+    /// What the database holds makes no sense.
+    #[error("the database holds something broken: {0}")]
+    Broken(String),
+    /// The database was made by a later version of this program.
+    #[error("the database has schema {found}, but this program knows only {known}: use a newer program")]
+    TooNew {
+        /// The schema of the database.
+        found: i64,
+        /// The newest that this program knows.
+        known: i64,
+    },
+    /// The server is shutting down.
+    #[error("the server is shutting down")]
+    Closing,
+}
+
+/// A database, to be read by many at once and written by one.
+#[derive(Clone, Debug)]
+pub struct Store {
+    readers: AnyPool,
+    writers: AnyPool,
+    /// How a transaction begins that will write.
+    begin: &'static str,
+}
+
+/// Each connection to SQLite begins with these.
+const SQLITE_SETTINGS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000; \
+    PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = 67108864";
+const READERS: u32 = 4;
+/// How long a request waits for a connection before it fails.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+impl Store {
+    /// Opens a database (`sqlite:FILE` or `postgres://…`), and brings it to the newest schema.
+    ///
+    /// # Errors
+    /// If it cannot be opened, or was made by a later version of this program.
+    pub async fn open(url: &str) -> Result<Store, StoreError> {
+        let store = Store::connect(url).await?;
+        migrations::run(&store, migrations::ALL).await?;
+        Ok(store)
+    }
+
+    async fn connect(url: &str) -> Result<Store, StoreError> {
+        sqlx::any::install_default_drivers();
+        let sqlite = url.starts_with("sqlite:");
+        let url = if sqlite && !url.contains('?') { format!("{url}?mode=rwc") } else { url.to_owned() };
+        let pool = |most: u32| {
+            AnyPoolOptions::new().max_connections(most).acquire_timeout(PATIENCE).after_connect(move |connection, _| {
+                Box::pin(async move {
+                    if sqlite {
+                        connection.execute(sqlx::raw_sql(SQLITE_SETTINGS)).await?;
+                    }
+                    Ok(())
+                })
+            })
+        };
+        // Writers of SQLite would only wait for each other, so there is one.
+        let writers = pool(if sqlite { 1 } else { READERS }).connect(&url).await?;
+        let readers = pool(READERS).connect(&url).await?;
+        Ok(Store { readers, writers, begin: if sqlite { "BEGIN IMMEDIATE" } else { "BEGIN" } })
+    }
+
+    /// Whether the database answers.
+    pub(crate) async fn is_alive(&self) -> bool {
+        sqlx::query("SELECT 1").fetch_one(&self.readers).await.is_ok()
+    }
+
+    /// Ends all connections, after what they are doing.
+    pub(crate) async fn close(&self) {
+        self.readers.close().await;
+        self.writers.close().await;
+    }
+
+    async fn begin(&self) -> Result<Transaction<'static, Any>, StoreError> {
+        Ok(self.writers.begin_with(self.begin).await?)
+    }
+}
+
+/// What a statement of a transaction runs on.
+type Connection = AnyConnection;

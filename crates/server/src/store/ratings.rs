@@ -1,0 +1,158 @@
+//! Ratings: changed in the transaction that ends a game, so that no result is counted twice or never.
+
+use sqlx::Row;
+use sqlx::any::AnyRow;
+
+use super::journal::Ending;
+use super::{Connection, Store, StoreError};
+use crate::rating::{Rating, after_game};
+use crate::table::{Event, RatingChange, Reason, Seat};
+
+/// A rating of somebody in one game and tempo.
+#[derive(Clone, Debug)]
+pub(crate) struct RatingRow {
+    pub(crate) game: String,
+    pub(crate) tempo: String,
+    pub(crate) rating: Rating,
+    pub(crate) games: i64,
+}
+
+/// A rating after a game.
+#[derive(Clone, Debug)]
+pub(crate) struct HistoryPoint {
+    pub(crate) game_id: String,
+    pub(crate) game: String,
+    pub(crate) tempo: String,
+    pub(crate) rating: f64,
+    pub(crate) deviation: f64,
+    pub(crate) at: i64,
+}
+
+/// Somebody's place among all.
+#[derive(Clone, Debug)]
+pub(crate) struct Ranked {
+    pub(crate) name: String,
+    pub(crate) row: RatingRow,
+}
+
+fn read_rating(row: &AnyRow) -> Result<RatingRow, StoreError> {
+    Ok(RatingRow {
+        game: row.try_get("game")?,
+        tempo: row.try_get("tempo")?,
+        rating: Rating {
+            points: row.try_get("rating")?,
+            deviation: row.try_get("deviation")?,
+            volatility: row.try_get("volatility")?,
+            updated_at: row.try_get("updated_at")?,
+        },
+        games: row.try_get("games")?,
+    })
+}
+
+/// Changes the ratings by a game that counts, and tells how.
+pub(super) async fn rate(
+    connection: &mut Connection,
+    game_id: &str,
+    ending: &Ending,
+    at: i64,
+) -> Result<Option<Event>, StoreError> {
+    let [Seat::User { user: white }, Seat::User { user: black }] = &ending.seats else { return Ok(None) };
+    if !ending.settings.rated || ending.outcome.reason == Reason::Aborted {
+        return Ok(None);
+    }
+    let (game, tempo) = (ending.settings.game.name(), ending.settings.clock.tempo().name());
+    let mut before = Vec::new();
+    for user in [white, black] {
+        let row = sqlx::query("SELECT * FROM ratings WHERE user_id = $1 AND game = $2 AND tempo = $3")
+            .bind(user)
+            .bind(game)
+            .bind(tempo)
+            .fetch_optional(&mut *connection)
+            .await?;
+        let row = row.as_ref().map(read_rating).transpose()?;
+        before.push(row.map_or((Rating::new(at), 0), |row| (row.rating, row.games)));
+    }
+    let after = after_game([before[0].0, before[1].0], ending.outcome.winner, at);
+    for ((user, rating), (_, games)) in [white, black].into_iter().zip(after).zip(&before) {
+        sqlx::query(
+            "INSERT INTO ratings (user_id, game, tempo, rating, deviation, volatility, games, updated_at) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (user_id, game, tempo) DO UPDATE SET \
+             rating = $4, deviation = $5, volatility = $6, games = $7, updated_at = $8",
+        )
+        .bind(user)
+        .bind(game)
+        .bind(tempo)
+        .bind(rating.points)
+        .bind(rating.deviation)
+        .bind(rating.volatility)
+        .bind(games + 1)
+        .bind(at)
+        .execute(&mut *connection)
+        .await?;
+        sqlx::query(
+            "INSERT INTO rating_history (user_id, game_id, game, tempo, rating, deviation, at) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        )
+        .bind(user)
+        .bind(game_id)
+        .bind(game)
+        .bind(tempo)
+        .bind(rating.points)
+        .bind(rating.deviation)
+        .bind(at)
+        .execute(&mut *connection)
+        .await?;
+    }
+    let change = |side: usize| RatingChange { before: before[side].0.points, after: after[side].points };
+    Ok(Some(Event::Rated { white: change(0), black: change(1) }))
+}
+
+impl Store {
+    pub(crate) async fn ratings_of(&self, user: &str) -> Result<Vec<RatingRow>, StoreError> {
+        let rows = sqlx::query("SELECT * FROM ratings WHERE user_id = $1 ORDER BY game, tempo")
+            .bind(user)
+            .fetch_all(&self.readers)
+            .await?;
+        rows.iter().map(read_rating).collect()
+    }
+
+    pub(crate) async fn rating_history(&self, user: &str) -> Result<Vec<HistoryPoint>, StoreError> {
+        let rows = sqlx::query("SELECT * FROM rating_history WHERE user_id = $1 ORDER BY at DESC LIMIT 5000")
+            .bind(user)
+            .fetch_all(&self.readers)
+            .await?;
+        let read = |row: &AnyRow| {
+            Ok(HistoryPoint {
+                game_id: row.try_get("game_id")?,
+                game: row.try_get("game")?,
+                tempo: row.try_get("tempo")?,
+                rating: row.try_get("rating")?,
+                deviation: row.try_get("deviation")?,
+                at: row.try_get("at")?,
+            })
+        };
+        rows.iter().rev().map(read).collect()
+    }
+
+    /// The best whose ratings are not provisional.
+    pub(crate) async fn leaders(
+        &self,
+        game: &str,
+        tempo: &str,
+        most_deviation: f64,
+        most: i64,
+    ) -> Result<Vec<Ranked>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT ratings.*, users.name AS name FROM ratings JOIN users ON users.id = ratings.user_id \
+             WHERE game = $1 AND tempo = $2 AND deviation <= $3 AND users.banned_at IS NULL \
+             ORDER BY rating DESC, name LIMIT $4",
+        )
+        .bind(game)
+        .bind(tempo)
+        .bind(most_deviation)
+        .bind(most)
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter().map(|row| Ok(Ranked { name: row.try_get("name")?, row: read_rating(row)? })).collect()
+    }
+}

@@ -1,0 +1,193 @@
+//! What proves who somebody is: sessions of browsers, and tokens of programs.
+
+use sqlx::Row;
+use sqlx::any::AnyRow;
+
+use super::users::{UserRow, read_user};
+use super::{Store, StoreError};
+
+/// A session; its secret is never read back.
+#[derive(Clone, Debug)]
+pub(crate) struct SessionRow {
+    pub(crate) id: String,
+    pub(crate) user_id: String,
+    pub(crate) created_at: i64,
+    pub(crate) seen_at: i64,
+    pub(crate) expires_at: i64,
+    pub(crate) agent: String,
+}
+
+/// A token; its secret is never read back.
+#[derive(Clone, Debug)]
+pub(crate) struct TokenRow {
+    pub(crate) id: String,
+    pub(crate) user_id: String,
+    pub(crate) name: String,
+    pub(crate) scopes: String,
+    pub(crate) created_at: i64,
+    pub(crate) used_at: Option<i64>,
+}
+
+fn read_session(row: &AnyRow) -> Result<SessionRow, StoreError> {
+    Ok(SessionRow {
+        id: row.try_get("id")?,
+        user_id: row.try_get("user_id")?,
+        created_at: row.try_get("created_at")?,
+        seen_at: row.try_get("seen_at")?,
+        expires_at: row.try_get("expires_at")?,
+        agent: row.try_get("agent")?,
+    })
+}
+
+fn read_token(row: &AnyRow) -> Result<TokenRow, StoreError> {
+    Ok(TokenRow {
+        id: row.try_get("id")?,
+        user_id: row.try_get("user_id")?,
+        name: row.try_get("name")?,
+        scopes: row.try_get("scopes")?,
+        created_at: row.try_get("created_at")?,
+        used_at: row.try_get("used_at")?,
+    })
+}
+
+impl Store {
+    pub(crate) async fn add_session(&self, session: &SessionRow, digest: &str) -> Result<(), StoreError> {
+        sqlx::query(
+            "INSERT INTO sessions (id, secret, user_id, created_at, seen_at, expires_at, agent) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        )
+        .bind(&session.id)
+        .bind(digest)
+        .bind(&session.user_id)
+        .bind(session.created_at)
+        .bind(session.seen_at)
+        .bind(session.expires_at)
+        .bind(&session.agent)
+        .execute(&self.writers)
+        .await?;
+        Ok(())
+    }
+
+    /// The session with this secret, and whose it is.
+    pub(crate) async fn session(&self, digest: &str, now: i64) -> Result<Option<(SessionRow, UserRow)>, StoreError> {
+        let row = sqlx::query("SELECT * FROM sessions WHERE secret = $1 AND expires_at > $2")
+            .bind(digest)
+            .bind(now)
+            .fetch_optional(&self.readers)
+            .await?;
+        let Some(session) = row.as_ref().map(read_session).transpose()? else { return Ok(None) };
+        Ok(self.user(&session.user_id).await?.map(|user| (session, user)))
+    }
+
+    /// Notes that a session is in use, and lets it live on.
+    pub(crate) async fn touch_session(&self, id: &str, now: i64, expires_at: i64) -> Result<(), StoreError> {
+        sqlx::query("UPDATE sessions SET seen_at = $2, expires_at = $3 WHERE id = $1")
+            .bind(id)
+            .bind(now)
+            .bind(expires_at)
+            .execute(&self.writers)
+            .await?;
+        Ok(())
+    }
+
+    pub(crate) async fn sessions_of(&self, user: &str, now: i64) -> Result<Vec<SessionRow>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT * FROM sessions WHERE user_id = $1 AND expires_at > $2 ORDER BY seen_at DESC LIMIT 200",
+        )
+        .bind(user)
+        .bind(now)
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter().map(read_session).collect()
+    }
+
+    /// Ends a session of this user; `false` if he has no such session.
+    pub(crate) async fn end_session(&self, user: &str, id: &str) -> Result<bool, StoreError> {
+        let done = sqlx::query("DELETE FROM sessions WHERE user_id = $1 AND id = $2")
+            .bind(user)
+            .bind(id)
+            .execute(&self.writers)
+            .await?;
+        Ok(done.rows_affected() > 0)
+    }
+
+    /// Ends all sessions of a user but one.
+    pub(crate) async fn end_other_sessions(&self, user: &str, kept: &str) -> Result<(), StoreError> {
+        sqlx::query("DELETE FROM sessions WHERE user_id = $1 AND id <> $2")
+            .bind(user)
+            .bind(kept)
+            .execute(&self.writers)
+            .await?;
+        Ok(())
+    }
+
+    /// Forgets sessions and offers that have run out.
+    pub(crate) async fn sweep(&self, now: i64) -> Result<(), StoreError> {
+        for statement in ["DELETE FROM sessions WHERE expires_at <= $1", "DELETE FROM offers WHERE expires_at <= $1"] {
+            sqlx::query(statement).bind(now).execute(&self.writers).await?;
+        }
+        Ok(())
+    }
+
+    pub(crate) async fn add_token(&self, token: &TokenRow, digest: &str) -> Result<(), StoreError> {
+        sqlx::query(
+            "INSERT INTO tokens (id, secret, user_id, name, scopes, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
+        )
+        .bind(&token.id)
+        .bind(digest)
+        .bind(&token.user_id)
+        .bind(&token.name)
+        .bind(&token.scopes)
+        .bind(token.created_at)
+        .execute(&self.writers)
+        .await?;
+        Ok(())
+    }
+
+    /// The token with this secret, and whose it is.
+    pub(crate) async fn token(&self, digest: &str) -> Result<Option<(TokenRow, UserRow)>, StoreError> {
+        let row = sqlx::query(
+            "SELECT users.*, tokens.id AS token_id, tokens.name AS token_name, tokens.scopes AS scopes, \
+             tokens.created_at AS token_created_at, tokens.used_at AS used_at \
+             FROM tokens JOIN users ON users.id = tokens.user_id WHERE tokens.secret = $1",
+        )
+        .bind(digest)
+        .fetch_optional(&self.readers)
+        .await?;
+        let Some(row) = row else { return Ok(None) };
+        let user = read_user(&row)?;
+        let token = TokenRow {
+            id: row.try_get("token_id")?,
+            user_id: user.id.clone(),
+            name: row.try_get("token_name")?,
+            scopes: row.try_get("scopes")?,
+            created_at: row.try_get("token_created_at")?,
+            used_at: row.try_get("used_at")?,
+        };
+        Ok(Some((token, user)))
+    }
+
+    pub(crate) async fn tokens_of(&self, user: &str) -> Result<Vec<TokenRow>, StoreError> {
+        let rows = sqlx::query("SELECT * FROM tokens WHERE user_id = $1 ORDER BY created_at DESC LIMIT 200")
+            .bind(user)
+            .fetch_all(&self.readers)
+            .await?;
+        rows.iter().map(read_token).collect()
+    }
+
+    /// Takes a token of this user away; `false` if he has no such token.
+    pub(crate) async fn revoke_token(&self, user: &str, id: &str) -> Result<bool, StoreError> {
+        let done = sqlx::query("DELETE FROM tokens WHERE user_id = $1 AND id = $2")
+            .bind(user)
+            .bind(id)
+            .execute(&self.writers)
+            .await?;
+        Ok(done.rows_affected() > 0)
+    }
+
+    /// Notes that a token was used.
+    pub(crate) async fn touch_token(&self, id: &str, now: i64) -> Result<(), StoreError> {
+        sqlx::query("UPDATE tokens SET used_at = $2 WHERE id = $1").bind(id).bind(now).execute(&self.writers).await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,58 @@
+//! Whom somebody does not want to hear, and what was reported.
+
+use sqlx::Row;
+
+use super::{Store, StoreError};
+
+impl Store {
+    /// The identities and names of those whom somebody has muted.
+    pub(crate) async fn mutes_of(&self, user: &str) -> Result<Vec<(String, String)>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT users.id AS id, users.name AS name FROM mutes JOIN users ON users.id = mutes.muted_id \
+             WHERE mutes.user_id = $1 ORDER BY users.name",
+        )
+        .bind(user)
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter().map(|row| Ok((row.try_get("id")?, row.try_get("name")?))).collect()
+    }
+
+    pub(crate) async fn mute(&self, user: &str, muted: &str) -> Result<(), StoreError> {
+        sqlx::query("INSERT INTO mutes (user_id, muted_id) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+            .bind(user)
+            .bind(muted)
+            .execute(&self.writers)
+            .await?;
+        Ok(())
+    }
+
+    pub(crate) async fn unmute(&self, user: &str, muted: &str) -> Result<(), StoreError> {
+        sqlx::query("DELETE FROM mutes WHERE user_id = $1 AND muted_id = $2")
+            .bind(user)
+            .bind(muted)
+            .execute(&self.writers)
+            .await?;
+        Ok(())
+    }
+
+    pub(crate) async fn report(
+        &self,
+        id: &str,
+        reporter: &str,
+        game: &str,
+        subject: &str,
+        text: &str,
+        at: i64,
+    ) -> Result<(), StoreError> {
+        sqlx::query("INSERT INTO reports (id, reporter, game_id, subject, text, at) VALUES ($1, $2, $3, $4, $5, $6)")
+            .bind(id)
+            .bind(reporter)
+            .bind(game)
+            .bind(subject)
+            .bind(text)
+            .bind(at)
+            .execute(&self.writers)
+            .await?;
+        Ok(())
+    }
+}

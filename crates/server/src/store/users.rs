@@ -1,0 +1,154 @@
+//! People: guests and accounts.
+
+use sqlx::any::AnyRow;
+use sqlx::{AnyPool, Row};
+
+use super::{Store, StoreError};
+
+/// What somebody is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum UserKind {
+    Guest,
+    Account,
+    Deleted,
+}
+
+impl UserKind {
+    const fn name(self) -> &'static str {
+        match self {
+            UserKind::Guest => "guest",
+            UserKind::Account => "account",
+            UserKind::Deleted => "deleted",
+        }
+    }
+}
+
+/// Somebody, as the database has him.
+#[derive(Clone, Debug)]
+pub(crate) struct UserRow {
+    pub(crate) id: String,
+    pub(crate) kind: UserKind,
+    pub(crate) name: String,
+    pub(crate) password: Option<String>,
+    pub(crate) created_at: i64,
+    pub(crate) banned_at: Option<i64>,
+}
+
+pub(super) fn read_user(row: &AnyRow) -> Result<UserRow, StoreError> {
+    let kind: String = row.try_get("kind")?;
+    let kind = [UserKind::Guest, UserKind::Account, UserKind::Deleted].into_iter().find(|known| known.name() == kind);
+    Ok(UserRow {
+        id: row.try_get("id")?,
+        kind: kind.ok_or_else(|| StoreError::Broken("a user of no kind".to_owned()))?,
+        name: row.try_get("name")?,
+        password: row.try_get("password")?,
+        created_at: row.try_get("created_at")?,
+        banned_at: row.try_get("banned_at")?,
+    })
+}
+
+/// By what names are compared.
+pub(crate) fn name_key(name: &str) -> String {
+    name.to_lowercase()
+}
+
+impl Store {
+    /// Adds somebody.
+    pub(crate) async fn add_user(&self, user: &UserRow) -> Result<(), StoreError> {
+        sqlx::query(
+            "INSERT INTO users (id, kind, name, name_key, password, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
+        )
+        .bind(&user.id)
+        .bind(user.kind.name())
+        .bind(&user.name)
+        .bind(name_key(&user.name))
+        .bind(user.password.clone())
+        .bind(user.created_at)
+        .execute(&self.writers)
+        .await
+        .map(|_| ())
+        .map_err(name_taken)
+    }
+
+    /// Makes an account of a guest, who keeps his games.
+    pub(crate) async fn promote_guest(&self, id: &str, name: &str, password: &str) -> Result<bool, StoreError> {
+        let done = sqlx::query(
+            "UPDATE users SET kind = 'account', name = $2, name_key = $3, password = $4 WHERE id = $1 AND kind = 'guest'",
+        )
+        .bind(id)
+        .bind(name)
+        .bind(name_key(name))
+        .bind(password)
+        .execute(&self.writers)
+        .await
+        .map_err(name_taken)?;
+        Ok(done.rows_affected() == 1)
+    }
+
+    /// Somebody by the identity.
+    pub(crate) async fn user(&self, id: &str) -> Result<Option<UserRow>, StoreError> {
+        one(&self.readers, "SELECT * FROM users WHERE id = $1", id).await
+    }
+
+    /// Somebody by the name, in whatever letters.
+    pub(crate) async fn user_named(&self, name: &str) -> Result<Option<UserRow>, StoreError> {
+        one(&self.readers, "SELECT * FROM users WHERE name_key = $1", &name_key(name)).await
+    }
+
+    /// Accounts whose names begin so.
+    pub(crate) async fn users_beginning(&self, beginning: &str, most: i64) -> Result<Vec<UserRow>, StoreError> {
+        let escaped = name_key(beginning).replace('!', "!!").replace('_', "!_").replace('%', "!%");
+        let rows = sqlx::query(
+            "SELECT * FROM users WHERE kind = 'account' AND name_key LIKE $1 ESCAPE '!' ORDER BY name_key LIMIT $2",
+        )
+        .bind(format!("{escaped}%"))
+        .bind(most)
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter().map(read_user).collect()
+    }
+
+    pub(crate) async fn set_password(&self, id: &str, password: &str) -> Result<(), StoreError> {
+        sqlx::query("UPDATE users SET password = $2 WHERE id = $1")
+            .bind(id)
+            .bind(password)
+            .execute(&self.writers)
+            .await?;
+        Ok(())
+    }
+
+    /// Forgets who somebody was: games and what hangs on them stay, under another name.
+    pub(crate) async fn delete_user(&self, id: &str, new_name: &str) -> Result<(), StoreError> {
+        let mut transaction = self.begin().await?;
+        for statement in [
+            "DELETE FROM sessions WHERE user_id = $1",
+            "DELETE FROM tokens WHERE user_id = $1",
+            "DELETE FROM offers WHERE owner = $1 OR opponent = $1",
+            "DELETE FROM mutes WHERE user_id = $1 OR muted_id = $1",
+            "DELETE FROM ratings WHERE user_id = $1",
+            "DELETE FROM rating_history WHERE user_id = $1",
+        ] {
+            sqlx::query(statement).bind(id).execute(&mut *transaction).await?;
+        }
+        sqlx::query("UPDATE users SET kind = 'deleted', name = $2, name_key = $3, password = NULL WHERE id = $1")
+            .bind(id)
+            .bind(new_name)
+            .bind(name_key(new_name))
+            .execute(&mut *transaction)
+            .await?;
+        transaction.commit().await?;
+        Ok(())
+    }
+}
+
+async fn one(pool: &AnyPool, statement: &'static str, argument: &str) -> Result<Option<UserRow>, StoreError> {
+    let row = sqlx::query(statement).bind(argument).fetch_optional(pool).await?;
+    row.as_ref().map(read_user).transpose()
+}
+
+fn name_taken(error: sqlx::Error) -> StoreError {
+    match error.as_database_error() {
+        Some(database) if database.is_unique_violation() => StoreError::NameTaken,
+        _ => StoreError::Database(error),
+    }
+}

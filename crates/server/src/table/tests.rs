@@ -1,0 +1,1 @@
+//! The state machine under random players.

@@ -1,0 +1,11 @@
+//! What the server is held to.
+
+pub(crate) mod accounts;
+pub(crate) mod games;
+
+use serde_json::{Value, json};
+
+/// A game of DVONN from a random board, with plenty of time.
+pub(crate) fn dvonn() -> Value {
+    json!({ "game": { "name": "dvonn", "placing": "random" }, "clock": { "type": "fischer", "seconds": 600, "increment": 5 } })
+}

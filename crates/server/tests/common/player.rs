@@ -1,0 +1,216 @@
+//! Somebody who uses the server, as a browser or as a program.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use reqwest::Method;
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::http::HeaderValue;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+/// Longer than anything takes, even on a busy machine.
+pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
+
+/// A person or a program.
+#[derive(Clone)]
+pub(crate) struct Player {
+    address: SocketAddr,
+    http: reqwest::Client,
+    pub(crate) name: String,
+    pub(crate) cookie: Option<String>,
+    pub(crate) token: Option<String>,
+    /// What the browser says about the page that asks.
+    pub(crate) origin: Option<String>,
+}
+
+/// An answer of the server.
+pub(crate) struct Answer(pub(crate) reqwest::Response);
+
+impl Answer {
+    pub(crate) fn status(&self) -> u16 {
+        self.0.status().as_u16()
+    }
+
+    #[track_caller]
+    pub(crate) fn expect(self, status: u16) -> Answer {
+        assert_eq!(self.status(), status, "{}", self.0.url());
+        self
+    }
+
+    pub(crate) async fn text(self) -> String {
+        self.0.text().await.expect("a text")
+    }
+
+    pub(crate) async fn json(self, status: u16) -> Value {
+        let url = self.0.url().clone();
+        let found = self.status();
+        let text = self.text().await;
+        assert_eq!(found, status, "{url}: {text}");
+        serde_json::from_str(&text).expect("JSON")
+    }
+
+    /// The code of the error.
+    pub(crate) async fn refusal(self, status: u16) -> String {
+        self.json(status).await["error"]["code"].as_str().expect("a code").to_owned()
+    }
+}
+
+impl Player {
+    pub(crate) fn new(address: SocketAddr) -> Player {
+        Player {
+            address,
+            http: reqwest::Client::new(),
+            name: String::new(),
+            cookie: None,
+            token: None,
+            origin: Some(format!("http://{address}")),
+        }
+    }
+
+    /// The same person at a server that was started again.
+    pub(crate) fn at(&self, address: SocketAddr) -> Player {
+        Player { address, origin: Some(format!("http://{address}")), ..self.clone() }
+    }
+
+    /// A program with this token.
+    pub(crate) fn program(&self, token: &str) -> Player {
+        Player { cookie: None, origin: None, token: Some(token.to_owned()), ..self.clone() }
+    }
+
+    /// Keeps the cookie and the name of an answer that signs in.
+    pub(crate) async fn sign(&mut self, answer: Answer) {
+        let cookie = answer.0.headers().get("set-cookie").expect("a cookie").to_str().expect("text").to_owned();
+        self.cookie = Some(cookie.split(';').next().unwrap_or_default().to_owned());
+        let me: Value = serde_json::from_str(&answer.text().await).expect("JSON");
+        me["name"].as_str().expect("a name").clone_into(&mut self.name);
+    }
+
+    pub(crate) async fn ask(&self, method: Method, path: &str, body: Option<&Value>) -> Answer {
+        let mut request = self.http.request(method, format!("http://{}{path}", self.address));
+        for (name, value) in self.headers() {
+            request = request.header(name, value);
+        }
+        if let Some(body) = body {
+            request = request.json(body);
+        }
+        Answer(request.send().await.expect("an answer"))
+    }
+
+    fn headers(&self) -> Vec<(&'static str, String)> {
+        let mut headers = Vec::new();
+        headers.extend(self.cookie.clone().map(|cookie| ("cookie", cookie)));
+        headers.extend(self.token.clone().map(|token| ("authorization", format!("Bearer {token}"))));
+        headers.extend(self.origin.clone().map(|origin| ("origin", origin)));
+        headers
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Answer {
+        self.ask(Method::GET, path, None).await
+    }
+
+    pub(crate) async fn post(&self, path: &str, body: Option<&Value>) -> Answer {
+        self.ask(Method::POST, path, body).await
+    }
+
+    pub(crate) async fn put(&self, path: &str, body: Option<&Value>) -> Answer {
+        self.ask(Method::PUT, path, body).await
+    }
+
+    pub(crate) async fn delete(&self, path: &str, body: Option<&Value>) -> Answer {
+        self.ask(Method::DELETE, path, body).await
+    }
+
+    /// Does something in a game.
+    pub(crate) async fn act(&self, game: &str, action: Value) -> Answer {
+        self.post(&format!("/api/games/{game}/actions"), Some(&action)).await
+    }
+
+    pub(crate) async fn play(&self, game: &str, word: &str) -> Answer {
+        self.act(game, json!({ "type": "move", "move": word })).await
+    }
+
+    /// The game as he sees it.
+    pub(crate) async fn look(&self, game: &str) -> Value {
+        self.get(&format!("/api/games/{game}")).await.json(200).await
+    }
+
+    /// Opens the socket of a game from a version on.
+    pub(crate) async fn watch(&self, game: &str, since: i64) -> Socket {
+        self.socket(&format!("/api/games/{game}/socket?since={since}")).await.expect("a socket")
+    }
+
+    /// Opens a socket; the status if that is refused.
+    pub(crate) async fn socket(&self, path: &str) -> Result<Socket, u16> {
+        let mut request = format!("ws://{}{path}", self.address).into_client_request().expect("a request");
+        for (name, value) in self.headers() {
+            request.headers_mut().insert(name, HeaderValue::from_str(&value).expect("a header"));
+        }
+        match tokio_tungstenite::connect_async(request).await {
+            Ok((stream, _)) => Ok(Socket { stream }),
+            Err(tokio_tungstenite::tungstenite::Error::Http(response)) => Err(response.status().as_u16()),
+            Err(error) => panic!("no socket: {error}"),
+        }
+    }
+}
+
+/// An open socket.
+pub(crate) struct Socket {
+    pub(crate) stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+}
+
+impl Socket {
+    pub(crate) async fn send(&mut self, message: &Value) {
+        self.send_text(&message.to_string()).await;
+    }
+
+    pub(crate) async fn send_text(&mut self, text: &str) {
+        self.stream.send(Message::Text(text.into())).await.expect("the socket is open");
+    }
+
+    /// The next message; nothing once the socket is closed.
+    pub(crate) async fn next(&mut self) -> Option<Value> {
+        loop {
+            let message = tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("a message in time")?;
+            match message {
+                Ok(Message::Text(text)) => return Some(serde_json::from_str(text.as_str()).expect("JSON")),
+                Ok(Message::Close(_)) | Err(_) => return None,
+                Ok(_) => {}
+            }
+        }
+    }
+
+    /// The next message of a type.
+    pub(crate) async fn next_of(&mut self, kind: &str) -> Value {
+        loop {
+            let message = self.next().await.expect("the socket is open");
+            if message["type"] == kind {
+                return message;
+            }
+        }
+    }
+
+    /// The next event of a game of a type.
+    pub(crate) async fn event(&mut self, kind: &str) -> Value {
+        loop {
+            let message = self.next_of("event").await;
+            if message["event"]["type"] == kind {
+                return message;
+            }
+        }
+    }
+
+    /// Wants something, and waits for the answer.
+    pub(crate) async fn act(&mut self, request: u64, action: Value) -> Value {
+        self.send(&json!({ "request": request, "action": action })).await;
+        loop {
+            let message = self.next().await.expect("the socket is open");
+            if message["request"] == request {
+                return message;
+            }
+        }
+    }
+}

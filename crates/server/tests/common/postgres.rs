@@ -1,0 +1,120 @@
+//! A PostgreSQL of the test's own, in a temporary folder, on a free port of this machine.
+
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use super::Folder;
+
+/// A PostgreSQL that runs until it is dropped.
+pub(crate) struct Cluster {
+    process: Child,
+    port: u16,
+    folder: Folder,
+    programs: PathBuf,
+}
+
+impl Cluster {
+    /// Starts one; nothing if there is no PostgreSQL here, which is an error where the tests must be complete.
+    pub(crate) fn start() -> Option<Cluster> {
+        let Some(programs) = find_programs() else {
+            assert!(std::env::var("CI").as_deref() != Ok("true"), "no PostgreSQL: tools/setup test installs it");
+            println!("skipped: no PostgreSQL");
+            return None;
+        };
+        let folder = Folder::new();
+        let data = folder.0.join("data");
+        if is_root() {
+            run(Command::new("chown").arg("nobody").arg(&folder.0));
+        }
+        let arguments = ["--auth=trust", "--username=caldera", "--encoding=UTF8", "--no-sync", "--pgdata"];
+        run(as_nobody(&programs.join("initdb"))
+            .args(arguments)
+            .arg(&data)
+            .current_dir(&folder.0)
+            .stdout(Stdio::null()));
+        let port = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a free port").port();
+        let process = as_nobody(&programs.join("postgres"))
+            .arg("-D")
+            .arg(&data)
+            .args(["-p", &port.to_string(), "-h", "127.0.0.1", "-c", "unix_socket_directories=", "-c", "fsync=off"])
+            .current_dir(&folder.0)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("PostgreSQL starts");
+        let cluster = Cluster { process, port, folder, programs };
+        let begun = Instant::now();
+        while !cluster.psql("SELECT 1") {
+            assert!(begun.elapsed() < Duration::from_mins(1), "PostgreSQL does not answer");
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        Some(cluster)
+    }
+
+    /// Makes a database and returns where it is.
+    pub(crate) fn database(&self, name: &str) -> String {
+        assert!(self.psql(&format!("CREATE DATABASE {name}")), "a database {name}");
+        format!("postgres://caldera@127.0.0.1:{}/{name}", self.port)
+    }
+
+    /// Says something to it; whether that went well.
+    pub(crate) fn psql(&self, statement: &str) -> bool {
+        Command::new(self.programs.join("psql"))
+            .args([
+                "-h",
+                "127.0.0.1",
+                "-p",
+                &self.port.to_string(),
+                "-U",
+                "caldera",
+                "-d",
+                "postgres",
+                "-qc",
+                statement,
+            ])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status()
+            .is_ok_and(|status| status.success())
+    }
+}
+
+impl Drop for Cluster {
+    fn drop(&mut self) {
+        // A fast shutdown, so that no process and no shared memory is left.
+        let _ = Command::new("kill").args(["-INT", &self.process.id().to_string()]).status();
+        let _ = self.process.wait();
+        let _ = &self.folder;
+    }
+}
+
+fn find_programs() -> Option<PathBuf> {
+    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let own = versions.map(|version| version.path().join("bin"));
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path)
+        .chain(own)
+        .find(|folder| ["initdb", "postgres", "psql"].iter().all(|name| folder.join(name).exists()))
+}
+
+fn is_root() -> bool {
+    let id = Command::new("id").arg("-u").output().expect("id runs");
+    id.stdout.starts_with(b"0")
+}
+
+/// PostgreSQL refuses to run as root.
+fn as_nobody(program: &Path) -> Command {
+    if !is_root() {
+        return Command::new(program);
+    }
+    let mut command = Command::new("setpriv");
+    command.args(["--reuid=nobody", "--regid=nogroup", "--clear-groups"]).arg(program);
+    command
+}
+
+fn run(command: &mut Command) {
+    let status = command.status().expect("the command runs");
+    assert!(status.success(), "{command:?}: {status}");
+}
