@@ -1,8 +1,12 @@
 // The web app in a real browser, served by the program itself, at the size of a desk and of a phone.
+import { tmpdir } from 'node:os';
+
 import { defineConfig } from '@playwright/test';
 
 const port = process.env['CALDERA_PORT'] ?? '8471';
 const program = process.env['CALDERA'] ?? '../target/release/caldera';
+// The games of one run are nothing to the next one.
+const database = `sqlite:${tmpdir()}/caldera-${process.pid}.db`;
 const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 export default defineConfig({
@@ -38,7 +42,7 @@ export default defineConfig({
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
   ],
   webServer: {
-    command: `${program} serve --listen 127.0.0.1:${port}`,
+    command: `${program} serve --listen 127.0.0.1:${port} --database ${database} --exempt-address 127.0.0.1`,
     url: `http://127.0.0.1:${port}/`,
     reuseExistingServer: false,
   },

@@ -10,7 +10,7 @@ use server::Config;
 
 /// Serve the web app and the games until Ctrl-C.
 ///
-/// What is not said here is looked for in the environment (CALDERA_LISTEN and so on), then in the file, whose keys are the
+/// What is not said here is looked for in the environment (`CALDERA_LISTEN` and so on), then in the file, whose keys are the
 /// names of the options with underscores.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  caldera serve --listen 127.0.0.1:8080\n  \

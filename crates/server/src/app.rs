@@ -112,10 +112,16 @@ impl App {
         for task in tasks.beside {
             task.abort();
         }
+        // Sockets that were told say good-bye.
+        for _ in 0..200 {
+            if app.hub.connections() == 0 {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
         // A commit that is under way has its answer before this returns, since it went into the queue before.
         app.rooms.close().await;
         let store = app.store.clone();
-        drop(app);
         let _ = tokio::time::timeout(Duration::from_secs(10), tasks.journal).await;
         store.close().await;
     }

@@ -23,6 +23,7 @@ mod files;
 mod headers;
 mod http;
 mod limits;
+mod listen;
 mod live;
 mod lobby;
 mod rating;
@@ -33,7 +34,6 @@ mod table;
 
 use std::future::Future;
 use std::net::SocketAddr;
-use std::time::Duration;
 
 use tokio::net::TcpListener;
 
@@ -106,9 +106,6 @@ async fn interrupted() {
     }
 }
 
-/// How long connections may take to end when the server goes down.
-const FAREWELL: Duration = Duration::from_secs(5);
-
 /// Serves until told to end, whether or not there are pages to show. What was acknowledged is then on disk.
 ///
 /// # Errors
@@ -126,24 +123,13 @@ pub async fn serve_until(
     let (app, tasks) = App::start(config).await?;
     on_listening(local);
     tracing::info!(address = %local, "listening");
-    let (ending, ended) = tokio::sync::oneshot::channel();
     let hub = std::sync::Arc::clone(&app.hub);
-    let graceful = async move {
+    let end = async move {
         end.await;
         tracing::info!("going down");
         hub.end_all();
-        let _ = ending.send(());
     };
-    let service = http::router(&app).into_make_service_with_connect_info::<SocketAddr>();
-    let serving = axum::serve(listener, service).with_graceful_shutdown(graceful).into_future();
-    let overdue = async {
-        let _ = ended.await;
-        tokio::time::sleep(FAREWELL).await;
-    };
-    let served = tokio::select! {
-        served = serving => served,
-        () = overdue => Ok(()),
-    };
+    listen::serve(listener, http::router(&app), end).await;
     App::stop(app, tasks).await;
-    Ok(served?)
+    Ok(())
 }

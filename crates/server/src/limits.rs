@@ -17,6 +17,10 @@ pub(crate) const BODY_BYTES: usize = 16 * 1024;
 pub(crate) const MESSAGE_BYTES: usize = 8 * 1024;
 /// How long a request may take.
 pub(crate) const REQUEST_TIME: Duration = Duration::from_secs(20);
+/// How long a connection may take to say what it wants, and how long it may stay without wanting anything.
+pub(crate) const HEADER_TIME: Duration = Duration::from_secs(30);
+/// How many connections there may be at once; more wait until others end.
+pub(crate) const CONNECTIONS: usize = 30_000;
 /// How many messages wait for a slow reader before he is made to read from the database.
 pub(crate) const FEED: usize = 64;
 /// How often a socket is asked whether it is still there, which also tells how far away it is.

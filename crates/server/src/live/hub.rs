@@ -103,6 +103,11 @@ impl Hub {
         self.ended.subscribe()
     }
 
+    /// How many connections are told when the server goes down.
+    pub(crate) fn connections(&self) -> usize {
+        self.ended.receiver_count()
+    }
+
     /// Forgets those to whom nobody listens any more.
     pub(crate) fn tidy(&self) {
         let mut people = self.people.lock().unwrap_or_else(PoisonError::into_inner);

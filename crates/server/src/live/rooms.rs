@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
+use futures_util::future::join_all;
 use tokio::sync::MutexGuard;
 
 use super::engine::Opponent;
@@ -55,23 +56,26 @@ impl Rooms {
     /// Takes up the games that were going on when the server stopped; their clocks stood still meanwhile.
     pub(crate) async fn resume(&self) -> Result<(), ApiError> {
         let stopped = self.store.last_pulse().await?;
-        for id in self.store.timed_games().await? {
-            let room = self.room(&id);
-            let mut slot = room.table.lock().await;
-            let table = match self.load(&room, &mut slot).await {
-                Ok(table) => table,
-                Err(error) => {
-                    tracing::error!(game = id, ?error, "a game cannot be taken up");
-                    continue;
-                }
-            };
-            let from = stopped.max(table.changed_at);
-            let until = now();
-            if table.outcome.is_none() && from < until {
-                let draft = table.with_event(Event::Interrupted { from, until }, until);
-                let draft = draft.map_err(|reason| ApiError::inner("resume", reason))?;
-                self.commit(&room, &mut slot, draft).await?;
+        let games = self.store.timed_games().await?;
+        // Many at once, so that their events go into few commits.
+        for some in games.chunks(RESUMED_AT_ONCE) {
+            let resumed = join_all(some.iter().map(|id| self.resume_game(id, stopped))).await;
+            for (id, error) in some.iter().zip(resumed).filter_map(|(id, done)| Some((id, done.err()?))) {
+                tracing::error!(game = id, ?error, "a game cannot be taken up");
             }
+        }
+        Ok(())
+    }
+
+    async fn resume_game(&self, id: &str, stopped: i64) -> Result<(), ApiError> {
+        let room = self.room(id);
+        let mut slot = room.table.lock().await;
+        let table = self.load(&room, &mut slot).await?;
+        let from = stopped.max(table.changed_at);
+        let until = now();
+        if table.outcome.is_none() && from < until {
+            let draft = table.with_event(Event::Interrupted { from, until }, until);
+            self.commit(&room, &mut slot, draft.map_err(|reason| ApiError::inner("resume", reason))?).await?;
         }
         Ok(())
     }
@@ -372,12 +376,16 @@ impl Rooms {
             room.set_timer(None);
             drop(room.table.lock().await);
         }
+        self.journal.close().await;
     }
 
     fn strong(&self) -> Result<Arc<Rooms>, ApiError> {
         self.own.upgrade().ok_or_else(|| ApiError::inner("rooms", "the server is going down"))
     }
 }
+
+/// How many games are taken up at once when the server starts.
+const RESUMED_AT_ONCE: usize = 256;
 
 /// How often, a second apart, it is tried to keep what nobody else will try again; then whoever comes next sees to it.
 const TRIES: u32 = 600;

@@ -1,6 +1,6 @@
 //! The one who writes games down: what many games want kept is committed together, and told only when it is kept.
 
-use sqlx::Row;
+use sqlx::{AssertSqlSafe, Row};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
@@ -41,6 +41,7 @@ pub(crate) struct Ending {
 enum Job {
     Commit(Box<Commit>, oneshot::Sender<Result<Vec<Stamped>, StoreError>>),
     Pulse(i64),
+    Close,
 }
 
 /// The way to whoever writes games down.
@@ -55,7 +56,7 @@ const QUEUE: usize = 4096;
 const BATCH: usize = 512;
 
 impl Journal {
-    /// Begins to write. The task ends when all journals are dropped, and has then written everything.
+    /// Begins to write. The task ends when the journal is closed, and has then written everything.
     pub(crate) fn open(store: Store) -> (Journal, JoinHandle<()>) {
         let (jobs, queue) = mpsc::channel(QUEUE);
         (Journal { jobs }, tokio::spawn(write_all(store, queue)))
@@ -66,6 +67,12 @@ impl Journal {
         let (answer, answered) = oneshot::channel();
         self.jobs.send(Job::Commit(Box::new(commit), answer)).await.map_err(|_| StoreError::Closing)?;
         answered.await.map_err(|_| StoreError::Closing)?
+    }
+
+    /// Writes what has been given to it until now, and nothing after that.
+    pub(crate) async fn close(&self) {
+        // If the queue has ended already, there is nothing to close.
+        let _ = self.jobs.send(Job::Close).await;
     }
 
     /// Notes that the server runs; nobody waits for it.
@@ -86,6 +93,8 @@ async fn write_all(store: Store, mut queue: mpsc::Receiver<Job>) {
             match job {
                 Job::Commit(commit, answer) => commits.push((commit, answer)),
                 Job::Pulse(at) => pulse = pulse.max(at),
+                // What is in the queue is still written; nothing more comes into it.
+                Job::Close => queue.close(),
             }
         }
         write_batch(&store, commits, pulse).await;
@@ -140,11 +149,15 @@ async fn write_together(store: &Store, commits: &[&Commit], pulse: i64) -> Resul
         latest = events.iter().map(|stamped| stamped.at).fold(latest, i64::max);
         written.push(events);
     }
+    let rows =
+        commits.iter().zip(&written).flat_map(|(commit, events)| events.iter().map(|event| (&*commit.game, event)));
+    insert_events(&mut transaction, &rows.collect::<Vec<_>>()).await?;
     sqlx::query("UPDATE pulse SET at = $1 WHERE id = 1 AND at < $1").bind(latest).execute(&mut *transaction).await?;
     transaction.commit().await?;
     Ok(written)
 }
 
+/// Writes everything of a commit but its events, and returns those with what the writing has brought about.
 async fn write_one(connection: &mut Connection, commit: &Commit) -> Result<Vec<Stamped>, StoreError> {
     if let Some(created) = &commit.created {
         insert_game(connection, &commit.game, created).await?;
@@ -160,17 +173,32 @@ async fn write_one(connection: &mut Connection, commit: &Commit) -> Result<Vec<S
             events.push(Stamped { version: last.version + 1, at, event });
         }
     }
-    for stamped in &events {
-        let body = serde_json::to_string(&stamped.event).map_err(|error| StoreError::Broken(error.to_string()))?;
-        sqlx::query("INSERT INTO events (game_id, version, at, body) VALUES ($1, $2, $3, $4)")
-            .bind(&commit.game)
-            .bind(stamped.version)
-            .bind(stamped.at)
-            .bind(body)
-            .execute(&mut *connection)
-            .await?;
-    }
     Ok(events)
+}
+
+/// How many rows one statement inserts. Each statement costs a way to the thread or process that carries it out and back,
+/// which is more than the row; there are few sizes, so that each is prepared once.
+const ROWS: [usize; 4] = [64, 16, 4, 1];
+
+async fn insert_events(connection: &mut Connection, mut rows: &[(&str, &Stamped)]) -> Result<(), StoreError> {
+    while let Some(size) = ROWS.into_iter().find(|size| *size <= rows.len()) {
+        let (now, later) = rows.split_at(size);
+        rows = later;
+        // Only numbers are put into the statement.
+        let mut query = sqlx::query(AssertSqlSafe(insertion(size)));
+        for (game, stamped) in now {
+            let body = serde_json::to_string(&stamped.event).map_err(|error| StoreError::Broken(error.to_string()))?;
+            query = query.bind(*game).bind(stamped.version).bind(stamped.at).bind(body);
+        }
+        query.execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
+fn insertion(rows: usize) -> String {
+    let places = |row: usize| format!("(${}, ${}, ${}, ${})", 4 * row + 1, 4 * row + 2, 4 * row + 3, 4 * row + 4);
+    let places: Vec<String> = (0..rows).map(places).collect();
+    format!("INSERT INTO events (game_id, version, at, body) VALUES {}", places.join(", "))
 }
 
 async fn end_game(

@@ -31,3 +31,26 @@ pub(super) async fn run(store: &Store, steps: &'static [&'static str]) -> Result
         tracing::info!(version = version + 1, "the database has a new schema");
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn every_earlier_schema_becomes_the_newest() {
+        let folder = std::env::temp_dir().join(format!("caldera-migrations-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        for earlier in 0..=ALL.len() {
+            let url = format!("sqlite:{}", folder.join(format!("{earlier}.db")).display());
+            let store = Store::connect(&url).await.expect("a database");
+            run(&store, &ALL[..earlier]).await.expect("an earlier schema");
+            run(&store, ALL).await.expect("the newest schema");
+            run(&store, ALL).await.expect("nothing to do");
+            let row = store.readers.fetch_one("SELECT COUNT(*) AS steps FROM schema_version").await.expect("a row");
+            assert_eq!(row.try_get::<i64, _>("steps").expect("a number"), ALL.len() as i64);
+            assert_eq!(store.last_pulse().await.expect("a pulse"), 0);
+            store.close().await;
+        }
+        std::fs::remove_dir_all(&folder).expect("the folder");
+    }
+}

@@ -1,1 +1,303 @@
-//! The state machine under random players.
+//! The state machine under random players, and the cases that matter most.
+
+use proptest::prelude::*;
+
+use super::clock::LagBank;
+use super::settings::{Game, Placing};
+use super::*;
+
+const WHITE: &str = "ada";
+const BLACK: &str = "bob";
+
+fn created(settings: Settings) -> Stamped {
+    let seat = |user: &str| Seat::User { user: user.to_owned() };
+    let start = Board::start_text(&settings.game, 7).expect("a game");
+    let event = Event::Created { settings, white: seat(WHITE), black: seat(BLACK), start, rematch_of: None };
+    Stamped { version: 1, at: 1_000, event }
+}
+
+fn settings(game: Game, clock: Clock) -> Settings {
+    Settings { game, clock, rated: false }
+}
+
+fn dvonn(clock: Clock) -> Settings {
+    settings(Game::Dvonn { placing: Placing::Random }, clock)
+}
+
+fn table(settings: Settings) -> (Table, Vec<Stamped>) {
+    let first = created(settings);
+    (Table::begin(&first).expect("a game"), vec![first])
+}
+
+fn at(now: i64) -> Context {
+    Context { now, lag: 0, opponent_away: None, seed: 5 }
+}
+
+fn name(colour: Colour) -> &'static str {
+    if colour == Colour::White { WHITE } else { BLACK }
+}
+
+/// Words that can be said now, some of them at least.
+fn words(board: &Board) -> Vec<String> {
+    match board {
+        Board::Dvonn(game) => game.position().legal_moves().map(|action| action.to_string()).collect(),
+        Board::Gipf(game) => {
+            if let Some(dvonn) = game.contest().and_then(|contest| contest.dvonn()) {
+                return dvonn.position().legal_moves().map(|action| action.to_string()).collect();
+            }
+            let mut words: Vec<String> = game.position().steps().iter().map(ToString::to_string).collect();
+            // A turn may need rows taken before and after: those are found by trying.
+            words.extend(["done", "pass", "?"].map(str::to_owned));
+            words
+        }
+    }
+}
+
+fn play_any(table: &Table, choice: usize, context: Context) -> Option<Draft> {
+    let by = table.actor()?;
+    let words = words(&table.board);
+    (0..words.len()).find_map(|offset| {
+        let word = words[(choice + offset) % words.len()].clone();
+        table.decide(name(by), Some(by), &Action::Move { word, id: None }, context).ok()
+    })
+}
+
+fn same(one: &Table, other: &Table) -> bool {
+    format!("{one:?}") == format!("{other:?}")
+}
+
+fn clocks() -> impl Strategy<Value = Clock> {
+    prop_oneof![
+        Just(Clock::Unlimited),
+        (10_u32..600).prop_map(|seconds| Clock::Simple { seconds }),
+        (0_u32..600, 1_u32..20).prop_map(|(seconds, increment)| Clock::Fischer { seconds, increment }),
+        (0_u32..60, 3_u32..60, 1_u32..5).prop_map(|(seconds, period, periods)| Clock::Byoyomi {
+            seconds,
+            period,
+            periods
+        }),
+        (1_u32..14).prop_map(|days| Clock::Correspondence { days }),
+    ]
+}
+
+fn games() -> impl Strategy<Value = Game> {
+    let gipf =
+        |variant: &str, settings: &str| Game::Gipf { variant: variant.to_owned(), settings: settings.to_owned() };
+    prop_oneof![
+        Just(Game::Dvonn { placing: Placing::Whole }),
+        Just(Game::Dvonn { placing: Placing::Random }),
+        Just(gipf("basic", "")),
+        Just(gipf("tournament+d6+c1,1", "")),
+        Just(gipf("standard+d3+c2,2", "decider=placed colours=lot")),
+        Just(gipf("basic+d3+c3,3", "decider=dice")),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+    /// Whatever is done: the events alone make the same table, versions have no gaps, nobody's time is negative, the
+    /// server has passed for whoever had to pass, and a game that is over stays over.
+    #[test]
+    fn the_events_are_the_game(
+        game in games(),
+        clock in clocks(),
+        steps in prop::collection::vec((0_u8..16, any::<u16>(), 0_i64..20_000, 0_i64..2_000), 1..150),
+    ) {
+        let (mut table, mut events) = table(settings(game, clock));
+        let mut now = 1_000;
+        for (kind, choice, delay, lag) in steps {
+            now += delay;
+            if let Some(draft) = table.tick(now) {
+                events.extend(draft.events);
+                table = draft.table;
+            }
+            let context = Context { now, lag, opponent_away: Some(lag * 40), seed: u64::from(choice) };
+            let by = if choice % 2 == 0 { Colour::White } else { Colour::Black };
+            let action = match kind {
+                0 => Some(Action::Takeback),
+                1 => Some(Action::DeclineTakeback),
+                2 => Some(Action::Premove { word: words(&table.board).pop() }),
+                3 => Some(Action::Chat { room: ChatRoom::Players, text: "hm".to_owned() }),
+                4 if choice % 64 == 0 => Some(Action::Resign),
+                5 if choice % 8 == 0 => Some(Action::Claim),
+                6 => Some(Action::Lines { lines: vec![words(&table.board).into_iter().take(4).collect()] }),
+                7 if choice % 8 == 0 => Some(Action::Surrender),
+                8 => Some(Action::Rematch),
+                9 if choice % 64 == 0 => Some(Action::Abort),
+                _ => None,
+            };
+            let was_over = table.outcome;
+            let draft = match &action {
+                Some(action) => table.decide(name(by), Some(by), action, context).ok(),
+                None => play_any(&table, usize::from(choice), context),
+            };
+            if let Some(draft) = draft {
+                prop_assert!(!draft.events.is_empty());
+                events.extend(draft.events);
+                table = draft.table;
+            }
+            if let Some(outcome) = was_over {
+                prop_assert_eq!(table.outcome, Some(outcome));
+            }
+            let times = table.times(now);
+            prop_assert!(times.white.milliseconds >= 0 && times.black.milliseconds >= 0);
+            prop_assert!(table.outcome.is_some() || !table.board.must_pass());
+            prop_assert!(table.outcome.is_some() || table.board.actor().is_some(), "somebody has to act");
+        }
+        prop_assert!(events.iter().zip(1..).all(|(stamped, version)| stamped.version == version));
+        prop_assert!(events.windows(2).all(|pair| pair[0].at <= pair[1].at));
+        let text = serde_json::to_string(&events).expect("JSON");
+        let read: Vec<Stamped> = serde_json::from_str(&text).expect("events");
+        prop_assert_eq!(&read, &events);
+        let replayed = Table::replay(&read).expect("a game");
+        prop_assert!(same(&replayed, &table), "{replayed:?}\n{table:?}");
+    }
+
+    /// The clock, computed once more from nothing but the times at which the moves were made.
+    #[test]
+    fn a_simple_clock_loses_what_was_thought(delays in prop::collection::vec((0_i64..3_000, 0_i64..1_500), 1..60)) {
+        let (mut table, _) = table(dvonn(Clock::Simple { seconds: 600 }));
+        let mut now = 1_000;
+        let mut used = [0_i64; 2];
+        for (number, (delay, lag)) in delays.into_iter().enumerate() {
+            now += delay;
+            let Some(by) = table.actor() else { break };
+            let Some(draft) = play_any(&table, number, Context { lag, ..at(now) }) else { break };
+            let granted = draft.events.iter().find_map(|stamped| match stamped.event {
+                Event::Moved { lag, .. } => Some(lag),
+                _ => None,
+            });
+            let granted = granted.expect("a move");
+            prop_assert!(granted <= lag.min(delay).min(LagBank::MOST));
+            if table.moves() >= 2 {
+                used[by as usize] += delay - granted;
+            }
+            table = draft.table;
+        }
+        let left = table.times(now);
+        prop_assert_eq!([left.white.milliseconds, left.black.milliseconds], used.map(|used| 600_000 - used));
+    }
+}
+
+#[test]
+fn whoever_runs_out_of_time_loses_and_whoever_never_moves_has_not_played() {
+    let (start, _) = table(dvonn(Clock::Simple { seconds: 60 }));
+    let early = start.tick(1_000 + 60_000).expect("the first move took too long").table;
+    assert_eq!(early.outcome.map(|outcome| outcome.reason), Some(Reason::Aborted));
+    let two = play_any(&play_any(&start, 0, at(2_000)).expect("a move").table, 0, at(3_000)).expect("a move").table;
+    let actor = two.actor().expect("somebody");
+    assert!(two.tick(3_000 + 60_000).is_none(), "a move may be on its way");
+    let late = two.tick(3_000 + 60_000 + LagBank::MOST).expect("the time is up").table;
+    let outcome = late.outcome.expect("an outcome");
+    assert_eq!((outcome.winner, outcome.reason), (Some(actor.opponent()), Reason::Time));
+    let refused = play_any(&two, 0, at(3_000 + 60_000));
+    assert!(refused.is_none(), "no move after the flag");
+}
+
+#[test]
+fn the_clock_stands_still_while_the_server_is_down() {
+    let (start, _) = table(dvonn(Clock::Simple { seconds: 60 }));
+    let two = play_any(&play_any(&start, 0, at(2_000)).expect("a move").table, 0, at(3_000)).expect("a move").table;
+    let before = two.times(13_000);
+    let after = two.with_event(Event::Interrupted { from: 13_000, until: 500_000 }, 500_000).expect("an event").table;
+    assert_eq!(after.times(500_000), before);
+    assert_ne!(after.times(501_000), before);
+}
+
+#[test]
+fn a_premove_is_made_at_once_and_costs_no_time() {
+    let (start, _) = table(dvonn(Clock::Simple { seconds: 60 }));
+    let word = words(&start.board)[0].clone();
+    let mut after = start.board.clone();
+    after.play(Colour::White, &word).expect("a move");
+    let answer = words(&after)[0].clone();
+    let set = Action::Premove { word: Some(answer.clone()) };
+    let set = start.decide(BLACK, Some(Colour::Black), &set, at(1_500)).expect("a premove").table;
+    let moved = set.decide(WHITE, Some(Colour::White), &Action::Move { word, id: None }, at(2_000)).expect("a move");
+    let played: Vec<&str> = moved
+        .events
+        .iter()
+        .filter_map(|stamped| match &stamped.event {
+            Event::Moved { word, .. } => Some(word.as_str()),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(played[1], answer);
+    assert_eq!(moved.table.left[1], Clock::Simple { seconds: 60 }.full());
+}
+
+#[test]
+fn lines_are_followed_as_long_as_the_other_one_keeps_to_them() {
+    let (start, _) = table(dvonn(Clock::Correspondence { days: 3 }));
+    let mut board = start.board.clone();
+    let mut line = Vec::new();
+    for colour in [Colour::White, Colour::Black, Colour::White, Colour::Black] {
+        let word = words(&board)[0].clone();
+        line.push(board.play(colour, &word).expect("a move"));
+    }
+    let set = Action::Lines { lines: vec![line.clone()] };
+    let set = start.decide(BLACK, Some(Colour::Black), &set, at(1_500)).expect("lines").table;
+    let play = |table: &Table, word: &str| {
+        let action = Action::Move { word: word.to_owned(), id: None };
+        table.decide(WHITE, Some(Colour::White), &action, at(2_000)).expect("a move").table
+    };
+    let two = play(&set, &line[0]);
+    assert_eq!(two.moves(), 2, "the answer came by itself");
+    assert_eq!(play(&two, &line[2]).moves(), 4);
+    let other = words(&two.board).into_iter().find(|word| *word != line[2]).expect("another move");
+    let left = play(&two, &other);
+    assert!(left.moves() == 3 && left.lines[1].is_empty(), "another move, and the line is over");
+}
+
+#[test]
+fn what_is_taken_back_was_agreed_on() {
+    let (start, _) = table(dvonn(Clock::Unlimited));
+    let one = play_any(&start, 0, at(2_000)).expect("a move").table;
+    let ask = one.decide(WHITE, Some(Colour::White), &Action::Takeback, at(3_000)).expect("asked").table;
+    assert_eq!(ask.moves(), 1);
+    assert!(ask.decide(WHITE, Some(Colour::White), &Action::Takeback, at(3_000)).is_err(), "not by himself");
+    let back = ask.decide(BLACK, Some(Colour::Black), &Action::Takeback, at(4_000)).expect("agreed").table;
+    assert_eq!((back.moves(), back.board.position_text()), (0, start.board.position_text()));
+}
+
+#[test]
+fn nobody_answers_for_the_other_or_says_how_a_challenge_ended() {
+    let setup = notation::gipf::read_setup("tournament+d6+c1,1 d5=bd,e6=wd,f6=W,c3=B 15,15 5,5 ll b").expect("a setup");
+    let game = gipf::Game::from_setup(setup).expect("a game");
+    let board = Board::Gipf(Box::new(game));
+    for cheat in ["d5^e6?+", "d5^e6?-/g6", "d5^e6;xe4,e5"] {
+        assert!(board.clone().play(Colour::Black, cheat).is_err(), "{cheat}");
+    }
+    for word in ["d5^e6", "d5^e6!"] {
+        let mut board = board.clone();
+        assert_eq!(board.play(Colour::Black, word).as_deref(), Ok("d5^e6!"));
+        assert_eq!(board.actor(), Some(Colour::White), "the answer is the other one's");
+        board.play(Colour::White, "?").expect("a challenge");
+        for cheat in ["+", "-", "="] {
+            assert!(board.clone().play(Colour::Black, cheat).is_err(), "{cheat}");
+        }
+    }
+}
+
+#[test]
+fn settings_that_make_no_game_are_refused_with_the_reason() {
+    let bad = |game: Game, clock: Clock| settings(game, clock).check().expect_err("no game");
+    assert!(bad(Game::Dvonn { placing: Placing::Whole }, Clock::Simple { seconds: 5 }).contains("10 to 10800"));
+    let gipf = Game::Gipf { variant: "chess".to_owned(), settings: String::new() };
+    assert!(!bad(gipf, Clock::Unlimited).is_empty());
+    let rated = Settings { rated: true, ..dvonn(Clock::Unlimited) };
+    assert!(rated.check().expect_err("no rated game").contains("casual"));
+}
+
+#[test]
+fn chats_are_read_by_those_for_whom_they_are() {
+    let chat = |room| Event::Chat { room, author: WHITE.to_owned(), text: "hm".to_owned() };
+    let player = Some(Colour::Black);
+    assert!(Table::may_see(&chat(ChatRoom::Players), player, false));
+    assert!(!Table::may_see(&chat(ChatRoom::Players), None, true));
+    assert!(!Table::may_see(&chat(ChatRoom::Watchers), player, false));
+    assert!(Table::may_see(&chat(ChatRoom::Watchers), player, true));
+    let premove = Event::PremoveSet { by: Colour::White, word: None };
+    assert!(!Table::may_see(&premove, player, false) && Table::may_see(&premove, Some(Colour::White), false));
+}

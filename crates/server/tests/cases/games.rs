@@ -7,7 +7,7 @@ use super::dvonn;
 use crate::common::{Player, Socket, TestApp};
 
 /// The game of DVONN that the server shows, computed once more from its first position and its moves.
-fn replay(view: &Value) -> Game {
+pub(crate) fn replay(view: &Value) -> Game {
     let mut game = notation::read_position(view["start"].as_str().expect("a start")).expect("a position");
     for entry in view["entries"].as_array().expect("entries") {
         let word = entry["text"].as_str().expect("a text");
@@ -17,7 +17,7 @@ fn replay(view: &Value) -> Game {
 }
 
 /// The first legal move of a game.
-fn any_move(game: &Game) -> String {
+pub(crate) fn any_move(game: &Game) -> String {
     game.position().legal_moves().next().expect("a move").to_string()
 }
 

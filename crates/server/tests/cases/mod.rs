@@ -1,7 +1,13 @@
 //! What the server is held to.
 
 pub(crate) mod accounts;
+mod failures;
 pub(crate) mod games;
+mod limits;
+pub(crate) mod lobby;
+pub(crate) mod play;
+pub(crate) mod robust;
+pub(crate) mod social;
 
 use serde_json::{Value, json};
 

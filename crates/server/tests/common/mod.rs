@@ -11,7 +11,7 @@ use server::Config;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-pub(crate) use player::{Player, Socket};
+pub(crate) use player::{Answer, PATIENCE, Player, Socket};
 
 /// A server that is running.
 pub(crate) struct TestApp {
@@ -58,8 +58,8 @@ impl TestApp {
     pub(crate) async fn stop(&mut self) {
         if let Some(end) = self.end.take() {
             let _ = end.send(());
+            (&mut self.serving).await.expect("the server ends well");
         }
-        (&mut self.serving).await.expect("the server ends well");
     }
 
     /// Somebody whom nobody knows.

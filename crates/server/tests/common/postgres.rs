@@ -9,7 +9,7 @@ use super::Folder;
 
 /// A PostgreSQL that runs until it is dropped.
 pub(crate) struct Cluster {
-    process: Child,
+    process: Option<Child>,
     port: u16,
     folder: Folder,
     programs: PathBuf,
@@ -35,22 +35,45 @@ impl Cluster {
             .current_dir(&folder.0)
             .stdout(Stdio::null()));
         let port = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a free port").port();
-        let process = as_nobody(&programs.join("postgres"))
+        let mut cluster = Cluster { process: None, port, folder, programs };
+        cluster.start_again();
+        Some(cluster)
+    }
+
+    /// Starts it, and waits until it answers.
+    pub(crate) fn start_again(&mut self) {
+        let process = as_nobody(&self.programs.join("postgres"))
             .arg("-D")
-            .arg(&data)
-            .args(["-p", &port.to_string(), "-h", "127.0.0.1", "-c", "unix_socket_directories=", "-c", "fsync=off"])
-            .current_dir(&folder.0)
+            .arg(self.folder.0.join("data"))
+            .args([
+                "-p",
+                &self.port.to_string(),
+                "-h",
+                "127.0.0.1",
+                "-c",
+                "unix_socket_directories=",
+                "-c",
+                "fsync=off",
+            ])
+            .current_dir(&self.folder.0)
             .stdout(Stdio::null())
             .stderr(Stdio::null())
-            .spawn()
-            .expect("PostgreSQL starts");
-        let cluster = Cluster { process, port, folder, programs };
+            .spawn();
+        self.process = Some(process.expect("PostgreSQL starts"));
         let begun = Instant::now();
-        while !cluster.psql("SELECT 1") {
+        while !self.psql("SELECT 1") {
             assert!(begun.elapsed() < Duration::from_mins(1), "PostgreSQL does not answer");
             std::thread::sleep(Duration::from_millis(100));
         }
-        Some(cluster)
+    }
+
+    /// Stops it, whoever is connected.
+    pub(crate) fn stop(&mut self) {
+        if let Some(mut process) = self.process.take() {
+            // A fast shutdown, so that no process and no shared memory is left.
+            let _ = Command::new("kill").args(["-INT", &process.id().to_string()]).status();
+            let _ = process.wait();
+        }
     }
 
     /// Makes a database and returns where it is.
@@ -83,10 +106,7 @@ impl Cluster {
 
 impl Drop for Cluster {
     fn drop(&mut self) {
-        // A fast shutdown, so that no process and no shared memory is left.
-        let _ = Command::new("kill").args(["-INT", &self.process.id().to_string()]).status();
-        let _ = self.process.wait();
-        let _ = &self.folder;
+        self.stop();
     }
 }
 

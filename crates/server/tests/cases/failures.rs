@@ -1,0 +1,85 @@
+//! A database that fails: nothing is claimed that is not so, and it goes on by itself.
+
+use serde_json::{Value, json};
+use sqlx::{AnyConnection, Connection, Executor};
+
+use super::dvonn;
+use super::games::{any_move, replay};
+use crate::common::postgres::Cluster;
+use crate::common::{Folder, Player, TestApp};
+
+fn named_move(view: &Value) -> Value {
+    json!({ "type": "move", "move": any_move(&replay(view)), "id": "once" })
+}
+
+/// The move was refused, nobody was told of it, and the game is where it was.
+async fn expect_refused(white: &Player, game: &str, action: &Value) {
+    assert_eq!(white.act(game, action.clone()).await.refusal(503).await, "storage_unavailable");
+}
+
+async fn expect_going_on(white: &Player, game: &str, action: &Value) {
+    let done = white.act(game, action.clone()).await.json(200).await;
+    let again = white.act(game, action.clone()).await.json(200).await;
+    assert_eq!(done, again);
+    assert_eq!(white.look(game).await["entries"].as_array().expect("entries").len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_file_that_cannot_be_written_refuses_moves() {
+    let folder = Folder::new();
+    let database = format!("sqlite:{}", folder.0.join("caldera.db").display());
+    let app = TestApp::start(&database).await;
+    let (game, white, black) = app.game(dvonn()).await;
+    let before = white.look(&game).await;
+    let mut watching = black.watch(&game, before["version"].as_i64().expect("a version")).await;
+    watching.next_of("hello").await;
+
+    let mut other = AnyConnection::connect(&database).await.expect("a connection");
+    other.execute("BEGIN EXCLUSIVE").await.expect("the lock");
+    let action = named_move(&before);
+    expect_refused(&white, &game, &action).await;
+    assert_eq!(white.look(&game).await["entries"], before["entries"], "what is shown is what is on disk");
+    other.execute("ROLLBACK").await.expect("the end of the lock");
+    expect_going_on(&white, &game, &action).await;
+    assert_eq!(watching.next_of("event").await["event"]["type"], "moved", "only the move that was kept is told");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_that_is_gone_refuses_moves_until_it_is_back() {
+    let Some(mut cluster) = Cluster::start() else { return };
+    let app = TestApp::start(&cluster.database("gone")).await;
+    let (game, white, _) = app.game(dvonn()).await;
+    let action = named_move(&white.look(&game).await);
+    cluster.stop();
+    // Who is asking is not known either while the database is gone.
+    expect_refused(&white, &game, &action).await;
+    app.visitor().get("/healthz").await.expect(503);
+    cluster.start_again();
+    expect_going_on(&white, &game, &action).await;
+    app.visitor().get("/healthz").await.expect(200);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn sockets_are_told_when_the_server_goes_down() {
+    let folder = Folder::new();
+    let mut app = TestApp::start(&format!("sqlite:{}", folder.0.join("caldera.db").display())).await;
+    let (game, white, _) = app.game(dvonn()).await;
+    let mut socket = white.watch(&game, 0).await;
+    let mut news = white.socket("/api/socket").await.expect("a socket");
+    socket.next_of("presence").await;
+    news.next_of("seeks").await;
+    app.stop().await;
+    while socket.next().await.is_some() {}
+    while news.next().await.is_some() {}
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_from_the_future_is_left_alone() {
+    let folder = Folder::new();
+    let database = format!("sqlite:{}", folder.0.join("caldera.db").display());
+    TestApp::start(&database).await.stop().await;
+    let mut connection = AnyConnection::connect(&database).await.expect("a connection");
+    connection.execute("INSERT INTO schema_version (version) VALUES (999)").await.expect("a version");
+    let error = server::Store::open(&database).await.expect_err("a refusal");
+    assert!(error.to_string().contains("schema 999"), "{error}");
+}

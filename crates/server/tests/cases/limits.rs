@@ -1,0 +1,118 @@
+//! Limits, for those who are not exempt; and what TLS changes.
+
+use serde_json::json;
+use server::Config;
+
+use super::dvonn;
+use crate::common::{Folder, TestApp};
+
+async fn limited(folder: &Folder) -> TestApp {
+    let database = format!("sqlite:{}", folder.0.join("caldera.db").display());
+    TestApp::start_with(Config { database, exempt: Vec::new(), ..TestApp::config() }).await
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_address_makes_only_so_many_accounts_and_guests() {
+    let folder = Folder::new();
+    let app = limited(&folder).await;
+    let mut refused = None;
+    for number in 0..20 {
+        let wanted = json!({ "name": format!("Name{number}"), "password": "correct horse" });
+        let answer = app.visitor().post("/api/accounts", Some(&wanted)).await;
+        if answer.status() != 201 {
+            refused = Some((number, answer));
+            break;
+        }
+    }
+    let (number, answer) = refused.expect("a limit");
+    assert_eq!(number, 5);
+    assert!(answer.0.headers().contains_key("retry-after"));
+    assert_eq!(answer.refusal(429).await, "too_many");
+    let mut guests = 0;
+    while app.visitor().post("/api/session/guest", None).await.status() == 200 {
+        guests += 1;
+        assert!(guests < 100, "there is no limit");
+    }
+    assert!(guests >= 20);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn passwords_cannot_be_guessed_quickly_not_even_from_many_addresses() {
+    let folder = Folder::new();
+    let database = format!("sqlite:{}", folder.0.join("caldera.db").display());
+    // An exempt address stands for many: what is left is the limit of the name.
+    let app = TestApp::start(&database).await;
+    app.account("Ada").await;
+    let mut statuses = Vec::new();
+    for _ in 0..30 {
+        let guess = json!({ "name": "ADA", "password": "some password" });
+        statuses.push(app.visitor().post("/api/session", Some(&guess)).await.status());
+        if statuses.last() == Some(&429) {
+            break;
+        }
+    }
+    assert_eq!(statuses.last(), Some(&429), "{statuses:?}");
+    assert!(statuses.len() >= 10, "a few mistakes are fine: {statuses:?}");
+    let other = json!({ "name": "Bob", "password": "some password" });
+    app.visitor().post("/api/session", Some(&other)).await.expect(401);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_person_talks_seeks_and_reports_only_so_often() {
+    let folder = Folder::new();
+    let database = format!("sqlite:{}", folder.0.join("caldera.db").display());
+    let app = TestApp::start(&database).await;
+    let (game, white, black) = app.game(dvonn()).await;
+    let until_limited = async |body: serde_json::Value, path: String| {
+        for count in 0..100 {
+            match white.post(&path, Some(&body)).await.status() {
+                429 => return count,
+                200 | 201 | 204 | 409 => {}
+                other => panic!("{path}: {other}"),
+            }
+        }
+        panic!("{path} has no limit");
+    };
+    let chat = json!({ "type": "chat", "room": "players", "text": "hello" });
+    assert!(until_limited(chat, format!("/api/games/{game}/actions")).await >= 8);
+    assert!(until_limited(json!({ "settings": dvonn() }), "/api/seeks".to_owned()).await >= 10);
+    let report = json!({ "player": black.name, "text": "he sings" });
+    assert_eq!(until_limited(report, format!("/api/games/{game}/reports")).await, 5);
+    // Ten offers at once are the most; the others above were refused for that.
+    assert_eq!(white.get("/api/seeks").await.json(200).await.as_array().expect("seeks").len(), 10);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_address_has_only_so_many_sockets() {
+    let folder = Folder::new();
+    let app = limited(&folder).await;
+    let visitor = app.visitor();
+    let mut sockets = Vec::new();
+    let refused = loop {
+        match visitor.socket("/api/socket").await {
+            Ok(socket) => sockets.push(socket),
+            Err(status) => break status,
+        }
+        assert!(sockets.len() < 500, "there is no limit");
+    };
+    assert_eq!((refused, sockets.len()), (429, 100));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn over_tls_the_cookie_is_bound_to_the_host() {
+    let folder = Folder::new();
+    let database = format!("sqlite:{}", folder.0.join("caldera.db").display());
+    let public_url = Some("https://dvonn.example".to_owned());
+    let app = TestApp::start_with(Config { database, public_url, ..TestApp::config() }).await;
+    let mut visitor = app.visitor();
+    visitor.post("/api/session/guest", None).await.expect(403);
+    visitor.origin = Some("https://dvonn.example".to_owned());
+    let answer = visitor.post("/api/session/guest", None).await.expect(200);
+    let cookie = answer.0.headers()["set-cookie"].to_str().expect("text").to_owned();
+    assert!(cookie.starts_with("__Host-caldera="), "{cookie}");
+    for part in ["Path=/", "HttpOnly", "SameSite=Lax", "Secure"] {
+        assert!(cookie.split("; ").any(|own| own == part), "{part}: {cookie}");
+    }
+    visitor.sign(answer).await;
+    visitor.get("/api/me").await.expect(200);
+}
