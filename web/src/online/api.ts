@@ -823,6 +823,11 @@ export interface components {
             /** @description The password; guests have none. */
             password?: string;
         };
+        /**
+         * @description In what form games are written.
+         * @enum {string}
+         */
+        Form: "pgn" | "ndjson";
         /** @description A game and its version. */
         Game: {
             /** @enum {string} */
@@ -1280,11 +1285,6 @@ export interface components {
              */
             version: number;
         };
-        /**
-         * @description In what form games are written.
-         * @enum {string}
-         */
-        Form: "pgn" | "ndjson";
     };
     responses: never;
     parameters: never;
@@ -1492,9 +1492,9 @@ export interface operations {
                 /** @description `live` or `over`. */
                 state?: string;
                 /** @description Whether rated. */
-                rated?: boolean | null;
+                rated?: boolean;
                 /** @description Only games that were begun before this moment: that of the last one of the page before. */
-                before?: number | null;
+                before?: number;
             };
             header?: never;
             path?: never;

@@ -139,7 +139,7 @@ export class OnlineGame {
   }
 
   get mayPlan(): boolean {
-    return this.dvonn !== null && !this.live && this.you !== null && this.actor !== null && this.actor !== this.you;
+    return this.dvonn !== null && !this.live && !this.waiting && this.shown === null && this.you !== null && this.actor !== null && this.actor !== this.you;
   }
 
   leftOf(colour: Colour): Shown | null {
