@@ -8,5 +8,7 @@ export default defineConfig({
   server: { fs: { allow: ['.', '../data'] } },
   // Nothing is put into a page as data: the server's policy lets only files of its own run.
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  // A page under development talks to a server that runs beside it.
+  server: { proxy: { '/api': { target: process.env['CALDERA_SERVER'] ?? 'http://127.0.0.1:8080', ws: true } } },
   test: { include: ['tests/unit/**/*.test.ts'] },
 });

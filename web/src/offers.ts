@@ -10,6 +10,7 @@ interface Offer {
 }
 
 const FRONT: readonly Offer[] = [
+  { page: 'online', title: 'online', text: 'offerOnline' },
   { page: 'learn', title: 'learn', text: 'offerLearn' },
   { page: 'puzzles', title: 'offerPuzzlesTitle', text: 'offerPuzzles' },
   { page: 'analyse', title: 'offerAnalyseTitle', text: 'offerAnalyse' },

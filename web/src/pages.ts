@@ -27,6 +27,7 @@ export const ENTRIES: readonly { page: Page; text: Key }[] = [
   { page: 'learn', text: 'learn' },
   { page: 'puzzles', text: 'puzzles' },
   { page: 'analyse', text: 'analysis' },
+  { page: 'online', text: 'online' },
 ];
 
 export const PAGES: Record<Page, PageOfApp> = {
@@ -38,5 +39,11 @@ export const PAGES: Record<Page, PageOfApp> = {
   puzzles: { title: 'puzzles', entry: 'puzzles', later: () => import('./pages/Puzzles.svelte') },
   analyse: { title: 'analysis', entry: 'analyse', later: () => import('./pages/Analyse.svelte') },
   gipf: { title: 'gipfPlay', entry: 'new', later: () => withGipf(import('./pages/Gipf.svelte')) },
+  online: { title: 'online', entry: 'online', later: () => import('./pages/Online.svelte') },
+  game: { title: 'onlineGame', entry: 'online', later: () => import('./pages/OnlineGame.svelte') },
+  challenge: { title: 'onlineChallengeTitle', entry: 'online', later: () => import('./pages/Challenge.svelte') },
+  player: { title: 'onlineProfile', entry: 'online', later: () => import('./pages/Player.svelte') },
+  leaders: { title: 'onlineLeaders', entry: 'online', later: () => import('./pages/Leaders.svelte') },
+  account: { title: 'onlineAccount', entry: 'online', later: () => import('./pages/Account.svelte') },
   'gipf-rules': { title: 'gipfRules', entry: 'learn', later: () => withGipf(import('./pages/GipfRules.svelte')) },
 };

@@ -1,7 +1,23 @@
 // Which page the address names, and what it says besides: `#/puzzles/12` is the page `puzzles` with the detail `12`.
 // Pages stand behind a #, so that any server of plain files will do.
 
-const NAMES = ['front', 'new', 'play', 'learn', 'rules', 'puzzles', 'analyse', 'gipf', 'gipf-rules'] as const;
+const NAMES = [
+  'front',
+  'new',
+  'play',
+  'learn',
+  'rules',
+  'puzzles',
+  'analyse',
+  'gipf',
+  'gipf-rules',
+  'online',
+  'game',
+  'challenge',
+  'player',
+  'leaders',
+  'account',
+] as const;
 export type Page = (typeof NAMES)[number];
 
 /** Whether there is a page of this name. */

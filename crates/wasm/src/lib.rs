@@ -21,7 +21,9 @@ pub use crate::engine::Engine;
 #[cfg(feature = "engine")]
 pub use crate::gipf::GipfEngine;
 #[cfg(feature = "gipf")]
-pub use crate::gipf::{GipfGame, GipfRow, gipf_dots, gipf_lines, gipf_points, gipf_points_x, gipf_points_y};
+pub use crate::gipf::{
+    GipfGame, GipfRow, gipf_dots, gipf_lines, gipf_points, gipf_points_x, gipf_points_y, gipf_steps,
+};
 pub use editor::Editor;
 pub use game::Game;
 pub use layout::{spaces, spaces_x, spaces_y};

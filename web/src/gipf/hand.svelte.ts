@@ -72,7 +72,7 @@ function look(game: GipfGame, lastAction: string | undefined): View {
     who: game.whoMoved() as Colour[],
     draw: game.contest === 'draw',
     dvonn: lookAtDvonn(game),
-    decided: /^(dvonn|surrender|draw):/.test(lastAction ?? '') && game.contest === undefined ? (game.lastContest ?? null) : null,
+    decided: /^(dvonn|surrender|draw|roll):/.test(lastAction ?? '') && game.contest === undefined ? (game.lastContest ?? null) : null,
   };
 }
 

@@ -83,7 +83,7 @@ export function announceAction(action: string | undefined, who: Colour, touched:
   if (action === undefined) return '';
   if (action === 'pass') return t('gipfDidLetPass');
   if (action === '?') return t('gipfDidChallenge');
-  if (/^(done$|draw:|surrender:|dvonn:)/.test(action)) return '';
+  if (/^(done$|draw:|roll:|arrange:|surrender:|dvonn:)/.test(action)) return '';
   if (action.startsWith('x')) return t('gipfDidTake', { player, spots: touched.join(', ') });
   if (action.includes('^')) return t('gipfDidJump', { player, from: touched[0] ?? '', to: touched[1] ?? '' });
   return t('gipfDidPush', { player, from: touched[0] ?? '', to: touched[1] ?? '' });

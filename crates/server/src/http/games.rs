@@ -69,6 +69,7 @@ pub(super) async fn summarize(app: &App, row: GameRow) -> Result<GameSummary, Ap
 
 /// What is looked for.
 #[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(default)]
 pub(crate) struct SearchQuery {
     /// The name of a player.
@@ -187,6 +188,7 @@ pub(crate) async fn act(
 
 /// From where on a game is followed.
 #[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(default)]
 pub(crate) struct SinceQuery {
     /// The last version that is known; 0 for the whole game.

@@ -127,6 +127,7 @@ pub(crate) async fn my_games(State(app): State<Arc<App>>, person: Person) -> Res
 
 /// In what form games are wanted.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct ExportQuery {
     /// `pgn`, or `ndjson` for a line of JSON a game.
     #[serde(default)]

@@ -60,6 +60,7 @@ pub(crate) struct Profile {
 
 /// Whose name begins how.
 #[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(default)]
 pub(crate) struct FindQuery {
     /// The beginning of a name.
@@ -137,6 +138,7 @@ pub(crate) async fn history(
 
 /// Whose best are wanted.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct LeadersQuery {
     /// `dvonn` or `gipf`.
     #[serde(default = "dvonn")]

@@ -11,6 +11,7 @@ mod row;
 #[cfg(test)]
 mod tests;
 
+pub use action::gipf_steps;
 #[cfg(feature = "engine")]
 pub use engine::GipfEngine;
 pub use game::GipfGame;

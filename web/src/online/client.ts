@@ -1,0 +1,80 @@
+// The server's interface as its own description has it, and what it answers when something cannot be done.
+import createClient from 'openapi-fetch';
+import type { components, paths } from './api';
+
+type Schemas = components['schemas'];
+export type Me = Schemas['Me'];
+export type Offer = Schemas['OfferView'];
+export type Summary = Schemas['GameSummary'];
+export type GameView = Schemas['GameView'];
+export type Entry = Schemas['EntryView'];
+export type ChatLine = Schemas['ChatLine'];
+export type ChatRoom = Schemas['ChatRoom'];
+export type Seat = Schemas['SeatView'];
+export type Terms = Schemas['Settings'];
+export type ServerClock = Schemas['Clock'];
+export type Left = Schemas['Left'];
+export type Times = Schemas['Times'];
+export type Outcome = Schemas['Outcome'];
+export type RatingChange = Schemas['RatingChange'];
+export type Rating = Schemas['RatingView'];
+export type RatingPoint = Schemas['RatingPoint'];
+export type Leader = Schemas['Leader'];
+export type Profile = Schemas['Profile'];
+export type SessionOfMine = Schemas['SessionView'];
+export type Token = Schemas['TokenView'];
+export type Scope = Schemas['Scope'];
+export type Action = Schemas['Action'];
+export type GameEvent = Schemas['Event'];
+export type WireEvent = Schemas['WireEvent'];
+export type Notice = Schemas['Notice'];
+
+export const api = createClient<paths>({ baseUrl: location.origin });
+
+/** What was not done. The code is the server's, or `no_server` if none has answered. */
+export class Refused extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+interface Answer<Data> {
+  data?: Data;
+  error?: unknown;
+  response: Response;
+}
+
+function detailOf(error: unknown): { code: string; message: string } | null {
+  if (typeof error !== 'object' || error === null || !('error' in error)) return null;
+  const detail = error.error;
+  if (typeof detail !== 'object' || detail === null || !('code' in detail) || !('message' in detail)) return null;
+  return { code: String(detail.code), message: String(detail.message) };
+}
+
+/** What the server answers. Whatever else answers in its place, such as a host of plain files, is no server. */
+export async function ask<Data>(asked: Promise<Answer<Data>>): Promise<Data> {
+  let answer: Answer<Data>;
+  try {
+    answer = await asked;
+  } catch (reason) {
+    throw new Refused('no_server', String(reason));
+  }
+  if (answer.response.ok) {
+    const type = answer.response.headers.get('content-type') ?? '';
+    if (answer.response.status === 204 || !type.startsWith('text/html')) return answer.data as Data;
+  }
+  const detail = detailOf(answer.error);
+  throw new Refused(detail?.code ?? 'no_server', detail?.message ?? '');
+}
+
+/** The same for what may fail without harm. */
+export async function tryTo<Data>(asked: Promise<Answer<Data>>, otherwise: Data): Promise<Data> {
+  try {
+    return await ask(asked);
+  } catch {
+    return otherwise;
+  }
+}

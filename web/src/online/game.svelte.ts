@@ -1,0 +1,408 @@
+// A game that the server keeps: shown as its events tell it, with one's own move on the board before it is acknowledged.
+import type { Hand } from '../gipf/hand.svelte';
+import type { Colour } from '../rules';
+import {
+  api,
+  ask,
+  Refused,
+  type Action,
+  type ChatLine,
+  type Entry,
+  type GameEvent,
+  type GameView,
+  type Outcome,
+  type RatingChange,
+  type Seat,
+  type Terms,
+  type Times,
+} from './client';
+import { isLive, leftAfter, ServerTime, type Shown } from './clock';
+import { DvonnTable } from './dvonn.svelte';
+import { Line } from './line';
+
+/** How long a move may go unanswered before the line is taken for dead. */
+const PATIENCE = 6_000;
+/** How long the other player must be away before the game can be claimed. */
+const GONE_AFTER = 60_000;
+
+interface Sent {
+  action: Action;
+  timer: ReturnType<typeof setTimeout>;
+  /** Whether it was put on the board before it was acknowledged. */
+  shown: boolean;
+}
+
+type GipfPart = typeof import('./gipf');
+
+export class OnlineGame {
+  readonly id: string;
+  #line: Line | null = null;
+  #closed = false;
+  #ticking: ReturnType<typeof setInterval> | undefined;
+  readonly #time = new ServerTime();
+  #turnSince = 0;
+  #requests = 0;
+  readonly #sent = new Map<number, Sent>();
+  /** The name of one's move that is on the board and not acknowledged yet. */
+  #pending: string | null = null;
+  #gipfPart: GipfPart | null = null;
+  /** The steps of one's turn of GIPF that the server has not been told yet. */
+  steps: string[] = $state.raw([]);
+
+  dvonn: DvonnTable | null = $state.raw(null);
+  hand: Hand | null = $state.raw(null);
+  terms: Terms = $state.raw(null as unknown as Terms);
+  seats: Record<Colour, Seat> = $state.raw(null as unknown as Record<Colour, Seat>);
+  you: Colour | null = $state(null);
+  version = $state(0);
+  entries: Entry[] = $state.raw([]);
+  outcome: Outcome | null = $state.raw(null);
+  rated: Record<Colour, RatingChange> | null = $state.raw(null);
+  takeback: Colour | null = $state(null);
+  premove: string | null = $state(null);
+  lines: string[][] = $state.raw([]);
+  chat: ChatLine[] = $state.raw([]);
+  rematchOffered: Colour | null = $state(null);
+  rematch: string | null = $state(null);
+  watchers = $state(0);
+  present: Record<Colour, boolean> = $state.raw({ white: true, black: true });
+  awaySince: number | null = $state(null);
+  connected = $state(false);
+  /** Whether a move waits for the server's word. */
+  waiting = $state(false);
+  refusal: Refused | null = $state.raw(null);
+  #start = '';
+  #times: Times = $state.raw({ white: { milliseconds: 0, periods: 0 }, black: { milliseconds: 0, periods: 0 } });
+  now = $state(0);
+  /** How many entries are shown, if not all of them. */
+  shown: number | null = $state(null);
+
+  private constructor(id: string) {
+    this.id = id;
+  }
+
+  static async open(id: string): Promise<OnlineGame> {
+    const game = new OnlineGame(id);
+    await game.#load();
+    if (game.#closed) return game;
+    game.#line = new Line({
+      address: () => `/api/games/${encodeURIComponent(id)}/socket?since=${game.version}`,
+      heard: (message) => game.#hear(message),
+      opened: () => game.#opened(),
+      closed: () => (game.connected = false),
+    });
+    game.#ticking = setInterval(() => (game.now = game.#time.now), 100);
+    return game;
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#line?.close();
+    clearInterval(this.#ticking);
+    for (const { timer } of this.#sent.values()) clearTimeout(timer);
+  }
+
+  /** Whose choice it is. */
+  get actor(): Colour | null {
+    if (this.outcome) return null;
+    return this.dvonn ? this.dvonn.turn : (this.hand?.view.actor ?? null);
+  }
+
+  /** Whether you have to do something, on the board as it is now. */
+  get yours(): boolean {
+    return this.shown === null && this.you !== null && !this.waiting && this.actor === this.you;
+  }
+
+  get movesMade(): number {
+    return this.entries.filter((entry) => entry.kind === 'move').length;
+  }
+
+  get live(): boolean {
+    return isLive(this.terms.clock);
+  }
+
+  get clockRuns(): boolean {
+    return !this.outcome && (!this.live || this.movesMade >= 2);
+  }
+
+  get mayAbort(): boolean {
+    return this.you !== null && !this.outcome && this.movesMade < 2;
+  }
+
+  get mayTakeBack(): boolean {
+    const own = this.entries.some((entry) => entry.kind === 'move' && entry.by === this.you);
+    return this.you !== null && !this.outcome && !this.terms.rated && this.takeback === null && own;
+  }
+
+  get mayClaim(): boolean {
+    return this.live && this.you !== null && !this.outcome && this.awaySince !== null && this.now - this.awaySince >= GONE_AFTER;
+  }
+
+  get mayPlan(): boolean {
+    return this.dvonn !== null && !this.live && !this.waiting && this.shown === null && this.you !== null && this.actor !== null && this.actor !== this.you;
+  }
+
+  leftOf(colour: Colour): Shown | null {
+    const runs = this.clockRuns && this.actor === colour && !this.waiting;
+    return leftAfter(this.terms.clock, this.#times[colour], runs ? this.now - this.#turnSince : 0);
+  }
+
+  /** A move of DVONN, or a step of GIPF: it is on the board at once. */
+  act(word: string): void {
+    if (!this.yours) return;
+    this.refusal = null;
+    if (this.dvonn) {
+      this.dvonn.play(word);
+      this.#sendMove(word);
+    } else if (this.hand && this.#gipfPart) {
+      if (word.startsWith('surrender:')) {
+        this.do({ type: 'surrender' });
+        return;
+      }
+      this.hand.play(word);
+      this.steps = [...this.steps, word];
+      // Until another one has the word, the turn can still be changed.
+      if (this.hand.view.actor !== this.you) this.#sendMove(this.#gipfPart.wordOf(this.steps));
+    }
+  }
+
+  /** Takes back a step of one's turn of GIPF that nobody has been told of. */
+  undoStep(): void {
+    if (this.steps.length === 0 || this.waiting || !this.hand?.undo()) return;
+    this.steps = this.steps.slice(0, -1);
+  }
+
+  /** Anything but a move. */
+  do(action: Action): void {
+    this.refusal = null;
+    this.#send(action, false);
+  }
+
+  /** Shows an earlier moment, or the present one. */
+  look(entries: number): void {
+    const count = Math.min(Math.max(entries, 0), this.entries.length);
+    this.shown = count === this.entries.length ? null : count;
+    this.steps = [];
+    this.#setUp();
+  }
+
+  #sendMove(word: string): void {
+    this.#pending = crypto.randomUUID();
+    this.waiting = true;
+    this.#send({ type: 'move', move: word, id: this.#pending }, true);
+  }
+
+  #send(action: Action, shown: boolean): void {
+    this.#requests += 1;
+    this.#transmit(this.#requests, action, shown);
+  }
+
+  #transmit(request: number, action: Action, shown: boolean): void {
+    clearTimeout(this.#sent.get(request)?.timer);
+    // Without an answer the line is taken for dead; the same message goes over the next one.
+    const timer = setTimeout(() => this.#line?.renew(), PATIENCE);
+    this.#sent.set(request, { action, timer, shown });
+    this.#line?.send({ request, action });
+  }
+
+  #opened(): void {
+    this.connected = true;
+    for (const [request, { action, shown }] of [...this.#sent]) {
+      // A move has a name, so sending it twice is harmless; of the rest nobody knows whether it was heard.
+      if (action.type === 'move') this.#transmit(request, action, shown);
+      else this.#settle(request);
+    }
+  }
+
+  #settle(request: number): Sent | undefined {
+    const sent = this.#sent.get(request);
+    clearTimeout(sent?.timer);
+    this.#sent.delete(request);
+    return sent;
+  }
+
+  #hear(message: Record<string, unknown> & { type: string }): void {
+    if (message.type === 'hello') {
+      this.#time.atLeast(Number(message['now']));
+    } else if (message.type === 'presence') {
+      this.#meet(message as unknown as { white: boolean; black: boolean; watchers: number });
+    } else if (message.type === 'event') {
+      const { version, at, event } = message as unknown as { version: number; at: number; event: GameEvent };
+      if (version <= this.version) return;
+      this.version = version;
+      try {
+        this.#follow(event, at);
+      } catch {
+        // What does not fit means that something was missed: the server knows how it stands.
+        void this.#load().catch(() => {});
+      }
+    } else if (message.type === 'done') {
+      this.#settle(Number(message['request']));
+    } else if (message.type === 'refused') {
+      const sent = this.#settle(Number(message['request']));
+      const error = message['error'] as { code: string; message: string };
+      this.refusal = new Refused(error.code, error.message);
+      if (sent?.shown) void this.#load().catch(() => {});
+    }
+  }
+
+  #meet({ white, black, watchers }: { white: boolean; black: boolean; watchers: number }): void {
+    this.present = { white, black };
+    this.watchers = watchers;
+    const other = this.you === 'white' ? black : white;
+    if (this.you === null || other) this.awaySince = null;
+    else this.awaySince ??= this.#time.now;
+  }
+
+  #follow(event: GameEvent, at: number): void {
+    switch (event.type) {
+      case 'moved':
+        this.#times = event.times;
+        if (event.by === this.you) this.premove = null;
+        this.lines = this.lines.filter((line) => line.length > 1 && line[0] === event.move).map((line) => line.slice(1));
+        this.#enter({ kind: 'move', by: event.by, text: event.move }, at, event.id ?? null);
+        break;
+      case 'passed':
+        this.#enter({ kind: 'pass', by: event.by, text: 'pass' }, at, null);
+        break;
+      case 'arranged':
+        this.#enter({ kind: 'arranged', by: event.white, text: event.start }, at, null);
+        break;
+      case 'rolled':
+        this.#enter({ kind: 'rolled', by: null, text: `${event.announcer} ${event.challenger}` }, at, null);
+        break;
+      case 'surrendered':
+        this.#enter({ kind: 'surrendered', by: event.by, text: '' }, at, null);
+        break;
+      case 'taken_back':
+        this.entries = this.entries.slice(0, event.entries);
+        this.takeback = this.premove = null;
+        this.lines = [];
+        this.#turnSince = at;
+        this.shown = null;
+        this.#forgetPending();
+        this.#setUp();
+        break;
+      case 'takeback_offered':
+        this.takeback = event.by;
+        break;
+      case 'takeback_declined':
+        this.takeback = null;
+        break;
+      case 'premove_set':
+        if (event.by === this.you) this.premove = event.move ?? null;
+        break;
+      case 'lines_set':
+        if (event.by === this.you) this.lines = event.lines;
+        break;
+      case 'chat':
+        this.chat = [...this.chat, { at, room: event.room, author: event.author, text: event.text }];
+        break;
+      case 'interrupted':
+        this.#turnSince += Math.max(0, event.until - Math.max(event.from, this.#turnSince));
+        break;
+      case 'ended':
+        this.#freeze(at);
+        this.outcome = event.outcome;
+        this.takeback = this.premove = null;
+        this.lines = [];
+        if (this.#pending !== null) {
+          this.#forgetPending();
+          this.#setUp();
+        }
+        break;
+      case 'rated':
+        this.rated = { white: event.white, black: event.black };
+        break;
+      case 'rematch_offered':
+        this.rematchOffered = event.by;
+        break;
+      case 'rematch_begun':
+        this.rematch = event.game;
+        break;
+      case 'created':
+        break;
+    }
+  }
+
+  /** The clocks stand where they stood when the game ended. */
+  #freeze(at: number): void {
+    const actor = this.actor;
+    if (!actor || !this.clockRuns) return;
+    const left = leftAfter(this.terms.clock, this.#times[actor], at - this.#turnSince);
+    if (left) this.#times = { ...this.#times, [actor]: { milliseconds: left.milliseconds, periods: left.periods ?? 0 } };
+  }
+
+  /** Something was done on the board; one's own move is there already. */
+  #enter(entry: Entry, at: number, id: string | null): void {
+    this.entries = [...this.entries, entry];
+    this.#turnSince = at;
+    this.takeback = null;
+    if (id !== null && id === this.#pending) {
+      this.#pending = null;
+      this.waiting = false;
+      this.steps = [];
+      return;
+    }
+    const expected = this.#pending === null && this.steps.length === 0 && this.shown === null;
+    this.#forgetPending();
+    if (this.shown !== null) return;
+    if (!expected) this.#setUp();
+    else if (this.dvonn) this.dvonn.play(entry.text);
+    else if (this.hand) this.#gipfPart?.follow(this.hand, entry);
+  }
+
+  #forgetPending(): void {
+    this.#pending = null;
+    this.waiting = false;
+    this.steps = [];
+  }
+
+  /** Puts everything that was acknowledged on the board. */
+  #setUp(): void {
+    const entries = this.shown === null ? this.entries : this.entries.slice(0, this.shown);
+    if (this.terms.game.name === 'dvonn') {
+      this.dvonn ??= new DvonnTable();
+      this.dvonn.set(this.#start, entries.map((entry) => entry.text));
+    } else if (this.#gipfPart) {
+      this.hand = this.#gipfPart.handOf(this.terms, entries);
+    }
+  }
+
+  async #load(): Promise<void> {
+    const asked = performance.now();
+    const view = await ask(api.GET('/api/games/{id}', { params: { path: { id: this.id } } }));
+    this.#time.heard(view.now, performance.now() - asked);
+    if (view.settings.game.name === 'gipf' && !this.#gipfPart) {
+      const [part, { loadGipf }] = await Promise.all([import('./gipf'), import('../gipf/rules')]);
+      await loadGipf();
+      this.#gipfPart = part;
+    }
+    this.#take(view);
+  }
+
+  #take(view: GameView): void {
+    this.terms = view.settings;
+    this.seats = { white: view.white, black: view.black };
+    this.you = view.you ?? null;
+    this.version = view.version;
+    this.#start = view.start;
+    this.entries = view.entries;
+    this.#times = view.times;
+    this.#turnSince = view.now;
+    this.now = this.#time.now;
+    this.outcome = view.outcome ?? null;
+    const [white, black] = view.rated ?? [];
+    this.rated = white && black ? { white, black } : null;
+    this.takeback = view.takeback ?? null;
+    this.premove = view.premove ?? null;
+    this.lines = view.lines;
+    this.chat = view.chat;
+    this.rematchOffered = view.rematch_offered ?? null;
+    this.rematch = view.rematch ?? null;
+    this.watchers = view.watchers;
+    this.shown = null;
+    this.#forgetPending();
+    this.#setUp();
+  }
+}

@@ -1,0 +1,95 @@
+// The lobby: who seeks a game, who challenges, which games wait, and which can be watched.
+import { api, ask, tryTo, type Notice, type Offer, type Summary } from './client';
+import { Line } from './line';
+import { session } from './session.svelte';
+
+/** How often the list of live games is asked for anew. */
+const LOOK_AGAIN = 15_000;
+
+export class Lobby {
+  seeks: Offer[] = $state.raw([]);
+  challenges: Offer[] = $state.raw([]);
+  games: Summary[] = $state.raw([]);
+  watched: Summary[] = $state.raw([]);
+  connected = $state(false);
+  loaded = $state(false);
+  readonly #line: Line;
+  readonly #timer: ReturnType<typeof setInterval>;
+  readonly #onGame: (id: string) => void;
+
+  /** `onGame` is told of a game of one's own that begins. */
+  constructor(onGame: (id: string) => void) {
+    this.#onGame = onGame;
+    this.#line = new Line({
+      address: () => '/api/socket',
+      heard: (message) => this.#hear(message as unknown as Notice | { type: 'seeks'; seeks: Offer[] }),
+      opened: () => {
+        this.connected = true;
+        void this.refresh();
+      },
+      closed: () => (this.connected = false),
+    });
+    this.#timer = setInterval(() => void this.#look(), LOOK_AGAIN);
+  }
+
+  close(): void {
+    this.#line.close();
+    clearInterval(this.#timer);
+  }
+
+  async refresh(): Promise<void> {
+    const known = session.me !== null;
+    const [challenges, games] = await Promise.all([
+      known ? tryTo(api.GET('/api/challenges'), []) : [],
+      known ? tryTo(api.GET('/api/me/games'), []) : [],
+      this.#look(),
+    ]);
+    this.challenges = challenges;
+    this.games = games;
+    this.loaded = true;
+  }
+
+  async #look(): Promise<void> {
+    if (document.visibilityState === 'visible' && navigator.onLine) this.watched = await tryTo(api.GET('/api/games/live'), this.watched);
+  }
+
+  #hear(notice: Notice | { type: 'seeks'; seeks: Offer[] }): void {
+    switch (notice.type) {
+      case 'seeks':
+        this.seeks = notice.seeks;
+        break;
+      case 'seek_added':
+        this.seeks = [notice.seek, ...this.seeks.filter((seek) => seek.id !== notice.seek.id)];
+        break;
+      case 'seek_gone':
+        this.seeks = this.seeks.filter((seek) => seek.id !== notice.id);
+        break;
+      case 'challenged':
+        this.challenges = [notice.challenge, ...this.challenges];
+        break;
+      case 'challenge_gone':
+        this.challenges = this.challenges.filter((challenge) => challenge.id !== notice.id);
+        break;
+      case 'game_started':
+        this.#onGame(notice.game);
+        break;
+      case 'your_turn':
+      case 'game_ended':
+        void this.refresh();
+        break;
+    }
+  }
+
+  async accept(kind: 'seek' | 'challenge', id: string): Promise<string> {
+    const params = { params: { path: { id } } };
+    const begun = kind === 'seek' ? api.POST('/api/seeks/{id}/accept', params) : api.POST('/api/challenges/{id}/accept', params);
+    return (await ask(begun)).game;
+  }
+
+  async withdraw(kind: 'seek' | 'challenge', id: string): Promise<void> {
+    const params = { params: { path: { id } } };
+    await ask(kind === 'seek' ? api.DELETE('/api/seeks/{id}', params) : api.DELETE('/api/challenges/{id}', params));
+    this.seeks = this.seeks.filter((seek) => seek.id !== id);
+    this.challenges = this.challenges.filter((challenge) => challenge.id !== id);
+  }
+}

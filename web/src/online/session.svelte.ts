@@ -1,0 +1,62 @@
+// Who the visitor is to the server: a guest by default, somebody with an account once signed in.
+import { api, ask, Refused, type Me } from './client';
+
+class Session {
+  me: Me | null = $state.raw(null);
+  /** Whether there is a server: not asked yet, it is there, or nothing answers. */
+  server: 'unknown' | 'here' | 'absent' = $state('unknown');
+  #asked: Promise<void> | null = null;
+
+  get isAccount(): boolean {
+    return this.me?.kind === 'account';
+  }
+
+  /** Makes the visitor known; whoever is known already stays who he is. */
+  begin(): Promise<void> {
+    this.#asked ??= this.#welcome().finally(() => {
+      if (this.server !== 'here') this.#asked = null;
+    });
+    return this.#asked;
+  }
+
+  async #welcome(): Promise<void> {
+    try {
+      this.me = await ask(api.POST('/api/session/guest'));
+      this.server = 'here';
+    } catch (reason) {
+      // A server that refuses is there all the same: one can watch.
+      this.server = reason instanceof Refused && reason.code === 'no_server' ? 'absent' : 'here';
+    }
+  }
+
+  tryAgain(): Promise<void> {
+    this.server = 'unknown';
+    this.#asked = null;
+    return this.begin();
+  }
+
+  async refresh(): Promise<void> {
+    this.me = await ask(api.GET('/api/me'));
+  }
+
+  async signIn(name: string, password: string): Promise<void> {
+    this.me = await ask(api.POST('/api/session', { body: { name, password } }));
+  }
+
+  /** A guest who registers keeps his games. */
+  async register(name: string, password: string): Promise<void> {
+    this.me = await ask(api.POST('/api/accounts', { body: { name, password } }));
+  }
+
+  async signOut(): Promise<void> {
+    await ask(api.DELETE('/api/session'));
+    await this.#welcome();
+  }
+
+  async deleteAccount(password: string): Promise<void> {
+    await ask(api.DELETE('/api/me', { body: { password } }));
+    await this.#welcome();
+  }
+}
+
+export const session = new Session();

@@ -1,0 +1,420 @@
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { LANGUAGES } from '../../src/languages';
+import { Game, initSync, spaces } from '../../src/wasm/rules/rules.js';
+import { typesOf } from '../../tools/api-types.mjs';
+import { stacks } from './caldera';
+import { expect, fresh, gameOf, logIn, logOut, moveByKeyboard, movesOf, register, status, test, whoseTurn, type Person } from './online';
+
+initSync({ module: readFileSync(new URL('../../src/wasm/rules/rules_bg.wasm', import.meta.url)) });
+
+/** Offers a game in the lobby as the form stands, after some choices, and lets the other one take it. */
+async function meet(one: Person, other: Person, choices: string[], rated: boolean): Promise<string> {
+  await one.page.goto('/#/online');
+  for (const choice of choices) await one.page.getByTestId('seek-form').getByLabel(choice, { exact: true }).check();
+  if (rated) await one.page.getByLabel('Rated').check();
+  await one.page.getByRole('button', { name: 'Make the offer' }).click();
+  await expect(one.page.getByTestId('offer').filter({ hasText: 'You' }).getByRole('button', { name: 'Withdraw' })).toBeVisible();
+  await other.page.goto('/#/online');
+  await other.page.getByTestId('offer').filter({ hasText: one.name }).getByRole('button', { name: 'Accept' }).click();
+  for (const { page } of [one, other]) {
+    await page.waitForURL(/#\/game\//);
+    await expect(page.locator('[data-space]').first()).toBeVisible();
+  }
+  return gameOf(one.page);
+}
+
+test('a whole rated game from the lobby to the ratings, with breaks and a spectator', async ({ arrive, server }) => {
+  const anna = await arrive(fresh('Anna'));
+  const bert = await arrive(fresh('Bert'));
+  const id = await meet(anna, bert, ['White'], true);
+  await expect(anna.page.locator('.about')).toContainText('Rated');
+  expect(gameOf(bert.page)).toBe(id);
+
+  const played: string[] = [];
+  const go = async (player: Person): Promise<void> => {
+    expect(await whoseTurn([anna, bert])).toBe(player);
+    played.push(await moveByKeyboard(player));
+  };
+  await go(anna);
+  await go(bert);
+
+  // Somebody watches, from the lobby on.
+  const carl = await arrive();
+  await carl.page.getByTestId('game-row').filter({ hasText: anna.name }).getByRole('link').click();
+  await expect.poll(() => movesOf(carl.page)).toEqual(played);
+  await expect(anna.page.getByTestId('watchers')).toHaveText('1 watching');
+  await expect(carl.page.locator('.space.mover')).toHaveCount(0);
+  await expect(carl.page.getByRole('button', { name: 'Resign' })).toHaveCount(0);
+  await carl.page.getByLabel('Say something').fill('what a game');
+  await carl.page.getByRole('button', { name: 'Send' }).click();
+  await expect(carl.page.getByTestId('chat')).toContainText('what a game');
+  await anna.page.getByLabel('Say something').fill('good luck');
+  await anna.page.getByRole('button', { name: 'Send' }).click();
+  await expect(bert.page.getByTestId('chat')).toContainText('good luck');
+  await expect(bert.page.getByTestId('chat')).not.toContainText('what a game');
+  await expect(carl.page.getByTestId('chat')).not.toContainText('good luck');
+
+  // What happens while a player is away, he finds when he comes back.
+  await bert.context.setOffline(true);
+  await expect(bert.page.getByTestId('line')).toBeVisible();
+  await go(anna);
+  await expect.poll(() => movesOf(carl.page)).toEqual(played);
+  expect(await movesOf(bert.page)).toEqual(played.slice(0, 2));
+  await bert.context.setOffline(false);
+  await expect(bert.page.getByTestId('line')).toHaveCount(0);
+  await expect.poll(() => movesOf(bert.page)).toEqual(played);
+
+  // A move that is made without a line is on the board, and reaches the others once the line is back, once.
+  await bert.context.setOffline(true);
+  await expect(bert.page.getByTestId('line')).toBeVisible();
+  await go(bert);
+  expect(await movesOf(bert.page)).toEqual(played);
+  expect(await movesOf(anna.page)).toEqual(played.slice(0, 3));
+  await bert.context.setOffline(false);
+  await expect.poll(() => movesOf(anna.page)).toEqual(played);
+  await expect.poll(() => movesOf(bert.page)).toEqual(played);
+
+  for (let count = 0; count < 120; count += 1) {
+    const player = await whoseTurn([anna, bert]);
+    if (!player) break;
+    await moveByKeyboard(player);
+  }
+  await expect(status(anna.page)).toHaveClass(/over/);
+  const said = await status(anna.page).innerText();
+  for (const { page } of [bert, carl]) await expect(status(page)).toHaveText(said);
+
+  // The record, played by the rules here, ends with what all three see.
+  const record = await (await fetch(`${server}/api/games/${id}/record`)).text();
+  const game = Game.fromRecord(record);
+  expect(game.over).toBe(true);
+  const end = Object.fromEntries(spaces().map((space, index) => [space, game.stacks()[index]]));
+  for (const { page } of [anna, bert, carl]) {
+    expect(await stacks(page)).toEqual(end);
+    expect(await movesOf(page)).toEqual(game.moves());
+  }
+  const [white = 0, black = 0] = game.score();
+  expect(said).toBe(white === black ? `A tie, ${white}\u2009:\u2009${black}` : `${white > black ? anna.name : bert.name} wins, ${white}\u2009:\u2009${black}`);
+
+  // Equals have met: what one wins the other loses.
+  const change = async (colour: string): Promise<number> => {
+    const card = anna.page.getByTestId(`player-${colour}`);
+    await expect(card).toContainText(/1500 → \d+/);
+    return Number(/1500 → (\d+)/.exec(await card.innerText())?.[1]) - 1500;
+  };
+  const won = await change('white');
+  expect(Math.sign(won)).toBe(Math.sign(white - black));
+  expect(await change('black')).toBe(-won);
+  await expect(carl.page.getByTestId('player-white')).toContainText(`1500 → ${1500 + won}`);
+  await anna.page.goto(`/#/player/${anna.name}`);
+  await expect(anna.page.getByTestId('rating')).toContainText(`DVONN, Rapid: ${1500 + won}?`);
+  await expect(anna.page.getByTestId('rating')).toContainText('1 game · provisional');
+  await expect(anna.page.getByRole('img', { name: `DVONN, Rapid: 1 games, from ${1500 + won} to ${1500 + won}` })).toBeVisible();
+  await expect(anna.page.getByTestId('game-row')).toHaveCount(1);
+
+  // After the end: the analysis of this very game, and a rematch with colours exchanged.
+  const link = bert.page.getByRole('link', { name: 'Analyse this game' });
+  await expect(link).toHaveAttribute('href', /#\/analyse\//);
+  await anna.page.goto(`/#/game/${id}`);
+  await anna.page.getByRole('button', { name: 'Rematch' }).click();
+  await bert.page.getByRole('button', { name: 'Accept the rematch' }).click();
+  for (const { page } of [anna, bert]) {
+    await page.waitForURL((address) => /#\/game\//.test(address.href) && !address.href.includes(id));
+    await expect(page.getByTestId('player-black')).toContainText(anna.name);
+  }
+  await bert.page.getByRole('button', { name: 'Call off' }).click();
+  await expect(status(anna.page)).toHaveText('Called off');
+});
+
+test('resigning ends a rated game, and both ratings change', async ({ arrive }) => {
+  const [dora, emil] = [await arrive(fresh('Dora')), await arrive(fresh('Emil'))];
+  await meet(dora, emil, ['White', 'Simple clock'], true);
+  for (const player of [dora, emil, dora]) {
+    expect(await whoseTurn([dora, emil])).toBe(player);
+    await moveByKeyboard(player);
+  }
+  await emil.page.getByRole('button', { name: 'Resign' }).click();
+  await emil.page.getByRole('button', { name: 'Yes' }).click();
+  for (const { page } of [dora, emil]) {
+    await expect(status(page)).toHaveText(`${dora.name} wins – the other player resigned`);
+    await expect(page.getByTestId('player-white')).toContainText(/1500 → 1\d+ \(\+\d+\)/);
+    await expect(page.getByTestId('player-black')).toContainText(/1500 → 1\d+ \(−\d+\)/);
+  }
+});
+
+test('a correspondence game over two logins at one browser', async ({ arrive }) => {
+  const [first, second] = [fresh('Fina'), fresh('Gero')];
+  const visitor = await arrive(first);
+  const { page } = visitor;
+  await logOut(visitor);
+  await register(visitor, second);
+  // The one challenges the other by name, with days a move, and both play when they are there.
+  await page.goto('/#/online');
+  const form = page.getByTestId('seek-form');
+  for (const choice of ['A certain player', 'Correspondence', 'Place them yourselves', 'Black']) await form.getByLabel(choice, { exact: true }).check();
+  await form.getByLabel('Name').fill(first);
+  await form.getByRole('button', { name: 'Challenge' }).click();
+  await expect(page.getByTestId('offer')).toContainText(first);
+  await logOut(visitor);
+
+  await logIn(visitor, first);
+  await page.goto('/#/online');
+  await page.getByTestId('offer').filter({ hasText: second }).getByRole('button', { name: 'Accept' }).click();
+  await page.waitForURL(/#\/game\//);
+  const id = gameOf(page);
+  await expect(page.getByTestId('player-black')).toContainText('3 days');
+  const played = [await moveByKeyboard(visitor)];
+  for (const name of [second, first, second]) {
+    await expect(status(page)).not.toHaveText(/^Your turn/);
+    await logOut(visitor);
+    await logIn(visitor, name);
+    await page.goto('/#/online');
+    await page.getByTestId('game-row').filter({ hasText: 'Your turn' }).getByRole('link').click();
+    await expect(status(page)).toHaveText(/^Your turn/);
+    await expect.poll(() => movesOf(page)).toEqual(played);
+    played.push(await moveByKeyboard(visitor));
+  }
+  expect(new Set(played).size).toBe(4);
+
+  // What the other one may play is answered beforehand.
+  await page.getByRole('button', { name: 'Prepare an answer' }).click();
+  for (const choice of [0, 1]) {
+    const to = await page.evaluate((index) => {
+      const space = document.querySelectorAll<SVGElement>('.space.open')[index];
+      space?.focus();
+      return space?.dataset['space'] ?? '';
+    }, choice);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.lines [role=status]')).toContainText(to);
+  }
+  const line = (await page.locator('.lines [role=status] b').innerText()).split(' ');
+  expect(line).toHaveLength(2);
+  await page.getByRole('button', { name: 'Keep this line' }).click();
+  await expect(page.locator('.lines li')).toContainText(line.join(' '));
+  await logOut(visitor);
+  await logIn(visitor, first);
+  await page.goto(`/#/game/${id}`);
+  await expect(status(page)).toHaveText(/^Your turn/);
+  await page.locator(`[data-space="${line[0]}"]`).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => movesOf(page)).toEqual([...played, ...line]);
+  await expect(status(page)).toHaveText(/^Your turn/);
+});
+
+test('a guest is challenged by a link, moves beforehand, and takes back by agreement', async ({ arrive }) => {
+  const [one, other] = [await arrive(), await arrive()];
+  for (const choice of ['Whoever has the link', 'White', 'No clock']) await one.page.getByTestId('seek-form').getByLabel(choice, { exact: true }).check();
+  await one.page.getByRole('button', { name: 'Challenge' }).click();
+  const link = await one.page.getByTestId('challenge-link').inputValue();
+  await other.page.goto(link);
+  await other.page.getByRole('button', { name: 'Accept' }).click();
+  for (const { page } of [one, other]) await page.waitForURL(/#\/game\//);
+  // The second player chooses before the first has moved; it is played at once.
+  await expect(other.page.locator('.space.mover').first()).toBeAttached();
+  const pick = (page: Person['page'], selector: string): Promise<string> =>
+    page.evaluate((selector) => {
+      const space = document.querySelector<SVGElement>(selector);
+      space?.focus();
+      return space?.dataset['space'] ?? '';
+    }, selector);
+  const from = await pick(other.page, '.space.mover');
+  await other.page.keyboard.press('Enter');
+  const to = await pick(other.page, '.space.open');
+  await other.page.keyboard.press('Enter');
+  await expect(other.page.getByTestId('premove')).toContainText(from + to);
+  expect(await whoseTurn([one, other])).toBe(one);
+  // Far from where the premove happens.
+  const played = await one.page.evaluate(() => [...document.querySelectorAll<SVGElement>('.space.mover')].map((space) => space.dataset['space'] ?? ''));
+  const away = played.find((space) => space[0] !== from[0] && space[0] !== to[0] && space !== from)!;
+  await one.page.locator(`[data-space="${away}"]`).focus();
+  await one.page.keyboard.press('Enter');
+  const target = await one.page.evaluate(
+    (taken) => [...document.querySelectorAll<SVGElement>('.space.open')].map((space) => space.dataset['space'] ?? '').find((space) => !taken.includes(space)) ?? '',
+    [from, to],
+  );
+  await one.page.locator(`[data-space="${target}"]`).focus();
+  await one.page.keyboard.press('Enter');
+  await expect.poll(() => movesOf(one.page)).toEqual([away + target, from + to]);
+  await expect(other.page.getByTestId('premove')).toHaveCount(0);
+
+  await other.page.getByRole('button', { name: 'Take back' }).click();
+  await one.page.getByTestId('takeback').getByRole('button', { name: 'Decline' }).click();
+  await expect(other.page.getByTestId('takeback')).toHaveCount(0);
+  await other.page.getByRole('button', { name: 'Take back' }).click();
+  await one.page.getByTestId('takeback').getByRole('button', { name: 'Agree' }).click();
+  for (const { page } of [one, other]) await expect.poll(() => movesOf(page)).toEqual([away + target]);
+  await expect(status(other.page)).toHaveText(/^Your turn/);
+});
+
+test('GIPF, turn by turn, with a jump that is challenged', async ({ arrive }) => {
+  const [one, other] = [await arrive(fresh('Hans')), await arrive(fresh('Ines'))];
+  await meet(one, other, ['GIPF', '3', 'A jump can be challenged', 'A die each', 'White', 'No clock'], false);
+  const move = async ({ page }: Person, from: string, to: string): Promise<void> => {
+    await expect(page.locator(`[data-space="${from}"].mover`)).toBeAttached();
+    await page.locator(`[data-space="${from}"]`).focus();
+    await page.keyboard.press('Enter');
+    await page.locator(`[data-space="${to}"]`).focus();
+    await page.keyboard.press('Enter');
+  };
+  await move(one, 'a2', 'b3');
+  await move(other, 'a3', 'b4');
+  for (const { page } of [one, other]) await expect(page.locator('.moves li')).toHaveText(['Db3', 'Db4']);
+  await move(one, 'b3', 'b4');
+  await other.page.getByRole('button', { name: 'Challenge', exact: true }).click();
+  // Chance is the server's: both see the same.
+  for (const { page } of [one, other]) await expect(page.locator('.moves li').nth(2)).toContainText(/b3\^b4\?[+=-]/);
+  expect(await stacks(one.page)).toEqual(await stacks(other.page));
+  await one.page.reload();
+  await expect(one.page.locator('.moves li')).toHaveText(await other.page.locator('.moves li').allInnerTexts());
+  expect(await stacks(one.page)).toEqual(await stacks(other.page));
+});
+
+test('the engine of the server answers', async ({ arrive }) => {
+  const one = await arrive();
+  for (const choice of ['The computer', 'White']) await one.page.getByTestId('seek-form').getByLabel(choice, { exact: true }).check();
+  await one.page.getByRole('button', { name: 'Start the game' }).click();
+  await one.page.waitForURL(/#\/game\//);
+  await whoseTurn([one]);
+  await moveByKeyboard(one);
+  await expect.poll(async () => (await movesOf(one.page)).length).toBe(2);
+  // What was can be looked at, and the game goes on from where it is.
+  await one.page.getByRole('button', { name: 'To the start' }).click();
+  await expect(one.page.locator('.moves li')).toHaveCount(0);
+  await one.page.getByRole('button', { name: 'To the end' }).click();
+  await expect(one.page.locator('.moves li')).toHaveCount(2);
+  await expect(status(one.page)).toHaveText(/^Your turn/);
+});
+
+test('an account: what is wrong is said, sessions end, tokens come and go, and all of it can be deleted', async ({ arrive }) => {
+  const name = fresh('Karl');
+  const one = await arrive(name);
+  const other = await arrive();
+  const { page } = one;
+  await other.page.goto('/#/account');
+  await other.page.getByLabel('Name', { exact: true }).fill(name);
+  await other.page.getByLabel('Password', { exact: true }).fill('certainly not');
+  await other.page.getByRole('button', { name: 'Log in' }).click();
+  await expect(other.page.getByRole('alert')).toHaveText('The name or the password is wrong.');
+  await other.page.getByLabel('Register', { exact: true }).check();
+  await other.page.getByRole('button', { name: 'Register' }).click();
+  await expect(other.page.getByRole('alert')).toHaveText('Somebody has this name already.');
+  // Browsers write such answers to the console themselves.
+  other.complaints.splice(0).forEach((complaint) => expect(complaint).toMatch(/status of 40[19]/));
+  await logIn(other, name);
+
+  await page.goto('/#/account');
+  await expect(page.getByTestId('session')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Log out there' }).click();
+  await expect(page.getByTestId('session')).toHaveCount(1);
+  await other.page.reload();
+  await expect(other.page.getByTestId('who')).toContainText('guest');
+
+  await page.getByLabel('Name of the token').fill('my bot');
+  await page.getByRole('button', { name: 'Make a token' }).click();
+  await expect(page.getByLabel('The secret of “my bot”.')).toHaveValue(/^caldera_/);
+  await page.getByTestId('token').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByTestId('token')).toHaveCount(0);
+
+  await page.getByLabel('Old password').fill(`secret of ${name}`);
+  await page.getByLabel('New password').fill('another secret');
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await expect(page.getByText('The password is changed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete the account' }).click();
+  await page.getByLabel('Password', { exact: true }).fill('another secret');
+  await page.getByRole('button', { name: 'Delete the account' }).click();
+  await expect(page.getByTestId('who')).toContainText('guest');
+});
+
+test('without a server, a calm word, and the rest of the app', async ({ browser, server }) => {
+  const page = await browser.newPage({ baseURL: server, serviceWorkers: 'block' });
+  await page.route('**/api/**', (route) => route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Not here</h1>' }));
+  await page.goto('/#/online');
+  await expect(page.getByText('No game server answers here.')).toBeVisible();
+  await page.getByRole('link', { name: 'Play on this device' }).click();
+  await expect(page.getByRole('heading', { name: 'New game' })).toBeVisible();
+  await page.unroute('**/api/**');
+  await page.goto('/#/online');
+  await expect(page.getByRole('heading', { name: 'Open offers' })).toBeVisible();
+  await page.close();
+});
+
+test('the types of the client are those of the server', async ({ server }) => {
+  const description: unknown = await (await fetch(`${server}/api/openapi.json`)).json();
+  const kept = readFileSync(new URL('../../src/online/api.ts', import.meta.url), 'utf8');
+  expect(kept === (await typesOf(description)), 'run `npm run api` beside a server of this version').toBe(true);
+});
+
+for (const theme of ['light', 'dark', 'clear']) {
+  test(`nothing that axe objects to on any page, ${theme}`, async ({ arrive }) => {
+    const one = await arrive(fresh('Lena'), { theme });
+    const other = await arrive(fresh('Moritz'), { theme });
+    const { page } = one;
+    const check = async (what: string): Promise<void> => {
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+    };
+    const id = await meet(one, other, ['White'], true);
+    await other.page.getByLabel('Say something').fill('hello');
+    await other.page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByTestId('chat')).toContainText('hello');
+    await check('game');
+    for (const player of [one, other]) {
+      await whoseTurn([player]);
+      await moveByKeyboard(player);
+    }
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await expect(page.getByTestId('player-white')).toContainText('1500 →');
+    await check('ended game');
+    await page.goto('/#/online');
+    await page.getByLabel('Whoever has the link').check();
+    await page.getByRole('button', { name: 'Challenge' }).click();
+    const link = await page.getByTestId('challenge-link').inputValue();
+    await check('lobby');
+    await page.goto(link);
+    await expect(page.getByTestId('challenge-link')).toBeVisible();
+    await check('challenge');
+    await page.goto(`/#/player/${one.name}`);
+    await expect(page.getByTestId('rating')).toBeVisible();
+    await expect(page.getByTestId('game-row')).toHaveCount(1);
+    await check('profile');
+    await page.goto('/#/leaders');
+    await expect(page.getByText('Nobody has a settled rating here yet.')).toBeVisible();
+    await check('leaders');
+    await page.goto('/#/account');
+    await expect(page.getByTestId('session')).toHaveCount(1);
+    await check('account');
+    await logOut(one);
+    await check('log in');
+    expect(id).not.toBe('');
+  });
+}
+
+test('no word in any language is wider than 320 pixels', async ({ arrive }) => {
+  const [one, other] = [await arrive(fresh('Nora')), await arrive(fresh('Otto'))];
+  const id = await meet(one, other, ['White', 'Byo-yomi'], false);
+  const { page } = one;
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const language of Object.keys(LANGUAGES)) {
+    await page.evaluate((language) => {
+      const kept = JSON.parse(localStorage.getItem('caldera.settings') ?? '{}') as object;
+      localStorage.setItem('caldera.settings', JSON.stringify({ ...kept, language }));
+    }, language);
+    for (const [address, ready] of [
+      ['online', '[data-test=seek-form]'],
+      [`game/${id}`, '[data-space]'],
+      [`player/${other.name}`, '[data-test=game-row]'],
+      ['leaders', 'h1'],
+      ['account', '[data-test=session]'],
+    ] as const) {
+      await page.goto(`/#/${address}`);
+      if (address === 'online') await page.reload();
+      await expect(page.locator(ready).first()).toBeAttached();
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      expect(await page.locator('body').innerText()).not.toMatch(/\{\w+\}|undefined/);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(overflow, `${address} in ${language}`).toBeLessThanOrEqual(0);
+    }
+  }
+});

@@ -1,0 +1,177 @@
+// What the tests of playing each other share: a server with a database of its own, people at browsers, hands that play.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
+
+const program = process.env['CALDERA'] ?? '../target/release/caldera';
+
+/** Starts a server on a free port with an empty database. */
+async function startServer(folder: string): Promise<{ url: string; process: ChildProcess }> {
+  const database = `sqlite:${join(folder, 'caldera.db')}`;
+  const process = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--database', database, '--exempt-address', '127.0.0.1'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    const listen = (chunk: Buffer): void => {
+      said += chunk.toString();
+      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(said);
+      if (found) resolve(found[0]);
+    };
+    process.stdout?.on('data', listen);
+    process.stderr?.on('data', listen);
+    process.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+  });
+  return { url, process };
+}
+
+export interface Person {
+  name: string;
+  page: Page;
+  context: BrowserContext;
+  /** What the page has complained about. */
+  complaints: string[];
+}
+
+interface Fixtures {
+  /** Brings somebody to the lobby: with an account if there is a name, as a guest otherwise. */
+  arrive: (name?: string, options?: { theme?: string }) => Promise<Person>;
+}
+
+export const test = base.extend<Fixtures, { server: string }>({
+  server: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed.
+    async ({}, use) => {
+      // A server that runs already, for work on the pages.
+      const running = process.env['CALDERA_URL'];
+      if (running) return use(running);
+      const folder = mkdtempSync(join(tmpdir(), 'caldera-online-'));
+      const server = await startServer(folder);
+      await use(server.url);
+      const ended = new Promise((resolve) => server.process.on('exit', resolve));
+      server.process.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server),
+  arrive: async ({ browser, server, viewport, hasTouch, isMobile, deviceScaleFactor }, use) => {
+    const people: Person[] = [];
+    const look = {
+      viewport,
+      hasTouch,
+      isMobile,
+      ...(deviceScaleFactor === undefined ? {} : { deviceScaleFactor }),
+    };
+    await use(async (name, { theme = 'auto' } = {}) => {
+      const person = await arrive(browser, server, look, theme);
+      people.push(person);
+      if (name) await register(person, name);
+      return person;
+    });
+    for (const { context, complaints } of people) {
+      await context.close();
+      expect(complaints).toEqual([]);
+    }
+  },
+});
+export { expect };
+
+async function arrive(browser: Browser, server: string, look: object, theme: string): Promise<Person> {
+  const context = await browser.newContext({ ...look, baseURL: server, locale: 'en-GB', serviceWorkers: 'block' });
+  await context.addInitScript((theme) => {
+    if (!localStorage.getItem('caldera.settings')) localStorage.setItem('caldera.settings', JSON.stringify({ pace: 'none', theme }));
+  }, theme);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().startsWith('Service Worker registration blocked')) return;
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.text()} ${message.location().url}`);
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto('/#/online');
+  await expect(page.getByTestId('who')).toContainText('guest');
+  return { name: '', page, context, complaints };
+}
+
+const passwordOf = (name: string): string => `secret of ${name}`;
+
+/** A name that nobody has yet, whatever server is used. */
+export const fresh = (name: string): string => `${name}-${Math.random().toString(36).slice(2, 8)}`;
+
+export async function register(person: Person, name: string): Promise<void> {
+  const { page } = person;
+  await page.goto('/#/account');
+  await page.getByLabel('Register', { exact: true }).check();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(passwordOf(name));
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByTestId('who')).toContainText(`You are ${name}.`);
+  person.name = name;
+}
+
+export async function logOut({ page }: Person): Promise<void> {
+  await page.goto('/#/account');
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await expect(page.getByTestId('who')).toContainText('guest');
+}
+
+export async function logIn(person: Person, name: string): Promise<void> {
+  const { page } = person;
+  await page.goto('/#/account');
+  await page.getByLabel('Log in', { exact: true }).check();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(passwordOf(name));
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByTestId('who')).toContainText(`You are ${name}.`);
+  person.name = name;
+}
+
+export const status = (page: Page) => page.getByTestId('status');
+export const movesOf = (page: Page): Promise<string[]> => page.locator('.moves li').allInnerTexts().then((texts) => texts.map((text) => text.trim().split(/[−\s]/)[0]!));
+export const gameOf = (page: Page): string => /#\/game\/([^/?]+)/.exec(page.url())?.[1] ?? '';
+
+/** Waits for one of the players to be at his turn, and tells who; nobody once the game is over. */
+export async function whoseTurn(players: readonly Person[]): Promise<Person | null> {
+  let found: Person | null | undefined;
+  await expect
+    .poll(
+      async () => {
+        for (const player of players) {
+          const state = await player.page.evaluate(() => {
+            const status = document.querySelector('.status');
+            return status?.classList.contains('over') ? 'over' : (status?.textContent ?? '');
+          });
+          if (state === 'over') found = null;
+          else if (state.startsWith('Your turn')) found = player;
+          if (found !== undefined) return true;
+        }
+        return false;
+      },
+      { intervals: [20, 50, 100, 200], timeout: 60_000 },
+    )
+    .toBe(true);
+  return found ?? null;
+}
+
+/** Makes some move of DVONN by the keyboard, and tells which. */
+export async function moveByKeyboard({ page }: Person): Promise<string> {
+  const focus = (selector: string): Promise<string> =>
+    page.evaluate((selector) => {
+      const spaces = [...document.querySelectorAll<SVGElement>(selector)];
+      const space = spaces[Math.floor(spaces.length / 2)];
+      space?.focus();
+      return space?.dataset['space'] ?? '';
+    }, selector);
+  const before = (await movesOf(page)).length;
+  const placing = (await page.locator('.space.mover').count()) === 0;
+  const from = placing ? '' : await focus('.space.mover');
+  if (!placing) await page.keyboard.press('Enter');
+  const to = await focus('.space.open');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await movesOf(page)).length, { intervals: [20, 50, 100] }).toBeGreaterThan(before);
+  return from + to;
+}
