@@ -1,10 +1,10 @@
 // The board of a game of DVONN that the server keeps: what stands on it, and what can be done.
 import type { Happening } from '../board/Board.svelte';
-import { Editor, Game, spacesOf, stacksOf, turnOf, type Colour } from '../rules';
+import { happeningOf } from '../happening';
+import { Editor, Game, stacksOf, turnOf, type Colour } from '../rules';
 
 export class DvonnTable {
   #game = new Game();
-  #happenings = 0;
 
   stacks: Map<string, string> = $state.raw(new Map());
   turn: Colour = $state('white');
@@ -30,17 +30,7 @@ export class DvonnTable {
   play(word: string): void {
     const before = stacksOf(this.#game);
     const removed = this.#game.play(word);
-    const [first, second] = spacesOf(word);
-    if (first !== undefined) {
-      this.#happenings += 1;
-      this.happening = {
-        id: Date.now() + this.#happenings,
-        from: second === undefined ? null : first,
-        to: second ?? first,
-        count: second === undefined ? 1 : (before.get(first) ?? '').length,
-        removed: removed.map((space) => ({ space, pieces: before.get(space) ?? '' })),
-      };
-    }
+    this.happening = happeningOf(word, before, removed) ?? this.happening;
     this.#look();
   }
 
