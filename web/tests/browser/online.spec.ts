@@ -109,8 +109,19 @@ test('a whole rated game from the lobby to the ratings, with breaks and a specta
   await anna.page.goto(`/#/player/${anna.name}`);
   await expect(anna.page.getByTestId('rating')).toContainText(`DVONN, Rapid: ${1500 + won}?`);
   await expect(anna.page.getByTestId('rating')).toContainText('1 game · provisional');
-  await expect(anna.page.getByRole('img', { name: `DVONN, Rapid: 1 games, from ${1500 + won} to ${1500 + won}` })).toBeVisible();
+  await expect(anna.page.getByRole('img', { name: `DVONN, Rapid: 1 game, from ${1500 + won} to ${1500 + won}` })).toBeVisible();
   await expect(anna.page.getByTestId('game-row')).toHaveCount(1);
+
+  // Now the players read the watchers too, and whoever talks too much is heard no more.
+  await expect(bert.page.getByTestId('chat')).toContainText('what a game');
+  await bert.page.getByTestId('chat').getByText('⋯').last().click();
+  await bert.page.getByRole('button', { name: 'Mute' }).last().click();
+  await expect(bert.page.getByTestId('chat')).not.toContainText('good luck');
+  await bert.page.goto('/#/account');
+  await bert.page.getByTestId('muted').filter({ hasText: anna.name }).getByRole('button', { name: 'Read again' }).click();
+  await expect(bert.page.getByTestId('muted')).toHaveCount(0);
+  await bert.page.goto(`/#/game/${id}`);
+  await expect(bert.page.getByTestId('chat')).toContainText('good luck');
 
   // After the end: the analysis of this very game, and a rematch with colours exchanged.
   const link = bert.page.getByRole('link', { name: 'Analyse this game' });
