@@ -172,10 +172,11 @@ export class OnlineGame {
     this.steps = this.steps.slice(0, -1);
   }
 
-  /** Anything but a move. */
-  do(action: Action): void {
-    this.refusal = null;
-    this.#send(action, false);
+  /** Anything but a move, if the line stands: what is not done now may not be wanted later. */
+  do(action: Action): boolean {
+    this.refusal = this.connected ? null : new Refused('no_server', '');
+    if (this.connected) this.#send(action, false);
+    return this.connected;
   }
 
   /** Shows an earlier moment, or the present one. */
@@ -224,6 +225,8 @@ export class OnlineGame {
   #hear(message: Record<string, unknown> & { type: string }): void {
     if (message.type === 'hello') {
       this.#time.atLeast(Number(message['now']));
+      // Somebody else has signed in at this browser, or nobody is any more.
+      if ((message['you'] ?? null) !== this.you) void this.#load().catch(() => {});
     } else if (message.type === 'presence') {
       this.#meet(message as unknown as { white: boolean; black: boolean; watchers: number });
     } else if (message.type === 'event') {
@@ -310,6 +313,8 @@ export class OnlineGame {
           this.#forgetPending();
           this.#setUp();
         }
+        // From now on the players may read what the watchers have said.
+        if (this.you !== null) void this.#readChat();
         break;
       case 'rated':
         this.rated = { white: event.white, black: event.black };
@@ -379,6 +384,11 @@ export class OnlineGame {
       this.#gipfPart = part;
     }
     this.#take(view);
+  }
+
+  async #readChat(): Promise<void> {
+    const view = await ask(api.GET('/api/games/{id}', { params: { path: { id: this.id } } })).catch(() => null);
+    if (view && view.chat.length > this.chat.length) this.chat = view.chat;
   }
 
   #take(view: GameView): void {

@@ -114,6 +114,16 @@ export function longTime(milliseconds: number): string {
   return rest === 0 ? unit(days, 'day') : `${unit(days, 'day')} ${unit(rest, 'hour')}`;
 }
 
+/** What a browser calls itself, in the words that people know it by. */
+export function agentName(agent: string): string {
+  // Most of them also claim to be those that come after them here.
+  const browser = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'].find((name) => agent.includes(`${name}/`));
+  const system = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS', 'Linux'].find((name) => agent.includes(name));
+  const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS': 'macOS' };
+  const known = [browser, system].flatMap((name) => (name === undefined ? [] : [names[name] ?? name]));
+  return known.length > 0 ? known.join(', ') : agent || '?';
+}
+
 /** A rating without its fractions, marked if it says little yet. */
 export function ratingText(rating: number, provisional: boolean): string {
   return `${Math.round(rating)}${provisional ? '?' : ''}`;

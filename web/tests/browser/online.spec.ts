@@ -109,8 +109,19 @@ test('a whole rated game from the lobby to the ratings, with breaks and a specta
   await anna.page.goto(`/#/player/${anna.name}`);
   await expect(anna.page.getByTestId('rating')).toContainText(`DVONN, Rapid: ${1500 + won}?`);
   await expect(anna.page.getByTestId('rating')).toContainText('1 game · provisional');
-  await expect(anna.page.getByRole('img', { name: `DVONN, Rapid: 1 games, from ${1500 + won} to ${1500 + won}` })).toBeVisible();
+  await expect(anna.page.getByRole('img', { name: `DVONN, Rapid: 1 game, from ${1500 + won} to ${1500 + won}` })).toBeVisible();
   await expect(anna.page.getByTestId('game-row')).toHaveCount(1);
+
+  // Now the players read the watchers too, and whoever talks too much is heard no more.
+  await expect(bert.page.getByTestId('chat')).toContainText('what a game');
+  await bert.page.getByTestId('chat').getByText('⋯').last().click();
+  await bert.page.getByRole('button', { name: 'Mute' }).last().click();
+  await expect(bert.page.getByTestId('chat')).not.toContainText('good luck');
+  await bert.page.goto('/#/account');
+  await bert.page.getByTestId('muted').filter({ hasText: anna.name }).getByRole('button', { name: 'Read again' }).click();
+  await expect(bert.page.getByTestId('muted')).toHaveCount(0);
+  await bert.page.goto(`/#/game/${id}`);
+  await expect(bert.page.getByTestId('chat')).toContainText('good luck');
 
   // After the end: the analysis of this very game, and a rematch with colours exchanged.
   const link = bert.page.getByRole('link', { name: 'Analyse this game' });
@@ -246,27 +257,61 @@ test('a guest is challenged by a link, moves beforehand, and takes back by agree
   await expect(status(other.page)).toHaveText(/^Your turn/);
 });
 
-test('GIPF, turn by turn, with a jump that is challenged', async ({ arrive }) => {
-  const [one, other] = [await arrive(fresh('Hans')), await arrive(fresh('Ines'))];
-  await meet(one, other, ['GIPF', '3', 'A jump can be challenged', 'A die each', 'White', 'No clock'], false);
-  const move = async ({ page }: Person, from: string, to: string): Promise<void> => {
-    await expect(page.locator(`[data-space="${from}"].mover`)).toBeAttached();
-    await page.locator(`[data-space="${from}"]`).focus();
+/** Moves from a point to another by the keyboard, as soon as that is possible. */
+async function move({ page }: Person, from: string, to: string): Promise<void> {
+  await expect(page.locator(`[data-space="${from}"].mover`)).toBeAttached();
+  for (const space of [from, to]) {
+    await page.locator(`[data-space="${space}"]`).focus();
     await page.keyboard.press('Enter');
-    await page.locator(`[data-space="${to}"]`).focus();
-    await page.keyboard.press('Enter');
-  };
+  }
+}
+
+/** White has announced a jump, and Black has challenged it. */
+async function challengeAJump(one: Person, other: Person, decider: string): Promise<void> {
+  await meet(one, other, ['GIPF', '3', 'A jump can be challenged', decider, 'White', 'No clock'], false);
   await move(one, 'a2', 'b3');
   await move(other, 'a3', 'b4');
   for (const { page } of [one, other]) await expect(page.locator('.moves li')).toHaveText(['Db3', 'Db4']);
   await move(one, 'b3', 'b4');
   await other.page.getByRole('button', { name: 'Challenge', exact: true }).click();
+}
+
+test('GIPF, turn by turn, with a jump that the dice decide', async ({ arrive }) => {
+  const [one, other] = [await arrive(fresh('Hans')), await arrive(fresh('Ines'))];
+  await challengeAJump(one, other, 'A die each');
   // Chance is the server's: both see the same.
   for (const { page } of [one, other]) await expect(page.locator('.moves li').nth(2)).toContainText(/b3\^b4\?[+=-]/);
   expect(await stacks(one.page)).toEqual(await stacks(other.page));
   await one.page.reload();
   await expect(one.page.locator('.moves li')).toHaveText(await other.page.locator('.moves li').allInnerTexts());
   expect(await stacks(one.page)).toEqual(await stacks(other.page));
+});
+
+test('GIPF, where a game of DVONN decides about a jump', async ({ arrive }) => {
+  const [one, other] = [await arrive(fresh('Jana')), await arrive(fresh('Kuno'))];
+  await challengeAJump(one, other, 'DVONN with pieces placed at random');
+  for (const { page } of [one, other]) await expect(page.locator('[data-space]')).toHaveCount(49);
+  expect(await stacks(one.page)).toEqual(await stacks(other.page));
+  const [from, to] = await one.page.evaluate(() => {
+    const mover = document.querySelector<SVGElement>('.space.mover');
+    mover?.focus();
+    mover?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    return new Promise<[string, string]>((resolve) =>
+      setTimeout(() => resolve([mover?.dataset['space'] ?? '', document.querySelector<SVGElement>('.space.open')?.dataset['space'] ?? '']), 100),
+    );
+  });
+  await one.page.locator(`[data-space="${to}"]`).focus();
+  await one.page.keyboard.press('Enter');
+  await expect(other.page.locator(`[data-space="${from}"]`)).toHaveAttribute('data-stack', '');
+  expect(await whoseTurn([one, other])).toBe(other);
+  expect(await stacks(one.page)).toEqual(await stacks(other.page));
+  await other.page.getByRole('button', { name: 'Give up this game of DVONN' }).click();
+  await other.page.getByRole('button', { name: 'Yes' }).click();
+  for (const { page } of [one, other]) {
+    await expect(page.locator('[data-space]')).toHaveCount(61);
+    await expect(page.getByText('White has won the challenge: the jump is made.', { exact: true })).toBeVisible();
+    await expect(page.locator('[data-space="b4"]')).toHaveAttribute('data-stack', 'bqu');
+  }
 });
 
 test('the engine of the server answers', async ({ arrive }) => {

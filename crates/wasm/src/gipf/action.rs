@@ -19,7 +19,7 @@ pub(super) enum Action {
     /// What is left to chance in a challenge, drawn with this seed: `draw:5`.
     Draw(u32),
     /// The same, where somebody else has drawn: who is White in the game of DVONN, and its start with `_` for blanks.
-    Arrange(Terms),
+    Arrange(Box<Terms>),
     /// The dice of announcer and challenger, where somebody else has cast them: `roll:3,5`.
     Roll(u8, u8),
 }
@@ -33,10 +33,10 @@ impl Action {
                 let wrong = |_| Refusal::new(format!("{seed:?} is no seed: a number is expected, like draw:5"));
                 Ok(Action::Draw(seed.parse().map_err(wrong)?))
             }
-            Some(("arrange", terms)) => read_terms(terms).map(Action::Arrange),
+            Some(("arrange", terms)) => read_terms(terms).map(|terms| Action::Arrange(Box::new(terms))),
             Some(("roll", dice)) => {
-                let die = |text: &str| text.parse().ok().filter(|die| (1..=6).contains(die));
-                let both = dice.split_once(',').and_then(|(one, other)| Some((die(one)?, die(other)?)));
+                let pips = |text: &str| text.parse().ok().filter(|pips| (1..=6).contains(pips));
+                let both = dice.split_once(',').and_then(|(one, other)| Some((pips(one)?, pips(other)?)));
                 let wrong = || Refusal::new(format!("{dice:?} are no dice: two are expected, like roll:3,5"));
                 both.map(|(one, other)| Action::Roll(one, other)).ok_or_else(wrong)
             }

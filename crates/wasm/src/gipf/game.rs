@@ -176,7 +176,7 @@ impl GipfGame {
             Action::Dvonn(action) => self.game.play_dvonn(action).map_err(Refusal::new),
             Action::Surrender(player) => self.game.surrender_dvonn(player).map_err(Refusal::new),
             Action::Draw(seed) => self.draw(seed),
-            Action::Arrange(terms) => self.game.arrange(terms).map_err(Refusal::new),
+            Action::Arrange(terms) => self.game.arrange(*terms).map_err(Refusal::new),
             Action::Roll(announcer, challenger) => self.game.roll(announcer, challenger).map_err(Refusal::new),
         }
     }
