@@ -10,7 +10,7 @@ NET ?= training/nets/caldera.toml
 CALDERA ?= $(or $(CARGO_TARGET_DIR),target)/release/caldera
 
 .DEFAULT_GOAL := help
-.PHONY: help run web test format lint docs unit fuzz wasm test-web bench train test-training clean setup-rust setup-test
+.PHONY: help run web test test-api test-long format lint docs unit fuzz wasm test-web bench bench-server train test-training clean setup-rust setup-test
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -23,7 +23,7 @@ web: setup-rust ## build the web app, which the program then carries; needs Node
 	tools/web-wasm
 	cd web && npm run --silent build
 
-test: lint docs unit wasm test-web fuzz test-training ## everything that must hold before a change lands
+test: lint docs unit wasm test-web test-api fuzz test-training ## everything that must hold before a change lands
 
 lint: setup-test ## format check and clippy, warnings are errors
 	cargo fmt --all --check
@@ -62,12 +62,28 @@ test-training: setup-rust ## a small net from first game to last match, where Py
 	elif [ "$$CI" = true ]; then echo "no PyTorch" >&2; exit 1; \
 	else echo "skipped: no PyTorch"; fi
 
-bench: setup-rust ## how fast the rules, the engine and the solver are
+test-api: setup-rust ## the server's interface against its description, where schemathesis can be had
+	@if tools/setup api >/dev/null; then \
+		cargo build --release --bin caldera && tools/api-check $(CALDERA); \
+	elif [ "$$CI" = true ]; then echo "no schemathesis" >&2; exit 1; \
+	else echo "skipped: no schemathesis"; fi
+
+test-long: setup-test ## what takes longer than a test may: the server killed twenty times over
+	CALDERA_KILLS=20 cargo nextest run -p caldera --test serving --no-capture kill::
+
+bench: setup-rust ## how fast the rules, the engine, the solver and the server are
 	@echo "$$(date +%F), $$(uname -sm)"
 	cargo bench -p dvonn --bench rules
 	cargo run --release --bin caldera -- bench
 	tools/wasm-bench
 	cargo run --release --bin caldera -- bench --endgames data/endgames/real.json
+	$(MAKE) --no-print-directory bench-server
+
+bench-server: setup-rust ## 1,000 live games at once, a move a second each, from another process
+	cargo build --release --bin caldera
+	cargo build --release -p server --example load
+	@# Two sockets a game in each of the two processes.
+	ulimit -n 8192 && $(dir $(CALDERA))examples/load --program $(CALDERA) $(LOAD)
 
 format: setup-test ## format the code
 	cargo fmt --all

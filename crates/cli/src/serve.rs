@@ -140,6 +140,8 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
 fn start_log(json: bool) {
     let filter = tracing_subscriber::EnvFilter::try_from_default_env().unwrap_or_else(|_| "info,sqlx=warn".into());
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // A log on a full disk is no reason to fail: without this, each line that cannot be written would be a panic.
+    let log = log.log_internal_errors(false);
     // A program that has a log already keeps it.
     let _ = if json { log.json().try_init() } else { log.try_init() };
 }

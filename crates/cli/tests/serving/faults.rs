@@ -92,7 +92,8 @@ fn listen(player: Player, game: String) -> mpsc::UnboundedReceiver<Value> {
 /// Plays, has the disk filled, and plays on when there is room again.
 async fn survive(folder: &Path, fill: impl Fn(&Process), free: impl Fn(&Process)) {
     let database = format!("sqlite:{}", folder.join("caldera.db").display());
-    let server = Process::start(&database);
+    // The log is on the same disk.
+    let server = Process::start_logging(&database, &folder.join("log"));
     let mut play = Play::begin(&server).await;
     for _ in 0..4 {
         assert_eq!(play.send().await, 200);

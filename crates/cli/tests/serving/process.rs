@@ -1,7 +1,9 @@
 //! `caldera serve` as a process.
 
+use std::fs::OpenOptions;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use serde_json::{Value, json};
@@ -61,12 +63,23 @@ impl Process {
 
     /// The same at this address.
     pub(crate) fn start_at(listen: &str, database: &str) -> Process {
+        Process::launch(listen, database, "off", Stdio::inherit())
+    }
+
+    /// The same at any address, with its log in a file.
+    pub(crate) fn start_logging(database: &str, log: &Path) -> Process {
+        let file = OpenOptions::new().create(true).append(true).open(log).expect("a log");
+        Process::launch("127.0.0.1:0", database, "info", file.into())
+    }
+
+    fn launch(listen: &str, database: &str, level: &str, log: Stdio) -> Process {
         // A file that may not grow is an error to the server, and not its end.
         let mut child = Command::new("sh")
             .args(["-c", r#"trap "" XFSZ; exec "$0" "$@""#, env!("CARGO_BIN_EXE_caldera"), "serve"])
             .args(["--listen", listen, "--without-pages", "--exempt-address", "127.0.0.1"])
             .args(["--database", database])
-            .env("RUST_LOG", "error")
+            .env("RUST_LOG", level)
+            .stderr(log)
             .stdout(Stdio::piped())
             .spawn()
             .expect("the server starts");

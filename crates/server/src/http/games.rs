@@ -10,12 +10,13 @@ use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::bounded;
 use super::extract::{Address, Asked, Sent, Visitor};
 use super::record::{Form, write_game};
 use crate::accounts::{Person, Scope};
 use crate::app::App;
 use crate::errors::ApiError;
-use crate::limits::{Kind, MESSAGE_BYTES, PAGE, REPORT};
+use crate::limits::{Kind, PAGE, REPORT};
 use crate::live::{GameView, SeatView, game_socket, game_stream, show_game, show_seat};
 use crate::secrets::{now, random_id};
 use crate::store::{GameRow, GameSearch};
@@ -222,7 +223,7 @@ pub(crate) async fn socket(
     // Whoever asks for a game that does not exist is told before the socket is opened.
     app.rooms.visit(&id).await?;
     let permit = app.limits.open_stream(address)?;
-    let upgrade = upgrade.max_message_size(MESSAGE_BYTES).max_frame_size(MESSAGE_BYTES);
+    let upgrade = bounded(upgrade);
     Ok(upgrade.on_upgrade(move |socket| game_socket(app, socket, id, query.since, person, permit)))
 }
 

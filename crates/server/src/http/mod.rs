@@ -16,6 +16,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
+use axum::extract::ws::WebSocketUpgrade;
 use axum::http::StatusCode;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::timeout::TimeoutLayer;
@@ -28,7 +29,7 @@ use utoipa_axum::routes;
 pub(crate) use record::date;
 
 use crate::app::App;
-use crate::limits::{BODY_BYTES, REQUEST_TIME};
+use crate::limits::{BODY_BYTES, MESSAGE_BYTES, REQUEST_TIME};
 use crate::site;
 
 #[derive(OpenApi)]
@@ -101,6 +102,16 @@ pub(crate) fn description() -> utoipa::openapi::OpenApi {
     }
     description
 }
+
+/// A socket whose messages are as short as ours are. Its buffers are filled for every socket, talkative or not, so they
+/// are small: with those that the library would take, a thousand games would fill a quarter of a gigabyte.
+fn bounded(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
+    let upgrade = upgrade.max_message_size(MESSAGE_BYTES).max_frame_size(MESSAGE_BYTES);
+    upgrade.read_buffer_size(SOCKET_BUFFER).write_buffer_size(SOCKET_BUFFER)
+}
+
+/// Bytes of each buffer of a socket.
+const SOCKET_BUFFER: usize = 2 * 1024;
 
 /// The whole service: the interface, the sockets, the pages.
 pub(crate) fn router(app: &Arc<App>) -> Router {

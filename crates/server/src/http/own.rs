@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::accounts::kind_name;
+use super::bounded;
 use super::extract::{Address, Asked, Sent, Visitor, set_cookie};
 use super::games::{GameSummary, summarize};
 use super::players::RatingView;
@@ -20,7 +21,7 @@ use super::record::{Form, write_game};
 use crate::accounts::{Person, Scope};
 use crate::app::App;
 use crate::errors::ApiError;
-use crate::limits::{Kind, MESSAGE_BYTES};
+use crate::limits::Kind;
 use crate::live::{own_socket, own_stream};
 use crate::secrets::random_text;
 use crate::store::{GameSearch, UserRow};
@@ -190,7 +191,7 @@ pub(crate) async fn socket(
         person.require(Scope::Read)?;
     }
     let permit = app.limits.open_stream(address)?;
-    let upgrade = upgrade.max_message_size(MESSAGE_BYTES).max_frame_size(MESSAGE_BYTES);
+    let upgrade = bounded(upgrade);
     Ok(upgrade.on_upgrade(move |socket| own_socket(app, socket, person, permit)))
 }
 

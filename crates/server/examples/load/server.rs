@@ -1,0 +1,79 @@
+//! The server under load, a process of its own.
+
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+
+use crate::Plan;
+
+pub(crate) struct Server {
+    child: Child,
+    pub(crate) address: SocketAddr,
+    folder: PathBuf,
+}
+
+/// What a server takes of the machine's memory, in mebibytes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Memory {
+    pub(crate) now: f64,
+    pub(crate) most: f64,
+}
+
+impl Server {
+    pub(crate) fn start(plan: &Plan) -> Result<Server, String> {
+        let folder = std::env::temp_dir().join(format!("caldera-load-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        let own = || format!("sqlite:{}", folder.join("caldera.db").display());
+        let mut child = Command::new(&plan.program)
+            .args(["serve", "--listen", "127.0.0.1:0", "--without-pages", "--exempt-address", "127.0.0.1"])
+            .args(["--database", &plan.database.clone().unwrap_or_else(own)])
+            .env("RUST_LOG", "warn")
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|error| format!("{} cannot be started: {error}", plan.program))?;
+        let mut line = String::new();
+        if let Some(out) = child.stdout.take() {
+            BufReader::new(out).read_line(&mut line).map_err(|error| error.to_string())?;
+        }
+        let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next()?.parse().ok());
+        let address = address.ok_or("the server does not say where it listens")?;
+        Ok(Server { child, address, folder })
+    }
+
+    /// How many seconds of processor time it has taken; nothing where the system does not tell.
+    pub(crate) fn busy(&self) -> f64 {
+        let text = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap_or_default();
+        // The name may have blanks in it, and ends with the last bracket.
+        let fields: Vec<&str> = text.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
+        let ticks = |field: usize| fields.get(field).and_then(|text| text.parse::<f64>().ok()).unwrap_or(0.0);
+        (ticks(11) + ticks(12)) / 100.0
+    }
+
+    pub(crate) fn memory(&self) -> Memory {
+        let text = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap_or_default();
+        let kibibytes = |name: &str| {
+            let line = text.lines().find(|line| line.starts_with(name))?;
+            line.split_whitespace().nth(1)?.parse::<f64>().ok()
+        };
+        let mebibytes = |name| kibibytes(name).unwrap_or(0.0) / 1024.0;
+        Memory { now: mebibytes("VmRSS:"), most: mebibytes("VmHWM:") }
+    }
+
+    /// Asks it to end, and waits for that.
+    pub(crate) fn end(mut self) -> Result<(), String> {
+        let asked = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
+        asked.map_err(|error| error.to_string())?;
+        let status = self.child.wait().map_err(|error| error.to_string())?;
+        if status.success() { Ok(()) } else { Err(format!("the server ended with {status}")) }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have ended already, and the folder is only in the way.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}

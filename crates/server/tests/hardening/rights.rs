@@ -1,0 +1,178 @@
+//! Who may do what: a row a right, a column a kind of person.
+
+use serde_json::{Value, json};
+
+use crate::common::{Folder, Player, TestApp};
+use crate::{any_move, dvonn, start};
+
+/// Those who ask, in the order of the columns below.
+const WHO: [&str; 7] = [
+    "nobody",
+    "a guest",
+    "another account",
+    "a player",
+    "his program that may read",
+    "that may play",
+    "a foreign page",
+];
+
+struct People {
+    all: [Player; 7],
+    /// A game of `a player`, in which it is his move.
+    game: String,
+    opponent: Player,
+}
+
+impl People {
+    async fn meet(app: &TestApp) -> People {
+        let (player, opponent) = (app.account("Player").await, app.account("Opponent").await);
+        let game = app.game_of(&player, &opponent, dvonn()).await;
+        let token = async |scope: &str| {
+            let wanted = json!({ "name": scope, "scopes": [scope] });
+            let made = player.post("/api/me/tokens", Some(&wanted)).await.json(201).await;
+            player.program(made["secret"].as_str().expect("a secret"))
+        };
+        let mut foreign = player.clone();
+        foreign.origin = Some("https://evil.example".to_owned());
+        let (reading, playing) = (token("read").await, token("play").await);
+        let (guest, other) = (app.guest().await, app.account("Other").await);
+        let all = [app.visitor(), guest, other, player, reading, playing, foreign];
+        People { all, game, opponent }
+    }
+}
+
+/// A right: what is asked, and the status for each of the seven.
+type Right = (&'static str, &'static str, Option<Value>, [u16; 7]);
+
+fn rights(game: &str, word: &str) -> Vec<Right> {
+    let of_game = |rest: &str| &*Box::leak(format!("/api/games/{game}{rest}").into_boxed_str());
+    let settings = json!({ "settings": dvonn() });
+    let chat = |room: &str| Some(json!({ "type": "chat", "room": room, "text": "hm" }));
+    let rated = json!({ "settings": { "game": { "name": "dvonn" }, "rated": true,
+        "clock": { "type": "simple", "seconds": 600 } } });
+    vec![
+        // What anybody may see. A foreign page may ask, but is not told: that is the browser's part.
+        ("GET", "/api/seeks", None, [200, 200, 200, 200, 200, 200, 200]),
+        ("GET", "/api/games", None, [200, 200, 200, 200, 200, 200, 200]),
+        ("GET", of_game(""), None, [200, 200, 200, 200, 200, 200, 200]),
+        ("GET", of_game("/record"), None, [200, 200, 200, 200, 200, 200, 200]),
+        ("GET", "/api/players/Player", None, [200, 200, 200, 200, 200, 200, 200]),
+        // What is one's own.
+        ("GET", "/api/me", None, [401, 200, 200, 200, 200, 200, 200]),
+        ("GET", "/api/me/games", None, [401, 200, 200, 200, 200, 403, 200]),
+        ("GET", "/api/me/mutes", None, [401, 200, 200, 200, 200, 403, 200]),
+        ("GET", "/api/challenges", None, [401, 200, 200, 200, 200, 403, 200]),
+        // What a program may never see or do.
+        ("GET", "/api/me/sessions", None, [401, 200, 200, 200, 403, 403, 200]),
+        ("GET", "/api/me/tokens", None, [401, 200, 200, 200, 403, 403, 200]),
+        (
+            "POST",
+            "/api/me/tokens",
+            Some(json!({ "name": "x", "scopes": ["read"] })),
+            [401, 403, 201, 201, 403, 403, 403],
+        ),
+        ("DELETE", "/api/me", Some(json!({ "password": "wrong password" })), [401, 0, 401, 401, 403, 403, 403]),
+        // Playing.
+        ("POST", "/api/seeks", Some(settings.clone()), [401, 201, 201, 201, 403, 201, 403]),
+        ("POST", "/api/challenges", Some(settings), [401, 201, 201, 201, 403, 201, 403]),
+        ("POST", "/api/seeks", Some(rated), [401, 403, 201, 201, 403, 201, 403]),
+        ("POST", of_game("/actions"), chat("players"), [401, 403, 403, 200, 403, 200, 403]),
+        ("POST", of_game("/actions"), chat("watchers"), [401, 200, 200, 409, 403, 409, 403]),
+        (
+            "POST",
+            of_game("/actions"),
+            Some(json!({ "type": "premove", "move": null })),
+            [401, 403, 403, 0, 403, 0, 403],
+        ),
+        ("POST", of_game("/actions"), Some(json!({ "type": "takeback" })), [401, 403, 403, 0, 403, 0, 403]),
+        ("POST", of_game("/actions"), Some(json!({ "type": "resign" })), [401, 403, 403, 0, 403, 0, 403]),
+        (
+            "POST",
+            of_game("/actions"),
+            Some(json!({ "type": "move", "move": word, "id": "once" })),
+            [401, 403, 403, 200, 403, 200, 403],
+        ),
+    ]
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn everybody_may_do_what_is_his_and_nothing_else() {
+    let folder = Folder::new();
+    let app = start(&folder, true).await;
+    let people = People::meet(&app).await;
+    let word = any_move(&people.opponent.look(&people.game).await);
+    let mut wrong = Vec::new();
+    for (method, path, body, expected) in rights(&people.game, &word) {
+        for ((who, player), status) in WHO.iter().zip(&people.all).zip(expected) {
+            // 0: it would be done, or depends on the game, and is tried elsewhere.
+            if status == 0 {
+                continue;
+            }
+            let found = player.ask(method.parse().expect("a method"), path, body.as_ref()).await.status();
+            if found != status {
+                wrong.push(format!("{who}: {method} {path} {body:?}: {found}, not {status}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let entries = people.opponent.look(&people.game).await["entries"].as_array().expect("entries").len();
+    assert_eq!(entries, 1, "one move was made, by the one who may");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_spectator_sees_no_secrets_and_nobody_sees_anothers() {
+    let folder = Folder::new();
+    let app = start(&folder, true).await;
+    let people = People::meet(&app).await;
+    let [nobody, _, other, player, ..] = &people.all;
+    let game = &people.game;
+    player.act(game, json!({ "type": "chat", "room": "players", "text": "between us" })).await.expect(200);
+    other.act(game, json!({ "type": "chat", "room": "watchers", "text": "he will lose" })).await.expect(200);
+    let word = any_move(&player.look(game).await);
+    people.opponent.act(game, json!({ "type": "premove", "move": word })).await;
+    let texts = async |person: &Player| person.look(game).await["chat"].to_string();
+    assert!(texts(player).await.contains("between us") && !texts(player).await.contains("lose"));
+    for watcher in [nobody, other] {
+        assert!(texts(watcher).await.contains("lose") && !texts(watcher).await.contains("between us"));
+    }
+    for person in [nobody, other, player] {
+        assert_eq!(person.look(game).await["premove"], Value::Null, "a premove is its owner's alone");
+    }
+    // Sockets and streams tell the same.
+    let mut socket = other.watch(game, 0).await;
+    player.play(game, &word).await.expect(200);
+    loop {
+        let message = socket.next().await.expect("an open socket");
+        let text = message.to_string();
+        assert!(!text.contains("between us") && !text.contains("premove_set"), "{text}");
+        if message["event"]["type"] == "moved" {
+            break;
+        }
+    }
+    // Somebody else's sessions, tokens and offers cannot be touched, not even if their names are known.
+    let sessions = player.get("/api/me/sessions").await.json(200).await;
+    let session = sessions[0]["id"].as_str().expect("a session");
+    let tokens = player.get("/api/me/tokens").await.json(200).await;
+    let token = tokens[0]["id"].as_str().expect("a token");
+    let seek = player.post("/api/seeks", Some(&json!({ "settings": dvonn() }))).await.json(201).await;
+    let seek = seek["id"].as_str().expect("a seek");
+    for path in [format!("/api/me/sessions/{session}"), format!("/api/me/tokens/{token}"), format!("/api/seeks/{seek}")]
+    {
+        let status = other.delete(&path, None).await.status();
+        assert!(status == 404 || status == 403, "{path}: {status}");
+        player.delete(&path.replace(session, "nothing"), None).await;
+    }
+    player.get("/api/me").await.expect(200);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_foreign_page_opens_no_socket() {
+    let folder = Folder::new();
+    let app = start(&folder, true).await;
+    let people = People::meet(&app).await;
+    let foreign = &people.all[6];
+    for path in ["/api/socket".to_owned(), format!("/api/games/{}/socket?since=0", people.game)] {
+        assert_eq!(foreign.socket(&path).await.err(), Some(403), "{path}");
+        assert!(people.all[0].socket(&path).await.is_ok(), "{path}: anybody may watch");
+    }
+}
