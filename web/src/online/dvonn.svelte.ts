@@ -12,6 +12,7 @@ export class DvonnTable {
   next: string | null = $state(null);
   movers: string[] = $state.raw([]);
   mustPass = $state(false);
+  over = $state(false);
   score: [number, number] = $state.raw([0, 0]);
   moves: string[] = $state.raw([]);
   who: Colour[] = $state.raw([]);
@@ -74,6 +75,7 @@ export class DvonnTable {
     this.next = game.nextPiece ?? null;
     this.movers = game.movers();
     this.mustPass = game.mustPass;
+    this.over = game.over;
     const [white = 0, black = 0] = game.score();
     this.score = [white, black];
     this.moves = game.moves();

@@ -105,12 +105,15 @@ export class OnlineGame {
   /** Whose choice it is. */
   get actor(): Colour | null {
     if (this.outcome) return null;
-    return this.dvonn ? this.dvonn.turn : (this.hand?.view.actor ?? null);
+    // Between the last move and the server's word that the game has ended, nobody has anything to do.
+    if (this.dvonn) return this.dvonn.over ? null : this.dvonn.turn;
+    return this.hand?.view.actor ?? null;
   }
 
   /** Whether you have to do something, on the board as it is now. */
   get yours(): boolean {
-    return this.shown === null && this.you !== null && !this.waiting && this.actor === this.you;
+    // Who must pass waits until the server has done it for him.
+    return this.shown === null && this.you !== null && !this.waiting && !this.dvonn?.mustPass && this.actor === this.you;
   }
 
   get movesMade(): number {
