@@ -56,7 +56,8 @@ pub(crate) async fn write_game(app: &App, id: &str, form: Form) -> Result<String
                     },
                 );
             }
-            tags.set("Site", format!("{}/game/{id}", app.config.origin().unwrap_or("")));
+            // Where the web app has the game.
+            tags.set("Site", format!("{}/#/game/{id}", app.config.origin().unwrap_or("")));
             write_record(&table, tags).map_err(|error| ApiError::inner("record", error))
         }
     }
