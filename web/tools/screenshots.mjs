@@ -66,6 +66,7 @@ await take('analyse', { viewport: { width: 1280, height: 1080 } }, analysis);
 await take('puzzles', {}, open(`puzzles/${puzzle}`));
 await take('learn', { colorScheme: 'dark' }, open('learn'));
 await take('gipf', {}, gipf);
+await take('online', {}, open('online'));
 await take('phone-puzzles', phone, open(`puzzles/${puzzle}`));
 await browser.close();
 process.exit(faults ? 1 : 0);

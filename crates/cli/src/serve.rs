@@ -1,5 +1,6 @@
 //! `caldera serve`: the web app and the game server.
 
+use std::io::IsTerminal;
 use std::io::Write;
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
@@ -141,7 +142,7 @@ fn start_log(json: bool) {
     let filter = tracing_subscriber::EnvFilter::try_from_default_env().unwrap_or_else(|_| "info,sqlx=warn".into());
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     // A log on a full disk is no reason to fail: without this, each line that cannot be written would be a panic.
-    let log = log.log_internal_errors(false);
+    let log = log.log_internal_errors(false).with_ansi(std::io::stderr().is_terminal());
     // A program that has a log already keeps it.
     let _ = if json { log.json().try_init() } else { log.try_init() };
 }
