@@ -1,7 +1,6 @@
 //! `caldera serve`: the web app and the game server.
 
-use std::io::IsTerminal;
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 
