@@ -132,7 +132,11 @@ fn a_line_of_illegal_moves_is_found() {
 #[test]
 fn an_engine_that_does_not_hear_stop_is_found() {
     let heard = |line: &str| (line != "stop").then(|| line.to_owned());
-    let names = ["stop ends an infinite search", "isready is answered during a search"];
+    let names = [
+        "stop ends an infinite search",
+        "isready is answered during a search",
+        "stop ends an infinite search of GIPF, if it is offered",
+    ];
     assert_failures(&failures(heard, KEEP), &names, "after `stop`: no answer within");
 }
 
