@@ -69,8 +69,10 @@ pub(crate) async fn nonsense_in_requests_is_refused(app: TestApp) {
     guest.post("/api/session", Some(&huge)).await.expect(413);
     let health = app.visitor().get("/healthz").await.expect(200);
     assert_eq!(health.text().await, "ok\n");
+    // Only what has happened is counted, so something has to happen.
+    app.game(dvonn()).await;
     let metrics = app.visitor().get("/metrics").await.expect(200).text().await;
-    assert!(metrics.contains("caldera_"), "{metrics}");
+    assert!(metrics.contains("caldera_games_started 1"), "{metrics}");
 }
 
 pub(crate) async fn the_description_is_whole(app: TestApp) {
