@@ -195,15 +195,20 @@ impl SpaceSet {
         }
     }
 
+    /// For each direction, going once around, the spaces whose neighbour there is in the set.
+    #[inline]
+    const fn around(self) -> [u64; 6] {
+        let word = self.0;
+        [word >> RIGHT, word >> UP_RIGHT, word >> UP_LEFT, word << RIGHT, word << UP_RIGHT, word << UP_LEFT]
+    }
+
     /// The spaces around which the set falls into two or more arcs, so that leaving one of them may cut the set in two.
     ///
     /// Going once around a space, an arc ends wherever a neighbour is in the set and the next one is not. Two ends at
     /// least are counted here for all spaces at once, in two bits each.
     #[inline]
     pub const fn joints(self) -> SpaceSet {
-        let word = self.0;
-        let around =
-            [word >> RIGHT, word >> UP_RIGHT, word >> UP_LEFT, word << RIGHT, word << UP_RIGHT, word << UP_LEFT];
+        let around = self.around();
         let mut one_end = 0;
         let mut two_ends = 0;
         let mut index = 0;
@@ -214,6 +219,20 @@ impl SpaceSet {
             index += 1;
         }
         SpaceSet(two_ends & SpaceSet::BOARD.0)
+    }
+
+    /// The spaces of the board of whose neighbours exactly one is in the set.
+    #[inline]
+    pub const fn with_one_neighbour(self) -> SpaceSet {
+        let around = self.around();
+        let (mut one, mut more) = (0, 0);
+        let mut index = 0;
+        while index < 6 {
+            more |= one & around[index];
+            one |= around[index];
+            index += 1;
+        }
+        SpaceSet(one & !more & SpaceSet::BOARD.0)
     }
 
     /// How many moves these stacks, all of height `HEIGHT`, have onto the occupied spaces.
@@ -468,6 +487,15 @@ mod tests {
             };
             let slow = Space::ALL.into_iter().filter(|space| arcs(*space) >= 2).collect();
             assert_eq!(set.joints(), slow, "{set:?}");
+        }
+    }
+
+    #[test]
+    fn spaces_with_one_neighbour_have_one() {
+        for set in samples() {
+            let count = |space| ring(set, space).into_iter().filter(|held| *held).count();
+            let slow = Space::ALL.into_iter().filter(|space| count(*space) == 1).collect();
+            assert_eq!(set.with_one_neighbour(), slow, "{set:?}");
         }
     }
 

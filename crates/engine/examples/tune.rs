@@ -45,8 +45,7 @@ fn main() {
 /// Plays one game and adds what it teaches.
 fn play(seed: u64, depth: u32, positions: &mut Equations<UNKNOWNS>, boards: &mut Equations<BOARD_FEATURES>) {
     let mut random = fastrand::Rng::with_seed(seed);
-    let mut engine = Engine::new();
-    engine.set_hash(1);
+    let mut engine = Engine::with_hash(1);
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let mut position = Position::start();
     let mut met: Vec<([f64; UNKNOWNS], Player)> = Vec::new();

@@ -29,8 +29,14 @@ pub trait Evaluate {
     }
 }
 
-/// How many things are counted for each player.
-pub const FEATURES: usize = 8;
+/// How many things are counted for each player; nets see them too.
+pub(crate) const COUNTS: usize = 8;
+
+/// How many things are counted of how firmly a player's stacks are tied to the reds.
+const TIES: usize = 4;
+
+/// How many things a [`Features`] evaluation weighs for each player.
+pub const FEATURES: usize = COUNTS + TIES;
 
 /// The numbers that a [`Features`] evaluation weighs, for one player.
 ///
@@ -39,17 +45,52 @@ pub const FEATURES: usize = 8;
 /// - pieces he controls, and those of them in stacks that can never move again: spaces are never filled again, so a
 ///   stack with no occupied space at its distance has made its last move, unless it grows
 /// - stacks with a red in them, and stacks that touch a space with a red
+/// - stacks two steps from the nearest red along occupied spaces, and stacks farther away
+/// - stacks without a red that hang on one neighbour, and those of them whose neighbour the other player may move away,
+///   which cuts them off
 pub fn count_features(position: &Position, player: Player) -> [i32; FEATURES] {
-    let [white, black] = count_both(position, &position.survey());
+    let [white, black] = count_all(position);
     match player {
         Player::White => white,
         Player::Black => black,
     }
 }
 
-/// The features of White and of Black, from the survey of the position.
+/// The features of White and of Black.
 #[inline]
-pub(crate) fn count_both(position: &Position, survey: &Survey) -> [[i32; FEATURES]; 2] {
+fn count_all(position: &Position) -> [[i32; FEATURES]; 2] {
+    let survey = position.survey();
+    let (counts, ties) = (count_both(position, &survey), count_ties(position, &survey));
+    std::array::from_fn(|player| {
+        let mut all = [0; FEATURES];
+        all[..COUNTS].copy_from_slice(&counts[player]);
+        all[COUNTS..].copy_from_slice(&ties[player]);
+        all
+    })
+}
+
+/// How firmly the stacks of White and of Black are tied to the reds.
+#[inline]
+fn count_ties(position: &Position, survey: &Survey) -> [[i32; TIES]; 2] {
+    let (occupied, reds) = (position.occupied(), position.reds());
+    let near = (reds | reds.neighbours()) & occupied;
+    let second = near.neighbours() & occupied & !near;
+    let hanging = occupied.with_one_neighbour() & !reds;
+    let fixed = survey.surrounded | survey.settled;
+    let count = |owned: SpaceSet, others: SpaceSet| {
+        let hanging = owned & hanging;
+        // A stack that hangs has one neighbour, so any neighbour is the one it hangs on.
+        let in_danger = hanging & (others & !fixed).neighbours();
+        [(owned & second).len(), (owned & !near & !second).len(), hanging.len(), in_danger.len()]
+            .map(|count| count as i32)
+    };
+    let [white, black] = Player::BOTH.map(|player| position.owned_by(player));
+    [count(white, black), count(black, white)]
+}
+
+/// The first features of White and of Black, which nets see too, from the survey of the position.
+#[inline]
+pub(crate) fn count_both(position: &Position, survey: &Survey) -> [[i32; COUNTS]; 2] {
     let reds = position.reds();
     let beside_red = reds.neighbours();
     let count = |player: usize, owned: SpaceSet| {
@@ -82,7 +123,7 @@ impl Evaluate for Features {
 
     #[inline]
     fn judge(&self, (): &mut (), position: &Position, _: usize) -> i32 {
-        let [white, black] = count_both(position, &position.survey());
+        let [white, black] = count_all(position);
         let [mine, theirs] = if position.turn() == Player::White { [white, black] } else { [black, white] };
         let occupied = position.occupied().len() as i32;
         let full = Space::COUNT as i32;
@@ -121,8 +162,41 @@ mod tests {
             counts[5] += if landings.is_empty() { height } else { 0 };
             counts[6] += i32::from(position.reds().contains(space));
             counts[7] += i32::from(!(SpaceSet::neighbours_of(space) & position.reds()).is_empty());
+            let steps = steps_to_red(position, space);
+            counts[8] += i32::from(steps == Some(2));
+            counts[9] += i32::from(steps.is_none_or(|steps| steps > 2));
+            let neighbours = SpaceSet::neighbours_of(space) & position.occupied();
+            if steps != Some(0) && neighbours.len() == 1 {
+                counts[10] += 1;
+                counts[11] +=
+                    i32::from(neighbours.into_iter().any(|held| can_leave(position, held, player.opponent())));
+            }
         }
         counts
+    }
+
+    /// How far the nearest red is, going from occupied space to occupied space.
+    fn steps_to_red(position: &Position, space: Space) -> Option<u32> {
+        let mut queue = std::collections::VecDeque::from([(space, 0)]);
+        let mut seen = vec![space];
+        while let Some((space, steps)) = queue.pop_front() {
+            if position.reds().contains(space) {
+                return Some(steps);
+            }
+            for next in SpaceSet::neighbours_of(space) & position.occupied() {
+                if !seen.contains(&next) {
+                    seen.push(next);
+                    queue.push_back((next, steps + 1));
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether this player, were it his turn, could move the stack of this space.
+    fn can_leave(position: &Position, space: Space, player: Player) -> bool {
+        let blocked = (SpaceSet::neighbours_of(space) & position.occupied()).len() == 6;
+        position.owned_by(player).contains(space) && !blocked && !position.landings(space).is_empty()
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use dvonn::{Phase, Player, Position, Space, SpaceSet, Survey};
 
-use crate::evaluation::{FEATURES, count_both};
+use crate::evaluation::{COUNTS, count_both};
 
 /// What can be on a space, and be said of it: a bare red, a stack by owner, red and height, blocked, settled.
 pub const SLOTS: usize = 61;
@@ -11,7 +11,7 @@ pub const SLOTS: usize = 61;
 pub const INPUTS: usize = Space::COUNT * SLOTS;
 
 /// The dense inputs: eight counts of the player to move, then those of the other.
-pub const DENSE: usize = 2 * FEATURES;
+pub const DENSE: usize = 2 * COUNTS;
 
 /// The net has its last layers once for each of these parts of a game.
 pub const BUCKETS: usize = 12;
@@ -43,7 +43,7 @@ pub(crate) const SETTLED: usize = 59;
 const HEIGHT_CLASSES: usize = 14;
 
 /// What each dense count is multiplied by, so that all use the range of a byte.
-pub(crate) const DENSE_SCALES: [i32; FEATURES] = [1, 2, 4, 4, 2, 2, 32, 4];
+pub(crate) const DENSE_SCALES: [i32; COUNTS] = [1, 2, 4, 4, 2, 2, 32, 4];
 
 /// The most that a dense input or an activation is.
 pub const MOST: i32 = 127;
@@ -141,7 +141,7 @@ pub fn encode_spaces(position: &Position) -> [u8; Space::COUNT] {
     bytes
 }
 
-/// The counts of [`count_features`](crate::count_features) as bytes: those of the player to move, then those of the other.
+/// The first counts of [`count_features`](crate::count_features) as bytes: those of the player to move, then those of the other.
 pub fn dense(position: &Position) -> [u8; DENSE] {
     dense_of(position, &position.survey())
 }
@@ -151,7 +151,7 @@ pub(crate) fn dense_of(position: &Position, survey: &Survey) -> [u8; DENSE] {
     let [white, black] = count_both(position, survey);
     let counts = if position.turn() == Player::White { [white, black] } else { [black, white] };
     let mut bytes = [0; DENSE];
-    for (half, counts) in bytes.as_chunks_mut::<FEATURES>().0.iter_mut().zip(counts) {
+    for (half, counts) in bytes.as_chunks_mut::<COUNTS>().0.iter_mut().zip(counts) {
         for ((byte, count), scale) in half.iter_mut().zip(counts).zip(DENSE_SCALES) {
             *byte = (count * scale).clamp(0, MOST) as u8;
         }

@@ -5,7 +5,7 @@ use super::file::{
     WIDTH,
 };
 use super::inputs::{BUCKETS, DENSE, DENSE_SCALES, INPUTS};
-use crate::evaluation::FEATURES;
+use crate::evaluation::COUNTS;
 use crate::weights;
 
 /// Hundredths of a point times this are sums of the output layer, nearly.
@@ -33,10 +33,10 @@ impl Parameters {
         parameters.clear_padding();
         for (index, weight) in parameters.skip_weights.iter_mut().enumerate() {
             let (output, input) = (index / DENSE % OUTPUTS, index % DENSE);
-            let feature = input % FEATURES;
+            let feature = input % COUNTS;
             if output == 0 {
                 let hundredths = weights::FEATURES[feature][0].midpoint(weights::FEATURES[feature][1]);
-                let sign = if input < FEATURES { 1 } else { -1 };
+                let sign = if input < COUNTS { 1 } else { -1 };
                 *weight += (sign * hundredths * SUMS_A_HUNDREDTH / DENSE_SCALES[feature]) as i16;
             }
         }
