@@ -1,8 +1,8 @@
 // The page on which games are analysed. The game is one of the engine against itself, at levels that make mistakes.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { LANGUAGES, type Language } from '../../src/languages';
+import { THEMES, expectNoObjection, wear } from './axe';
 import { expect, names, resumeAt, stacks, test, touch } from './caldera';
 
 const GAME = readFileSync(new URL('../data/game.pgn', import.meta.url), 'utf8');
@@ -327,15 +327,17 @@ test('a game against the engine can be analysed once it is over', async ({ page 
   await expect(page.getByTestId('status')).toHaveText('White moves a stack');
 });
 
-for (const theme of ['light', 'dark', 'clear']) {
+for (const theme of THEMES) {
   test(`nothing that axe objects to, ${theme}`, async ({ page }) => {
-    await page.addInitScript((theme) => localStorage.setItem('caldera.settings', JSON.stringify({ theme, pace: 'none' })), theme);
-    const look = async (what: string): Promise<void> => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-    };
+    await wear(page, theme);
+    const look = (what: string): Promise<void> => expectNoObjection(page, theme, what);
+    await page.goto('/#/analyse');
+    await expect(page.getByText('No moves yet.')).toBeVisible();
+    await look('empty');
+    await open(page, `${GAME}\n${GAME}`);
+    await expect(page.getByLabel('Game in the file')).toBeVisible();
+    await look('several games');
     await open(page, GAME);
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
     await study(page);
     await page.getByText('All values as a table').click();
     await move(page, '74. White d2g5').click();
@@ -351,6 +353,9 @@ for (const theme of ['light', 'dark', 'clear']) {
     await look('exercise');
     await open(page, 'hello');
     await look('bad record');
+    await page.goto('/#/analyse/new/AA');
+    await expect(page.getByRole('alert').first()).toContainText('This link cannot be read');
+    await look('bad link');
     await button(page, 'Set up a position').click();
     await button(page, 'Empty the board').click();
     await look('editor');
