@@ -1,5 +1,5 @@
 // What a move of DVONN does to the board, as the board shows it: what flies from where to where, and what sinks.
-import type { Happening } from './board/Board.svelte';
+import type { Happening } from './board/board';
 import { spacesOf } from './rules';
 
 let happened = 0;

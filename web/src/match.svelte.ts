@@ -1,5 +1,5 @@
 // A game that is being played here: against the engine or between two on one screen. It is kept in the browser.
-import type { Happening } from './board/Board.svelte';
+import type { Happening } from './board/board';
 import { EngineClient, Stopped } from './engine/client';
 import { happeningOf } from './happening';
 import { Game, spacesOf, stacksOf, turnOf, type Colour } from './rules';

@@ -1,5 +1,5 @@
 // A position to try things on: moves are made and shown, and all of it can begin again.
-import type { Happening } from './board/Board.svelte';
+import type { Happening } from './board/board';
 import { happeningOf } from './happening';
 import { Game, spacesOf, stacksOf, turnOf } from './rules';
 

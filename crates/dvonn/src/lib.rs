@@ -65,7 +65,7 @@ pub use position::{MoveSets, Phase, Position};
 pub use replies::{Replies, RepliesAfterLeaving};
 pub use score::Score;
 pub use setup::{Fault, InvalidSetup, Setup};
-pub use space::{Direction, ParseSpaceError, Space};
+pub use space::{Direction, ParseSpaceError, Space, SpaceFault};
 pub use space_set::{SpaceSet, Spaces, TALLEST_MOVER};
 pub use stack::Stack;
 pub use survey::Survey;

@@ -177,7 +177,10 @@ impl FromStr for Space {
         if row >= ROWS {
             return Err(fail(SpaceFault::NoSuchRow));
         }
-        Space::new(letter - b'a', row).ok_or_else(|| fail(SpaceFault::OutsideRow(row)))
+        Space::new(letter - b'a', row).ok_or_else(|| {
+            let (first, last) = Space::row_span(row);
+            fail(SpaceFault::OutsideRow { first: Space::from_parts(first, row), last: Space::from_parts(last, row) })
+        })
     }
 }
 
@@ -195,11 +198,32 @@ pub struct ParseSpaceError {
     reason: SpaceFault,
 }
 
+/// Why a text names no space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum SpaceFault {
+pub enum SpaceFault {
+    /// It is not a letter and a digit.
     NotALabel,
+    /// The board has no such row.
     NoSuchRow,
-    OutsideRow(u8),
+    /// The row has no such space.
+    OutsideRow {
+        /// The first space of the row.
+        first: Space,
+        /// Its last one.
+        last: Space,
+    },
+}
+
+impl ParseSpaceError {
+    /// As much of the text as a message repeats.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// What is wrong with it.
+    pub fn reason(&self) -> SpaceFault {
+        self.reason
+    }
 }
 
 impl fmt::Display for ParseSpaceError {
@@ -210,10 +234,8 @@ impl fmt::Display for ParseSpaceError {
                 write!(formatter, "{text:?} is not a space: a letter a to k and a digit 1 to 5 are expected, like e3")
             }
             SpaceFault::NoSuchRow => write!(formatter, "{text} is not on the board: the rows are 1 to 5"),
-            SpaceFault::OutsideRow(row) => {
-                let (first, last) = Space::row_span(row);
-                let (first, last) = (Space::from_parts(first, row), Space::from_parts(last, row));
-                write!(formatter, "{text} is not on the board: row {} runs from {first} to {last}", row + 1)
+            SpaceFault::OutsideRow { first, last } => {
+                write!(formatter, "{text} is not on the board: row {} runs from {first} to {last}", first.row() + 1)
             }
         }
     }

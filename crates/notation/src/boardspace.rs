@@ -6,6 +6,7 @@ use dvonn::{Game, Move, Player, Space};
 
 use crate::cursor::Cursor;
 use crate::error::{Place, ReadError, SyntaxError, WriteError};
+use crate::expected::{Claim, Expected};
 use crate::format::Format;
 use crate::record::{GameResult, RESIGNATION, Record, TERMINATION, Tags};
 
@@ -28,7 +29,7 @@ pub(crate) fn read(text: &str) -> Result<Vec<Record>, ReadError> {
             return Ok(records);
         }
         if !cursor.take('(') {
-            return Err(cursor.unexpected("( at the beginning of a game").into());
+            return Err(cursor.unexpected(Expected::GameStart).into());
         }
         records.push(read_game(&mut cursor)?);
     }
@@ -44,7 +45,7 @@ fn read_game(cursor: &mut Cursor<'_>) -> Result<Record, ReadError> {
             }
             Some(')') => {
                 if !replay.is_dvonn {
-                    return Err(cursor.unexpected("GM[Dvonn] before the end of the game").into());
+                    return Err(cursor.unexpected(Expected::GameProperty).into());
                 }
                 cursor.next();
                 return Ok(replay.finish());
@@ -53,7 +54,7 @@ fn read_game(cursor: &mut Cursor<'_>) -> Result<Record, ReadError> {
                 let property = Property::read(cursor)?;
                 replay.take(&property)?;
             }
-            _ => return Err(cursor.unexpected("a property like P0[…], a ; or the ) that ends the game").into()),
+            _ => return Err(cursor.unexpected(Expected::Property).into()),
         }
     }
 }
@@ -72,7 +73,7 @@ impl<'a> Property<'a> {
         let name = cursor.take_while(|letter| letter.is_ascii_alphanumeric()).to_ascii_uppercase();
         cursor.skip_blanks();
         if !cursor.take('[') {
-            return Err(cursor.unexpected(format!("[ and a value after {name}")));
+            return Err(cursor.unexpected(Expected::PropertyValue(name)));
         }
         let place = cursor.place();
         let text = cursor.rest();
@@ -84,7 +85,7 @@ impl<'a> Property<'a> {
                     cursor.next();
                 }
                 Some(_) => {}
-                None => return Err(SyntaxError::new(place, "", format!("] after the value of {name}"))),
+                None => return Err(SyntaxError::new(place, "", Expected::Bracket(name))),
             }
         }
     }
@@ -129,7 +130,7 @@ impl Replay {
                 self.is_dvonn = true;
                 Ok(())
             }
-            "GM" => Err(SyntaxError::new(property.place, value, "Dvonn, the game that can be read").into()),
+            "GM" => Err(SyntaxError::new(property.place, value, Expected::Dvonn("Dvonn")).into()),
             "DT" => {
                 self.tags.note("Date", short_date(value).unwrap_or_else(|| value.to_owned()));
                 Ok(())
@@ -184,14 +185,11 @@ impl Replay {
             "done" => self.commit(player, place)?,
             // Hands on the rack, and words that change nothing on the board, whatever comes after them.
             "pick" | "drop" | "start" | "edit" => return Ok(()),
-            _ => {
-                let expected = "dropb, pickb, move, pass, resign, reset or done";
-                return Err(SyntaxError::new(place, command, expected).into());
-            }
+            _ => return Err(SyntaxError::new(place, command, Expected::Command).into()),
         }
         match words.next() {
             (_, "") => Ok(()),
-            (place, word) => Err(SyntaxError::new(place, word, format!("] after {command}")).into()),
+            (place, word) => Err(SyntaxError::new(place, word, Expected::CommandEnd(command.to_owned())).into()),
         }
     }
 
@@ -224,8 +222,7 @@ impl Replay {
         }
         let turn = self.game.position().turn();
         if player != turn {
-            let claim = format!("this is said to be {player}'s turn");
-            return Err(ReadError::Contradiction { place, claim, fact: format!("it is {turn}'s") });
+            return Err(ReadError::Contradiction { place, claim: Claim::Turn { said: player, found: turn } });
         }
         let action = pending.action.unwrap_or(Move::Pass);
         let ply = self.game.turns().len() + 1;
@@ -286,7 +283,7 @@ impl<'a> Words<'a> {
     fn space(&mut self) -> Result<Space, SyntaxError> {
         let ((place, column), (_, row)) = (self.next(), self.next());
         let label = format!("{column}{row}");
-        label.parse().map_err(|error| SyntaxError::new(place, &format!("{column} {row}"), format!("a space ({error})")))
+        label.parse().map_err(|error| SyntaxError::new(place, &format!("{column} {row}"), Expected::Space(error)))
     }
 }
 

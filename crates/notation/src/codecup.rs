@@ -4,6 +4,7 @@ use dvonn::{Game, Move};
 
 use crate::cursor::Cursor;
 use crate::error::{ReadError, SyntaxError, WriteError};
+use crate::expected::Expected;
 use crate::format::Format;
 use crate::record::Record;
 
@@ -21,7 +22,7 @@ pub(crate) fn read(text: &str) -> Result<Vec<Record>, ReadError> {
         if word.eq_ignore_ascii_case("quit") {
             cursor.skip_blanks();
             if cursor.peek().is_some() {
-                return Err(cursor.unexpected("the end after Quit").into());
+                return Err(cursor.unexpected(Expected::EndAfterQuit).into());
             }
             break;
         }
@@ -29,8 +30,7 @@ pub(crate) fn read(text: &str) -> Result<Vec<Record>, ReadError> {
             break;
         }
         started = true;
-        let action: Move =
-            word.parse().map_err(|error| SyntaxError::new(place, word, format!("a move or Quit ({error})")))?;
+        let action: Move = word.parse().map_err(|error| SyntaxError::new(place, word, Expected::MoveOrQuit(error)))?;
         let ply = game.turns().len() + 1;
         game.play(action).map_err(|reason| ReadError::Illegal { place, ply, action, reason })?;
     }

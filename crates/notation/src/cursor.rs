@@ -1,6 +1,7 @@
 //! A reading position in a text that always knows its line and column.
 
 use crate::error::{Place, SyntaxError};
+use crate::expected::Expected;
 
 /// What is still to be read of a text, and where that begins.
 #[derive(Clone, Debug)]
@@ -74,7 +75,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// An error about what comes next.
-    pub(crate) fn unexpected(&self, expected: impl Into<String>) -> SyntaxError {
+    pub(crate) fn unexpected(&self, expected: Expected) -> SyntaxError {
         let (_, word) = self.clone().word();
         SyntaxError::new(self.place, word, expected)
     }

@@ -5,6 +5,7 @@ use std::fmt;
 use dvonn::{IllegalMove, InvalidSetup, Move};
 use gipf::{ContestError, Decision, IllegalStep, Jump, Turn};
 
+use crate::expected::{Claim, Expected, Found};
 use crate::format::Format;
 
 /// A place in a text: line and column, both counted from 1, the column in characters.
@@ -34,31 +35,16 @@ pub struct SyntaxError {
     /// Where.
     pub place: Place,
     /// What stands there.
-    pub found: String,
+    pub found: Found,
     /// What should.
-    pub expected: String,
+    pub expected: Expected,
 }
-
-/// How many characters of a wrong word a message repeats.
-const QUOTE_LIMIT: usize = 24;
 
 impl SyntaxError {
     /// An error about a word of the text; an empty word stands for the end of the text.
-    pub(crate) fn new(place: Place, word: &str, expected: impl Into<String>) -> SyntaxError {
-        SyntaxError { place, found: quoted(word), expected: expected.into() }
+    pub(crate) fn new(place: Place, word: &str, expected: Expected) -> SyntaxError {
+        SyntaxError { place, found: Found::word(word), expected }
     }
-}
-
-/// The word as a message shows it: in quotes, shortened, control characters made visible.
-pub(crate) fn quoted(word: &str) -> String {
-    if word.is_empty() {
-        return "the end".to_owned();
-    }
-    let visible =
-        |letter: char| if letter.is_control() { letter.escape_debug().to_string() } else { letter.to_string() };
-    let shown: String = word.chars().take(QUOTE_LIMIT).map(visible).collect();
-    let more = if word.chars().nth(QUOTE_LIMIT).is_some() { "…" } else { "" };
-    format!("`{shown}{more}`")
 }
 
 /// A game record that cannot be read.
@@ -108,14 +94,12 @@ pub enum ReadError {
         faults: InvalidSetup,
     },
     /// Something said about the game that its moves show to be wrong.
-    #[error("{place}: {claim}, but {fact}")]
+    #[error("{place}: {claim}")]
     Contradiction {
         /// Where it is said.
         place: Place,
-        /// What is said.
-        claim: String,
-        /// What is so.
-        fact: String,
+        /// What is said, and what is so.
+        claim: Claim,
     },
 }
 

@@ -8,6 +8,7 @@ use dvonn::Move;
 
 use crate::cursor::Cursor;
 use crate::error::{ReadError, WriteError};
+use crate::expected::Expected;
 use crate::record::Record;
 use crate::{boardspace, codecup, little_golem, pgn};
 
@@ -109,7 +110,7 @@ pub fn read_records(bytes: &[u8]) -> Result<(Format, Vec<Record>), ReadError> {
     let text = decode(bytes);
     let mut cursor = Cursor::new(&text);
     cursor.skip_blanks();
-    let no_game = |cursor: Cursor<'_>| cursor.unexpected("a game as pgn, boardspace, littlegolem or codecup");
+    let no_game = |cursor: Cursor<'_>| cursor.unexpected(Expected::Game);
     let Some(format) = Format::detect(&text) else {
         return Err(no_game(cursor).into());
     };

@@ -4,6 +4,7 @@ use dvonn::{Game, Move, Phase, Space};
 
 use crate::cursor::Cursor;
 use crate::error::{Place, ReadError, SyntaxError, WriteError};
+use crate::expected::Expected;
 use crate::format::Format;
 use crate::record::{GameResult, RESIGNATION, Record, TERMINATION, Tags, UNKNOWN};
 
@@ -36,7 +37,7 @@ fn read_game(cursor: &mut Cursor<'_>) -> Result<Record, ReadError> {
             break;
         }
         if resigned.is_some() {
-            return Err(cursor.unexpected("the end of the game after resign").into());
+            return Err(cursor.unexpected(Expected::EndAfterResign).into());
         }
         let (place, word) = cursor.word();
         if is_number(word) {
@@ -47,7 +48,7 @@ fn read_game(cursor: &mut Cursor<'_>) -> Result<Record, ReadError> {
             continue;
         }
         let action: Move =
-            word.parse().map_err(|error| SyntaxError::new(place, word, format!("a move or resign ({error})")))?;
+            word.parse().map_err(|error| SyntaxError::new(place, word, Expected::MoveOrResign(error)))?;
         if implied.take() != Some(action) {
             implied = play(&mut game, place, action)?;
         }
@@ -77,7 +78,7 @@ fn read_tag(cursor: &mut Cursor<'_>) -> Result<(String, String), SyntaxError> {
     cursor.next();
     let value = cursor.take_while(|letter| letter != ']').trim().to_owned();
     if !cursor.take(']') {
-        return Err(SyntaxError::new(place, "[", format!("] after the value of {name}")));
+        return Err(SyntaxError::new(place, "[", Expected::Bracket(name)));
     }
     Ok((name, value))
 }

@@ -5,7 +5,8 @@ use std::fmt::Write;
 use dvonn::{Game, InvalidSetup, Phase, Piece, Player, Setup, Space, Stack};
 
 use crate::cursor::Cursor;
-use crate::error::{Place, SyntaxError, quoted};
+use crate::error::{Place, SyntaxError};
+use crate::expected::{Expected, Found};
 
 /// A position text that cannot be read, or that describes what cannot stand in a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -48,17 +49,17 @@ pub fn read_setup(text: &str) -> Result<Setup, SyntaxError> {
     let turn = match turn {
         "w" | "W" => Player::White,
         "b" | "B" => Player::Black,
-        _ => return Err(SyntaxError::new(turn_place, turn, "w or b, the player to move")),
+        _ => return Err(SyntaxError::new(turn_place, turn, Expected::Player)),
     };
     let phase = if phase.eq_ignore_ascii_case("place") {
         Phase::Placing
     } else if phase.eq_ignore_ascii_case("move") {
         Phase::Stacking
     } else {
-        return Err(SyntaxError::new(phase_place, phase, "place or move, the phase"));
+        return Err(SyntaxError::new(phase_place, phase, Expected::Phase));
     };
     if !rest.is_empty() {
-        return Err(SyntaxError::new(rest_place, rest, "the end of the position"));
+        return Err(SyntaxError::new(rest_place, rest, Expected::PositionEnd));
     }
 
     let mut setup = Setup::empty(turn, phase);
@@ -112,14 +113,14 @@ fn read_rows(place: Place, text: &str) -> Result<Vec<(Space, Stack)>, SyntaxErro
     let mut rows = text.split('/');
     for row in 0..5 {
         let Some(row_text) = rows.next() else {
-            return Err(SyntaxError::new(before(place), "", format!("five rows separated by /, not {row}")));
+            return Err(SyntaxError::new(before(place), "", Expected::FiveRows { found: row }));
         };
         read_row(place, row_text, row, &mut stacks)?;
         place.column += row_text.chars().count() + 1;
     }
     match rows.next() {
         None => Ok(stacks),
-        Some(_) => Err(SyntaxError::new(before(place), "/", "a blank and the player to move after five rows")),
+        Some(_) => Err(SyntaxError::new(before(place), "/", Expected::PlayerAfterRows)),
     }
 }
 
@@ -130,16 +131,16 @@ fn read_row(place: Place, text: &str, row: u8, stacks: &mut Vec<(Space, Stack)>)
     let mut place = place;
     for item in text.split(',') {
         let Some(space) = Space::new(first + filled, row) else {
-            let expected = format!("the end of row {}, which has {length} spaces", row + 1);
-            return Err(SyntaxError::new(place, item, expected));
+            return Err(SyntaxError::new(place, item, Expected::RowEnd { row: row + 1, length }));
         };
         if item.starts_with(|letter: char| letter.is_ascii_digit()) {
             let count: Option<u32> = item.parse().ok().filter(|count| *count > 0);
-            let count = count.ok_or_else(|| SyntaxError::new(place, item, "a number of empty spaces, 1 or more"))?;
+            let count = count.ok_or_else(|| SyntaxError::new(place, item, Expected::EmptySpaces))?;
             let left = length - filled;
-            filled += u8::try_from(count).ok().filter(|count| *count <= left).ok_or_else(|| {
-                SyntaxError::new(place, item, format!("{left} more spaces at most in row {}", row + 1))
-            })?;
+            filled += u8::try_from(count)
+                .ok()
+                .filter(|count| *count <= left)
+                .ok_or_else(|| SyntaxError::new(place, item, Expected::FewerSpaces { row: row + 1, length, left }))?;
         } else {
             stacks.push((space, read_stack(place, item)?));
             filled += 1;
@@ -147,26 +148,25 @@ fn read_row(place: Place, text: &str, row: u8, stacks: &mut Vec<(Space, Stack)>)
         place.column += item.chars().count() + 1;
     }
     if filled < length {
-        let expected = format!("{length} spaces in row {}, not {filled}", row + 1);
-        return Err(SyntaxError { place: before(place), found: "the end of the row".to_owned(), expected });
+        let expected = Expected::MoreSpaces { row: row + 1, length, filled };
+        return Err(SyntaxError { place: before(place), found: Found::RowEnd, expected });
     }
     Ok(())
 }
 
 fn read_stack(place: Place, text: &str) -> Result<Stack, SyntaxError> {
-    const EXPECTED: &str = "pieces (w, b, r) or a number of empty spaces";
     if text.is_empty() {
-        return Err(SyntaxError { place, found: "nothing".to_owned(), expected: EXPECTED.to_owned() });
+        return Err(SyntaxError { place, found: Found::Nothing, expected: Expected::Pieces });
     }
     let mut stack = Stack::EMPTY;
     for (offset, letter) in text.chars().enumerate() {
         let Some(piece) = Piece::from_letter(letter) else {
             let place = Place { column: place.column + offset, ..place };
-            return Err(SyntaxError::new(place, &letter.to_string(), EXPECTED));
+            return Err(SyntaxError::new(place, &letter.to_string(), Expected::Pieces));
         };
         if usize::from(stack.height()) == Space::COUNT {
-            let expected = format!("{} pieces at most", Space::COUNT);
-            return Err(SyntaxError { place, found: format!("a stack {}", quoted(text)), expected });
+            let expected = Expected::StackHeight(Space::COUNT);
+            return Err(SyntaxError { place, found: Found::stack(text), expected });
         }
         stack.push(piece);
     }

@@ -1,8 +1,9 @@
 //! A board on which anything may be put, until it is checked.
 
-use dvonn::{Fault, Phase, Piece, Player, Setup, Space, Stack};
+use dvonn::{Phase, Piece, Setup, Space, Stack};
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::fault::Fault;
 use crate::game::{name, player};
 use crate::json;
 use crate::refusal::Refusal;
@@ -22,7 +23,7 @@ impl Editor {
     /// With the place of what is no position text.
     #[wasm_bindgen(constructor)]
     pub fn new(position: &str) -> Result<Editor, Refusal> {
-        Ok(Editor { setup: notation::read_setup(position).map_err(Refusal::new)? })
+        Ok(Editor { setup: notation::read_setup(position)? })
     }
 
     /// Puts a piece (`w`, `b` or `r`) on top of what stands on a space.
@@ -105,32 +106,10 @@ impl Editor {
         notation::write_position(&self.setup)
     }
 
-    /// Everything that keeps it from standing in a game, as JSON: a list of objects with a `kind` and what it is about.
+    /// Everything that keeps it from standing in a game, as JSON: a list of `Fault`.
     pub fn faults(&self) -> String {
-        json::list(self.setup.faults().iter().map(describe))
+        json::list(self.setup.faults().iter().map(|fault| Fault::from(fault).to_json()))
     }
-}
-
-fn describe(fault: &Fault) -> String {
-    let list = |[white, black, red]: &[u32; 3]| format!("\"white\":{white},\"black\":{black},\"red\":{red}");
-    let (kind, more) = match fault {
-        Fault::TooMany { piece, count, space } => {
-            let (letter, total) = (piece.letter(), piece.total());
-            ("tooMany", format!("\"piece\":\"{letter}\",\"count\":{count},\"total\":{total},\"space\":\"{space}\""))
-        }
-        Fault::RedOnTop { space } => ("redOnTop", format!("\"space\":\"{space}\"")),
-        Fault::OutOfContact { space } => ("outOfContact", format!("\"space\":\"{space}\"")),
-        Fault::NoRed => ("noRed", String::new()),
-        Fault::StackWhilePlacing { space, .. } => ("stackWhilePlacing", format!("\"space\":\"{space}\"")),
-        Fault::PlacingOrder { expected, .. } => ("placingOrder", list(expected)),
-        Fault::WrongTurn { turn, .. } => {
-            let letter = if *turn == Player::White { "white" } else { "black" };
-            ("wrongTurn", format!("\"turn\":\"{letter}\""))
-        }
-        Fault::FullWhilePlacing => ("fullWhilePlacing", String::new()),
-    };
-    let comma = if more.is_empty() { "" } else { "," };
-    format!("{{\"kind\":\"{kind}\"{comma}{more}}}")
 }
 
 #[cfg(test)]
@@ -139,7 +118,7 @@ mod tests {
 
     fn kinds(editor: &Editor) -> Vec<String> {
         let faults: serde_json::Value = serde_json::from_str(&editor.faults()).expect("JSON");
-        let kind = |fault: &serde_json::Value| fault["kind"].as_str().expect("a kind").to_owned();
+        let kind = |fault: &serde_json::Value| fault["code"].as_str().expect("a code").to_owned();
         faults.as_array().expect("a list").iter().map(kind).collect()
     }
 
@@ -168,11 +147,11 @@ mod tests {
     #[test]
     fn every_fault_is_told_as_json() {
         for (position, expected) in [
-            ("rr,rr,7/10/11/10/9 w move", vec!["tooMany", "redOnTop", "redOnTop"]),
+            ("rr,rr,7/10/11/10/9 w move", vec!["tooManyRed", "redOnTop", "redOnTop"]),
             ("r,8/10/11/10/9 w place", vec!["wrongTurn"]),
             (
                 "w,b,w,b,w,b,w,b,w/b,w,b,w,b,w,b,w,b,w/r,r,r,w,b,w,b,w,b,w,b/w,b,w,b,w,b,w,b,w,b/w,b,w,b,w,b,w,b,w w place",
-                vec!["tooMany", "fullWhilePlacing"],
+                vec!["tooManyWhite", "fullWhilePlacing"],
             ),
         ] {
             assert_eq!(kinds(&Editor::new(position).expect("a board")), expected, "{position}");

@@ -61,7 +61,7 @@ impl Engine {
     /// # Errors
     /// If the position makes no sense, or is not yet past the placing.
     pub fn solve(&self, position: &str, milliseconds: Option<f64>, nodes: Option<f64>) -> Result<String, Refusal> {
-        let game = notation::read_position(position).map_err(Refusal::new)?;
+        let game = notation::read_position(position)?;
         if game.position().phase() == dvonn::Phase::Placing {
             return Err(Refusal::new("only positions of the second phase can be solved: all pieces must be placed"));
         }
@@ -124,7 +124,7 @@ impl Engine {
         milliseconds: Option<f64>,
         nodes: Option<f64>,
     ) -> Result<String, Refusal> {
-        let game = notation::read_position(position).map_err(Refusal::new)?;
+        let game = notation::read_position(position)?;
         let action: Move = action.parse().map_err(Refusal::new)?;
         let before = if exact { Value::Exact(hundredths / 100) } else { Value::Estimate(hundredths) };
         self.engine.set_level(Level::HIGHEST);
@@ -151,7 +151,7 @@ impl Engine {
         nodes: Option<f64>,
         on_report: impl FnMut(&Report),
     ) -> Result<String, Refusal> {
-        let game = notation::read_position(position).map_err(Refusal::new)?;
+        let game = notation::read_position(position)?;
         let level = Level::new(level).ok_or_else(|| Refusal::new(format!("{level} is no level: 1 to 10 are")))?;
         self.engine.set_level(level);
         Ok(describe_report(&self.engine.search(game.position(), &limits(milliseconds, nodes), &Stop::new(), on_report)))
@@ -164,7 +164,7 @@ impl Engine {
         limits: &Limits,
         mut on_lines: impl FnMut(String),
     ) -> Result<String, Refusal> {
-        let game = notation::read_position(position).map_err(Refusal::new)?;
+        let game = notation::read_position(position)?;
         let tell = |lines: &[Report]| json::list(lines.iter().map(describe_report));
         let on_lines = |lines: &[Report]| on_lines(tell(lines));
         Ok(tell(&self.engine.search_lines(game.position(), count, limits, &Stop::new(), on_lines)))
@@ -177,7 +177,7 @@ impl Engine {
         limits: &Limits,
         on_progress: impl FnMut(usize, usize),
     ) -> Result<String, Refusal> {
-        let mut game = notation::read_position(start).map_err(Refusal::new)?;
+        let mut game = notation::read_position(start)?;
         for action in moves.split_whitespace() {
             game.play(action.parse().map_err(Refusal::new)?).map_err(Refusal::new)?;
         }

@@ -28,7 +28,7 @@ impl Game {
     /// With what is wrong with the text, or with every fault of the position.
     #[wasm_bindgen(js_name = fromPosition)]
     pub fn from_position(text: &str) -> Result<Game, Refusal> {
-        Ok(Game { game: notation::read_position(text).map_err(Refusal::new)? })
+        Ok(Game { game: notation::read_position(text)? })
     }
 
     /// The first game of a record in any known format, at the end of its main line.
@@ -37,7 +37,7 @@ impl Game {
     /// With the place and what was expected there, or if there is no game in the text.
     #[wasm_bindgen(js_name = fromRecord)]
     pub fn from_record(text: &str) -> Result<Game, Refusal> {
-        let (_, records) = notation::read_records(text.as_bytes()).map_err(Refusal::new)?;
+        let (_, records) = notation::read_records(text.as_bytes())?;
         let record = records.first().ok_or_else(|| Refusal::new("there is no game in the text"))?;
         Ok(Game { game: record.replay().map_err(Refusal::new)? })
     }

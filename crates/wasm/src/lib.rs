@@ -7,6 +7,7 @@
 mod editor;
 #[cfg(feature = "engine")]
 mod engine;
+mod fault;
 mod game;
 #[cfg(feature = "gipf")]
 mod gipf;

@@ -1,7 +1,9 @@
 //! Games in the address of a page: the start, and the moves with a letter a space.
 
 use dvonn::{Game, Move, Phase, Setup, Space};
+use notation::Place;
 
+use crate::fault::{Code, Fault, Within};
 use crate::refusal::Refusal;
 
 /// The letters of the spaces, in the order of [`Space::ALL`]; none of them must be escaped in an address.
@@ -42,23 +44,36 @@ pub(crate) fn read(start: &str, moves: &str) -> Result<Game, Refusal> {
     let mut ply = 0;
     while let Some((index, letter)) = letters.next() {
         ply += 1;
-        let refuse = |index: usize, reason: &str| Refusal::new(format!("letter {} of the moves: {reason}", index + 1));
-        let space = |index: usize, letter: char| {
-            let found = LETTERS.iter().position(|known| char::from(*known) == letter);
-            found.map(|found| Space::ALL[found]).ok_or_else(|| refuse(index, &format!("{letter:?} is no space")))
-        };
         let action = match (letter, game.position().phase()) {
             (PASS, _) => Move::Pass,
             (letter, Phase::Placing) => Move::Place(space(index, letter)?),
             (letter, Phase::Stacking) => {
                 let from = space(index, letter)?;
-                let (index, letter) = letters.next().ok_or_else(|| refuse(index + 1, "a move breaks off"))?;
+                let breaks_off = || refuse(index + 1, "a move breaks off", Fault::new(Code::LinkEnds));
+                let (index, letter) = letters.next().ok_or_else(breaks_off)?;
                 Move::Stack { from, to: space(index, letter)? }
             }
         };
-        game.play(action).map_err(|reason| refuse(index, &format!("move {ply}, {action}: {reason}")))?;
+        game.play(action).map_err(|reason| {
+            let words = format!("move {ply}, {action}: {reason}");
+            refuse(index, &words, Fault::illegal(ply, action, reason))
+        })?;
     }
     Ok(game)
+}
+
+/// The space that a letter stands for.
+fn space(index: usize, letter: char) -> Result<Space, Refusal> {
+    let found = LETTERS.iter().position(|known| char::from(*known) == letter);
+    found.map(|found| Space::ALL[found]).ok_or_else(|| {
+        refuse(index, &format!("{letter:?} is no space"), Fault::new(Code::LinkLetter).text("found", &letter))
+    })
+}
+
+fn refuse(index: usize, reason: &str, fault: Fault) -> Refusal {
+    let column = index + 1;
+    let fault = fault.at(Within::LinkMoves, Place { line: 1, column });
+    Refusal::new(format!("letter {column} of the moves: {reason}")).with(fault)
 }
 
 fn read_start(text: &str) -> Result<Game, Refusal> {
@@ -69,7 +84,9 @@ fn read_start(text: &str) -> Result<Game, Refusal> {
     let spelt: Vec<String> = text.split('.').map(|part| part.replace('-', ",")).collect();
     let rows = spelt.len().min(5);
     let position = [&[spelt[..rows].join("/")], &spelt[rows..]].concat().join(" ");
-    notation::read_position(&position).map_err(Refusal::new)
+    // Every sign of the position is one of the link, so that the places are the same.
+    notation::read_position(&position)
+        .map_err(|error| Refusal::new(&error).with(Fault::of_position(&error).within(Within::LinkStart)))
 }
 
 #[cfg(test)]

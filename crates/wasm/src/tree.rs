@@ -29,10 +29,10 @@ impl Games {
         let first = words.split_whitespace().next().unwrap_or_default();
         let is_position = first.contains('/') && !first.starts_with(['[', '(', '{']) && first != "1/2-1/2";
         if is_position {
-            let game = notation::read_position(&words).map_err(Refusal::new)?;
+            let game = notation::read_position(&words)?;
             return Ok(Games { records: vec![Record::new(game.start().clone())] });
         }
-        let (_, records) = notation::read_records(text).map_err(Refusal::new)?;
+        let (_, records) = notation::read_records(text)?;
         Ok(Games { records })
     }
 
@@ -92,7 +92,7 @@ impl Tree {
     /// With what is wrong with the text, or with every fault of the position.
     #[wasm_bindgen(js_name = fromPosition)]
     pub fn from_position(text: &str) -> Result<Tree, Refusal> {
-        let game = notation::read_position(text).map_err(Refusal::new)?;
+        let game = notation::read_position(text)?;
         Ok(Tree::from_record(&Record::new(game.start().clone())))
     }
 

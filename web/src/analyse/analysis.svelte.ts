@@ -1,5 +1,5 @@
 // A game that is being analysed: its tree of moves, where one stands in it, and what the engine thinks. Kept in the browser.
-import type { Happening } from '../board/Board.svelte';
+import type { Happening } from '../board/board';
 import { EngineClient, Stopped } from '../engine/client';
 import type { Findings, MoveFindings, Report } from '../engine/messages';
 import { addressOf } from '../route.svelte';

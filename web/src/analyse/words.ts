@@ -1,4 +1,4 @@
-// How values, marks and faults are said.
+// How values and marks are said.
 import type { Judgement } from '../engine/messages';
 import { speaker, t } from '../i18n.svelte';
 import type { Key } from '../languages';
@@ -47,36 +47,4 @@ export function glyphWord(glyph: number): string {
   if (glyph === 2) return t('judgedMistake');
   if (glyph === 4) return t('judgedBlunder');
   return glyph === 6 ? t('judgedInaccuracy') : (SIGNS[glyph] ?? '');
-}
-
-/** One thing wrong with a board that was set up, as the rules tell it. */
-export type Fault =
-  | { kind: 'tooMany'; piece: 'w' | 'b' | 'r'; count: number; total: number; space: string }
-  | { kind: 'redOnTop' | 'outOfContact' | 'stackWhilePlacing'; space: string }
-  | { kind: 'noRed' | 'fullWhilePlacing' }
-  | { kind: 'placingOrder'; white: number; black: number; red: number }
-  | { kind: 'wrongTurn'; turn: 'white' | 'black' };
-
-export function faultText(fault: Fault): string {
-  switch (fault.kind) {
-    case 'tooMany': {
-      const { count, total, space } = fault;
-      const key = fault.piece === 'w' ? 'faultManyWhite' : fault.piece === 'b' ? 'faultManyBlack' : 'faultManyRed';
-      return t(key, { count, total, space });
-    }
-    case 'redOnTop':
-      return t('faultRedOnTop', { space: fault.space });
-    case 'outOfContact':
-      return t('faultContact', { space: fault.space });
-    case 'stackWhilePlacing':
-      return t('faultStack', { space: fault.space });
-    case 'noRed':
-      return t('faultNoRed');
-    case 'fullWhilePlacing':
-      return t('faultFull');
-    case 'placingOrder':
-      return t('faultOrder', { white: fault.white, black: fault.black, red: fault.red });
-    case 'wrongTurn':
-      return t('faultTurn', { player: t(fault.turn) });
-  }
 }

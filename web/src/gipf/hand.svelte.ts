@@ -1,5 +1,5 @@
 // A game of GIPF and the hand above it: what can be done next, which piece is about to enter, which row is about to go.
-import type { Happening } from '../board/Board.svelte';
+import type { Happening } from '../board/board';
 import { happeningOf } from '../happening';
 import { spacesOf, stacksOf as dvonnStacks, turnOf, type Colour } from '../rules';
 import { GipfGame, both, stacksOf, type Both } from './rules';

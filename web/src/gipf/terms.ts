@@ -14,6 +14,13 @@ export interface GipfTerms {
   settings: string;
 }
 
+/** What the text of a version says: `tournament+d6+c1,1` is the tournament version with six potentials and a challenge each. */
+export function partsOf(variant: string): { version: string; potentials: number; challenges: readonly number[] } {
+  const [version = '', ...more] = variant.split('+');
+  const after = (letter: string): string => more.find((part) => part.startsWith(letter))?.slice(1) ?? '';
+  return { version, potentials: Number(after('d')), challenges: after('c').split(',').filter(Boolean).map(Number) };
+}
+
 export interface GipfEnding {
   why: 'no-move' | 'no-gipf' | 'resigned' | 'time';
   winner: Colour;

@@ -1,5 +1,5 @@
 // What is said of the GIPF board to those who hear it, of the steps of a turn, and of what happened.
-import type { Words } from '../board/Board.svelte';
+import type { Words } from '../board/board';
 import { t } from '../i18n.svelte';
 import type { Key } from '../languages';
 import { announce } from '../parts/words';

@@ -1,5 +1,5 @@
 // The board of a game of DVONN that the server keeps: what stands on it, and what can be done.
-import type { Happening } from '../board/Board.svelte';
+import type { Happening } from '../board/board';
 import { happeningOf } from '../happening';
 import { Editor, Game, stacksOf, turnOf, type Colour } from '../rules';
 

@@ -1,4 +1,5 @@
 // What is said of games and players over the server, in the visitor's language.
+import { partsOf } from '../gipf/terms';
 import { speaker, t } from '../i18n.svelte';
 import type { Key } from '../languages';
 import { Refused, type Outcome, type Seat, type ServerClock, type Terms } from './client';
@@ -58,7 +59,20 @@ export function clockName(clock: ServerClock): string {
 
 export function gameName({ game }: Terms): string {
   if (game.name === 'dvonn') return game.placing === 'random' ? `DVONN, ${t('randomBoard')}` : 'DVONN';
-  return `GIPF, ${game.variant ?? 'basic'}`;
+  return ['GIPF', ...versionWords(game.variant ?? 'basic')].join(', ');
+}
+
+const VERSIONS: Record<string, Key> = { basic: 'gipfBasic', standard: 'gipfStandard', tournament: 'gipfTournament' };
+
+/** The version of GIPF, and what is added to it. */
+function versionWords(variant: string): string[] {
+  const { version, potentials, challenges } = partsOf(variant);
+  const key = VERSIONS[version];
+  const [white = 0, black = 0] = challenges;
+  const words = [key ? t(key) : version];
+  if (potentials > 0) words.push(t('gipfPotentialsLeft', { n: potentials }));
+  if (challenges.length > 0) words.push(white === black ? t('gipfChallengesLeft', { n: white }) : `${t('gipfChallengesEach')}: ${white}\u2009:\u2009${black}`);
+  return words;
 }
 
 /** What was agreed on, in a line. */

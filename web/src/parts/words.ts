@@ -1,5 +1,5 @@
 // What is said of the board to those who hear it, and of moves to all.
-import type { Words } from '../board/Board.svelte';
+import type { Words } from '../board/board';
 import { t } from '../i18n.svelte';
 import type { Colour } from '../rules';
 

@@ -1,5 +1,5 @@
 // A try at a puzzle: what stands on the board, and how far the player is. What is right stands in the puzzle.
-import type { Happening } from '../board/Board.svelte';
+import type { Happening } from '../board/board';
 import { happeningOf } from '../happening';
 import { Game, stacksOf, turnOf, type Colour } from '../rules';
 import { settings } from '../settings.svelte';

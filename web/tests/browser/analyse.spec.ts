@@ -1,8 +1,8 @@
 // The page on which games are analysed. The game is one of the engine against itself, at levels that make mistakes.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { LANGUAGES, type Language } from '../../src/languages';
+import { THEMES, expectNoObjection, wear } from './axe';
 import { expect, names, resumeAt, stacks, test, touch } from './caldera';
 
 const GAME = readFileSync(new URL('../data/game.pgn', import.meta.url), 'utf8');
@@ -208,7 +208,7 @@ test('a link brings the game and the position to another visitor', async ({ page
   await expect(moves(other)).toHaveCount(0);
   // One that was cut or mistyped changes nothing.
   await other.goto('/#/analyse/new/AA');
-  await expect(other.getByRole('alert')).toContainText('letter 2 of the moves: move 2, a1: a1 is already taken');
+  await expect(other.getByRole('alert')).toContainText('Character 2 of the moves: Move 2, a1, is against the rules: a1 is already taken.');
   expect(await stacks(other)).toEqual(before);
   await other.close();
 });
@@ -218,16 +218,43 @@ test('what cannot be read is told with its place, and changes nothing', async ({
   await button(page, 'To the end').click();
   const before = await stacks(page);
   for (const [text, place] of [
-    ['E3\nE3\n', 'line 2, column 1: ply 2, e3: e3 is already taken'],
-    ['[White "A"]\n\n1. e3 z9', 'line 3, column 7'],
-    ['9/10/11 w place', 'line 1, column 8'],
-    ['hello', 'line 1, column 1'],
+    ['E3\nE3\n', 'Line 2, column 1: Move 2, e3, is against the rules: e3 is already taken.'],
+    ['[White "A"]\n\n1. e3 z9', 'Line 3, column 7: “z9” is wrong here. What would be right: a space of the board'],
+    ['9/10/11 w place', 'Line 1, column 8: Something is missing here. What would be right: five rows with / between them.'],
+    ['hello', 'Line 1, column 1: “hello” is wrong here.'],
   ]) {
     await open(page, text!);
     await expect(page.getByRole('alert')).toContainText(place!);
     expect(await stacks(page)).toEqual(before);
     await expect(moves(page)).toHaveCount(MOVES);
   }
+});
+
+test('what cannot be read is told in the visitor’s language', async ({ page }) => {
+  const speak = async (language: Language): Promise<void> => {
+    await page.locator('.settings summary').click();
+    await page.getByTestId('language').selectOption(language);
+    await page.keyboard.press('Escape');
+  };
+  const alert = page.getByRole('alert');
+  // A record in Russian, in which nothing is Latin but the move itself.
+  await page.goto('/#/analyse');
+  await speak('ru');
+  await page.locator('.top button').first().click();
+  await page.locator('#analyse-text').fill('E3\nE3\n');
+  await page.locator('form.panel button').click();
+  await expect(alert).toContainText('Строка 2, столбец 1: Ход 2, e3, против правил: поле e3 уже занято.');
+  expect((await alert.innerText()).match(/[a-z]{2,}/gi)).toBeNull();
+  // The same follows the language, and a position in German has its own faults.
+  await speak('de');
+  await expect(alert).toContainText('Zug 2, e3, ist gegen die Regeln: e3 ist schon besetzt.');
+  await page.locator('#analyse-text').fill('w,8/10/11/10/9 w move');
+  await page.locator('form.panel button').click();
+  await expect(alert).toContainText('Auf dem Brett ist kein DVONN-Stein.');
+  // A link in Polish.
+  await speak('pl');
+  await page.goto('/#/analyse/new/AB!');
+  await expect(alert.first()).toContainText('Znak 3 ruchów: „!” nie oznacza żadnego pola.');
 });
 
 test('files are read in every format, and of several games one is chosen', async ({ page }) => {
@@ -300,15 +327,17 @@ test('a game against the engine can be analysed once it is over', async ({ page 
   await expect(page.getByTestId('status')).toHaveText('White moves a stack');
 });
 
-for (const theme of ['light', 'dark', 'clear']) {
+for (const theme of THEMES) {
   test(`nothing that axe objects to, ${theme}`, async ({ page }) => {
-    await page.addInitScript((theme) => localStorage.setItem('caldera.settings', JSON.stringify({ theme, pace: 'none' })), theme);
-    const look = async (what: string): Promise<void> => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-    };
+    await wear(page, theme);
+    const look = (what: string): Promise<void> => expectNoObjection(page, theme, what);
+    await page.goto('/#/analyse');
+    await expect(page.getByText('No moves yet.')).toBeVisible();
+    await look('empty');
+    await open(page, `${GAME}\n${GAME}`);
+    await expect(page.getByLabel('Game in the file')).toBeVisible();
+    await look('several games');
     await open(page, GAME);
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
     await study(page);
     await page.getByText('All values as a table').click();
     await move(page, '74. White d2g5').click();
@@ -324,6 +353,9 @@ for (const theme of ['light', 'dark', 'clear']) {
     await look('exercise');
     await open(page, 'hello');
     await look('bad record');
+    await page.goto('/#/analyse/new/AA');
+    await expect(page.getByRole('alert').first()).toContainText('This link cannot be read');
+    await look('bad link');
     await button(page, 'Set up a position').click();
     await button(page, 'Empty the board').click();
     await look('editor');

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import { LANGUAGES } from '../../src/languages';
 import { Game, initSync, spaces } from '../../src/wasm/rules/rules.js';
 import { typesOf } from '../../tools/api-types.mjs';
+import { THEMES, expectNoObjection } from './axe';
 import { stacks } from './caldera';
 import { expect, fresh, gameOf, logIn, logOut, moveByKeyboard, movesOf, register, status, test, whoseTurn, type Person } from './online';
 
@@ -389,16 +389,12 @@ test('the types of the client are those of the server', async ({ server }) => {
   expect(kept === (await typesOf(description)), 'run `npm run api` beside a server of this version').toBe(true);
 });
 
-for (const theme of ['light', 'dark', 'clear']) {
+for (const theme of THEMES) {
   test(`nothing that axe objects to on any page, ${theme}`, async ({ arrive }) => {
     const one = await arrive(fresh('Lena'), { theme });
     const other = await arrive(fresh('Moritz'), { theme });
     const { page } = one;
-    const check = async (what: string): Promise<void> => {
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-    };
+    const check = (what: string): Promise<void> => expectNoObjection(page, theme, what);
     const id = await meet(one, other, ['White'], true);
     await other.page.getByLabel('Say something').fill('hello');
     await other.page.getByRole('button', { name: 'Send' }).click();
@@ -417,6 +413,8 @@ for (const theme of ['light', 'dark', 'clear']) {
     await page.getByRole('button', { name: 'Challenge' }).click();
     const link = await page.getByTestId('challenge-link').inputValue();
     await check('lobby');
+    for (const choice of ['GIPF', 'Standard', '6', 'A jump can be challenged']) await page.getByTestId('seek-form').getByLabel(choice, { exact: true }).check();
+    await check('a form for GIPF');
     await page.goto(link);
     await expect(page.getByTestId('challenge-link')).toBeVisible();
     await check('challenge');

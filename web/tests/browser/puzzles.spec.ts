@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { LANGUAGES, format, type Language, type Messages } from '../../src/languages';
 import { de } from '../../src/locales/de';
@@ -11,6 +10,7 @@ import { nl } from '../../src/locales/nl';
 import { pl } from '../../src/locales/pl';
 import { ru } from '../../src/locales/ru';
 import type { Puzzle } from '../../src/puzzles/book';
+import { THEMES, expectNoObjection, wear } from './axe';
 import { expect, stacks, test, touch } from './caldera';
 
 const ALL: Record<Language, Messages> = { en, de, fr, nl, it, es, pl, ru };
@@ -184,17 +184,13 @@ test('the file is fetched only when the page is opened', async ({ page }) => {
   expect(asked.filter((address) => address.endsWith('.json') && address.includes('puzzles'))).toHaveLength(1);
 });
 
-for (const theme of ['light', 'dark', 'clear']) {
+for (const theme of THEMES) {
   test(`nothing that axe objects to, ${theme}`, async ({ page }) => {
-    await page.addInitScript((theme) => localStorage.setItem('caldera.settings', JSON.stringify({ theme, pace: 'none' })), theme);
-    const check = async (what: string): Promise<void> => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-    };
+    await wear(page, theme);
+    const check = (what: string): Promise<void> => expectNoObjection(page, theme, what);
     const puzzle = some('cut', 1);
     await page.goto('/#/puzzles');
     await expect(page.locator('table')).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
     await check('choice');
     await open(page, puzzle);
     await check('open');
@@ -203,6 +199,20 @@ for (const theme of ['light', 'dark', 'clear']) {
     await check('missed');
     await page.getByRole('button', { name: 'Show the solution' }).click();
     await check('shown');
+    const longer = some('cut', 2);
+    await open(page, longer);
+    await play(page, longer.line.split(' ')[0]!);
+    await expect(page.getByTestId('said')).toContainText('Right! And what now?');
+    await check('half solved');
+    await play(page, longer.line.split(' ')[2]!);
+    await expect(page.getByTestId('said')).toContainText('Solved');
+    await check('solved');
+    await page.goto('/#/puzzles');
+    await page.getByRole('button', { name: 'Forget my progress' }).click();
+    await check('a question');
+    await page.goto('/#/puzzles/nothing');
+    await expect(page.getByRole('heading', { name: 'There is no such puzzle' })).toBeVisible();
+    await check('no such puzzle');
   });
 }
 

@@ -5,6 +5,7 @@ use gipf::{InvalidSetup, Position, Rules, Setup, Spot, Stack, Stage, Version};
 
 use crate::cursor::Cursor;
 use crate::error::{Place, SyntaxError};
+use crate::expected::{Expected, Found};
 
 /// A position text that cannot be read, or that describes what cannot stand in a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -57,10 +58,10 @@ pub fn read_setup(text: &str) -> Result<Setup, SyntaxError> {
     setup.turn = match turn {
         "w" | "W" => Player::White,
         "b" | "B" => Player::Black,
-        _ => return Err(SyntaxError::new(turn_place, turn, "w or b, the player to move")),
+        _ => return Err(SyntaxError::new(turn_place, turn, Expected::Player)),
     };
     if !rest.is_empty() {
-        return Err(SyntaxError::new(rest_place, rest, "the end of the position"));
+        return Err(SyntaxError::new(rest_place, rest, Expected::PositionEnd));
     }
     Ok(setup)
 }
@@ -80,7 +81,7 @@ pub fn read_variant(text: &str) -> Result<Setup, SyntaxError> {
     let mut cursor = Cursor::new(text);
     let [variant, (rest_place, rest)] = std::array::from_fn(|_| cursor.word());
     if !rest.is_empty() {
-        return Err(SyntaxError::new(rest_place, rest, "the end of the version"));
+        return Err(SyntaxError::new(rest_place, rest, Expected::Gipf("the end of the version".to_owned())));
     }
     let agreed = read_agreement(variant)?;
     let mut start = Setup::start(agreed.rules, 0);
@@ -121,7 +122,7 @@ struct Agreement {
 
 fn read_agreement((place, text): (Place, &str)) -> Result<Agreement, SyntaxError> {
     const EXPECTED: &str = "basic, standard or tournament, and +d6 for six potentials, +c1,1 for a challenge each";
-    let fault = || SyntaxError::new(place, text, EXPECTED);
+    let fault = || SyntaxError::new(place, text, Expected::Gipf(EXPECTED.to_owned()));
     let mut parts = text.split('+');
     let version = parts.next().and_then(Version::from_name).ok_or_else(fault)?;
     let mut agreed = Agreement { rules: Rules::new(version), challenges: [0; 2] };
@@ -145,9 +146,9 @@ fn read_board((place, text): (Place, &str), setup: &mut Setup) -> Result<(), Syn
     let mut place = place;
     for item in text.split(',') {
         let fail = |reason: &str| {
-            let expected = format!("a spot and its stack, like e5=w{reason}");
+            let expected = Expected::Gipf(format!("a spot and its stack, like e5=w{reason}"));
             if item.is_empty() {
-                return SyntaxError { place, found: "nothing".to_owned(), expected };
+                return SyntaxError { place, found: Found::Nothing, expected };
             }
             SyntaxError::new(place, item, expected)
         };
@@ -164,7 +165,7 @@ fn read_board((place, text): (Place, &str), setup: &mut Setup) -> Result<(), Syn
 }
 
 fn read_pair((place, text): (Place, &str), expected: &str) -> Result<[u8; 2], SyntaxError> {
-    split_pair(text).ok_or_else(|| SyntaxError::new(place, text, expected))
+    split_pair(text).ok_or_else(|| SyntaxError::new(place, text, Expected::Gipf(expected.to_owned())))
 }
 
 fn split_pair(text: &str) -> Option<[u8; 2]> {
@@ -180,5 +181,6 @@ fn read_number(text: &str) -> Option<u8> {
 fn read_stages((place, text): (Place, &str)) -> Result<[Stage; 2], SyntaxError> {
     let stages: Option<Vec<Stage>> = text.chars().map(Stage::from_letter).collect();
     let stages = stages.and_then(|stages| stages.try_into().ok());
-    stages.ok_or_else(|| SyntaxError::new(place, text, "two letters g, l or p, what White and Black may still play"))
+    let expected = "two letters g, l or p, what White and Black may still play";
+    stages.ok_or_else(|| SyntaxError::new(place, text, Expected::Gipf(expected.to_owned())))
 }

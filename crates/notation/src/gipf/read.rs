@@ -8,6 +8,7 @@ use super::record::Record;
 use super::{GIPF, PositionError, SETTINGS, VARIANT, read_settings, read_setup, read_variant, write_variant};
 use crate::cursor::Cursor;
 use crate::error::{Place, ReadError, SyntaxError};
+use crate::expected::{Claim, Expected, Found};
 use crate::format::decode;
 use crate::pgn::{Movetext, Placed, Reader, parse_result, read_all};
 use crate::record::{GAME, GameResult, Line, POSITION, RESULT, Tags};
@@ -34,7 +35,7 @@ pub fn read_records(bytes: &[u8]) -> Result<Vec<Record>, ReadError> {
     if records.is_empty() {
         let mut cursor = Cursor::new(&text);
         cursor.take_while(|_| true);
-        return Err(cursor.unexpected("a game of GIPF").into());
+        return Err(cursor.unexpected(Expected::Gipf("a game of GIPF".to_owned())).into());
     }
     Ok(records)
 }
@@ -82,14 +83,20 @@ impl Head {
         let placed = |setup| Some(Placed { place: *place, value: setup });
         match name {
             GAME if text.eq_ignore_ascii_case(GIPF) => {}
-            GAME => return Err(SyntaxError::new(*place, text, "GIPF, the game that is read here")),
+            GAME => {
+                return Err(SyntaxError::new(
+                    *place,
+                    text,
+                    Expected::Gipf("GIPF, the game that is read here".to_owned()),
+                ));
+            }
             RESULT => self.results.extend(parse_result(value)?),
             VARIANT => self.variant = placed(read_variant(text).map_err(shifted)?),
             POSITION => self.position = placed(read_setup(text).map_err(shifted)?),
             SETTINGS => {
                 let settings = read_settings(text);
-                self.settings =
-                    Some(settings.map_err(|error| SyntaxError::new(*place, text, format!("settings ({error})")))?);
+                let fault = |error| SyntaxError::new(*place, text, Expected::Gipf(format!("settings ({error})")));
+                self.settings = Some(settings.map_err(fault)?);
             }
             _ => self.tags.note(name, text),
         }
@@ -101,16 +108,18 @@ impl Head {
         let named = self.position.as_ref().or(self.variant.as_ref());
         let Some(Placed { place, value: setup }) = named else {
             let expected = "a tag Variant with the version, like [Variant \"standard+d6\"], or a tag Position";
-            let found = "a game without one".to_owned();
-            return Err(SyntaxError { place: begin, found, expected: expected.to_owned() }.into());
+            let expected = Expected::Gipf(expected.to_owned());
+            return Err(SyntaxError { place: begin, found: Found::NoVariant, expected }.into());
         };
         if let Some(variant) =
             self.variant.as_ref().filter(|variant| write_variant(&variant.value) != write_variant(setup))
         {
             return Err(ReadError::Contradiction {
                 place: variant.place,
-                claim: format!("the variant is said to be {}", write_variant(&variant.value)),
-                fact: format!("the position is one of {}", write_variant(setup)),
+                claim: Claim::Gipf {
+                    said: format!("the variant is said to be {}", write_variant(&variant.value)),
+                    found: format!("the position is one of {}", write_variant(setup)),
+                },
             });
         }
         let mut setup = setup.clone();
@@ -137,9 +146,13 @@ fn finish(head: Head, start: Setup, main_line: Line<PlayedTurn>, begin: &Positio
             None => result = Some(claimed),
             Some(known) if known == claimed => {}
             Some(known) => {
-                let claim = format!("the result is said to be {claimed}");
-                let fact = outcome.map_or_else(|| format!("before it was {known}"), |outcome| outcome.to_string());
-                return Err(ReadError::Contradiction { place, claim, fact });
+                let claim = match outcome {
+                    Some(outcome) => {
+                        Claim::Gipf { said: format!("the result is said to be {claimed}"), found: outcome.to_string() }
+                    }
+                    None => Claim::ResultAgain { said: claimed, before: known },
+                };
+                return Err(ReadError::Contradiction { place, claim });
             }
         }
     }

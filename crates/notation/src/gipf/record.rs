@@ -6,6 +6,7 @@ use gipf::{
 
 use super::contest;
 use crate::error::{ReplayError, TurnError};
+use crate::expected::Expected;
 use crate::pgn::Recorded;
 use crate::record::{Comment, GameResult, Line, Step, Tags};
 
@@ -151,8 +152,8 @@ impl Recorded for Position {
         text.len()
     }
 
-    fn read_action(&self, word: &str) -> Result<PlayedTurn, String> {
-        let turn: Turn = word.parse().map_err(|error| format!("a turn ({error})"))?;
+    fn read_action(&self, word: &str) -> Result<PlayedTurn, Expected> {
+        let turn: Turn = word.parse().map_err(|error| Expected::Gipf(format!("a turn ({error})")))?;
         Ok(PlayedTurn { player: Position::turn(self), turn, contests: Vec::new() })
     }
 
@@ -160,8 +161,8 @@ impl Recorded for Position {
         self.play_turn(&action.turn).map_err(|reason| illegal(action, ply, reason.into()))
     }
 
-    fn absorb(action: Option<&mut PlayedTurn>, comment: Comment) -> Result<Option<Comment>, String> {
-        contest::absorb(action, &comment)
+    fn absorb(action: Option<&mut PlayedTurn>, comment: Comment) -> Result<Option<Comment>, Expected> {
+        contest::absorb(action, &comment).map_err(Expected::Gipf)
     }
 
     fn check(&self, action: &PlayedTurn, ply: usize) -> Result<(), ReplayError> {

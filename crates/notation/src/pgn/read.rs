@@ -7,6 +7,7 @@ use dvonn::{Game, Score, Setup};
 use super::{DVONN, Recorded, SIGNS, comment};
 use crate::cursor::Cursor;
 use crate::error::{Place, ReadError, SyntaxError};
+use crate::expected::{Claim, Expected};
 use crate::position::{PositionError, read_position};
 use crate::record::{Comment, GAME, GameResult, Line, POSITION, RESULT, Record, SCORE, Step, Tags};
 
@@ -112,11 +113,11 @@ impl Reader<'_> {
         self.cursor.skip_blanks();
         let name = self.cursor.take_while(is_tag_letter).to_owned();
         if name.is_empty() {
-            return Err(self.cursor.unexpected("the name of a tag, in letters and digits"));
+            return Err(self.cursor.unexpected(Expected::TagName));
         }
         self.cursor.skip_blanks();
         if !self.cursor.take('"') {
-            return Err(self.cursor.unexpected(format!("the value of the tag {name} in double quotes")));
+            return Err(self.cursor.unexpected(Expected::TagValue(name)));
         }
         let place = self.cursor.place();
         let mut value = String::new();
@@ -124,15 +125,15 @@ impl Reader<'_> {
             match self.cursor.peek() {
                 Some('"') => break,
                 None | Some('\n') => {
-                    return Err(self.cursor.unexpected(format!("a double quote to end the value of the tag {name}")));
+                    return Err(self.cursor.unexpected(Expected::TagQuote(name)));
                 }
                 Some('\\') if name == POSITION => {
                     // It could not be right, and the columns behind it would be told wrong.
-                    return Err(self.cursor.unexpected("a position text, which has no backslash"));
+                    return Err(self.cursor.unexpected(Expected::PositionWithoutBackslash));
                 }
                 Some('\\') => {
                     self.cursor.next();
-                    let escaped = self.cursor.next().ok_or_else(|| self.cursor.unexpected("a character after \\"))?;
+                    let escaped = self.cursor.next().ok_or_else(|| self.cursor.unexpected(Expected::Escaped))?;
                     value.push(escaped);
                 }
                 Some(letter) => {
@@ -144,7 +145,7 @@ impl Reader<'_> {
         self.cursor.next();
         self.cursor.skip_blanks();
         if !self.cursor.take(']') {
-            return Err(self.cursor.unexpected("] to end the tag"));
+            return Err(self.cursor.unexpected(Expected::TagEnd));
         }
         Ok((name, Placed { place, value }))
     }
@@ -155,8 +156,7 @@ impl Reader<'_> {
             return Ok(None);
         }
         let place = self.cursor.place();
-        let sign = result_sign_at(&self.cursor)
-            .ok_or_else(|| self.cursor.unexpected("a move, or the result 1-0, 0-1, 1/2-1/2 or *"))?;
+        let sign = result_sign_at(&self.cursor).ok_or_else(|| self.cursor.unexpected(Expected::MoveOrResult))?;
         for _ in sign.chars() {
             self.cursor.next();
         }
@@ -176,12 +176,12 @@ fn expect_dvonn(value: &Placed<String>) -> Result<(), SyntaxError> {
     if value.value.eq_ignore_ascii_case(DVONN) {
         return Ok(());
     }
-    Err(SyntaxError::new(value.place, &value.value, "DVONN, the game that can be read"))
+    Err(SyntaxError::new(value.place, &value.value, Expected::Dvonn(DVONN)))
 }
 
 pub(crate) fn parse_result(value: &Placed<String>) -> Result<Option<Placed<GameResult>>, SyntaxError> {
     let result = GameResult::from_text(&value.value)
-        .map_err(|()| SyntaxError::new(value.place, &value.value, "a result: 1-0, 0-1, 1/2-1/2 or *"))?;
+        .map_err(|()| SyntaxError::new(value.place, &value.value, Expected::Result))?;
     Ok(result.map(|result| Placed { place: value.place, value: result }))
 }
 
@@ -189,7 +189,7 @@ fn parse_score(value: &Placed<String>) -> Result<Placed<Score>, SyntaxError> {
     let score = value.value.split_once('-').and_then(|(white, black)| {
         Some(Score { white: white.trim().parse().ok()?, black: black.trim().parse().ok()? })
     });
-    let fault = || SyntaxError::new(value.place, &value.value, "White's and Black's pieces, like 21-15");
+    let fault = || SyntaxError::new(value.place, &value.value, Expected::Score);
     Ok(Placed { place: value.place, value: score.ok_or_else(fault)? })
 }
 
@@ -210,12 +210,10 @@ fn settle(start: &Setup, main_line: &Line, claims: Claims) -> Result<Option<Game
         game.play(step.action).expect("the moves were checked when they were read");
     }
     let score = game.position().final_score();
-    let end = |score: Score| format!("the game ends {score}");
     if let Some(Placed { place, value: claimed }) = claims.score
         && score != Some(claimed)
     {
-        let fact = score.map_or_else(|| "the game is not over".to_owned(), end);
-        return Err(ReadError::Contradiction { place, claim: format!("the score is said to be {claimed}"), fact });
+        return Err(ReadError::Contradiction { place, claim: Claim::Score { said: claimed, found: score } });
     }
     let mut result = score.map(GameResult::from);
     for Placed { place, value: claimed } in claims.results {
@@ -223,9 +221,11 @@ fn settle(start: &Setup, main_line: &Line, claims: Claims) -> Result<Option<Game
             None => result = Some(claimed),
             Some(known) if known == claimed => {}
             Some(known) => {
-                let claim = format!("the result is said to be {claimed}");
-                let fact = score.map_or_else(|| format!("before it was {known}"), end);
-                return Err(ReadError::Contradiction { place, claim, fact });
+                let claim = match score {
+                    Some(found) => Claim::ResultOfScore { said: claimed, found },
+                    None => Claim::ResultAgain { said: claimed, before: known },
+                };
+                return Err(ReadError::Contradiction { place, claim });
             }
         }
     }
@@ -272,7 +272,8 @@ impl<'r, 'a> Movetext<'r, 'a> {
                 }
                 Some('$') => {
                     let glyph = self.glyph()?;
-                    let step = line.steps.last_mut().ok_or_else(|| self.cursor.unexpected("a move before a glyph"))?;
+                    let step =
+                        line.steps.last_mut().ok_or_else(|| self.cursor.unexpected(Expected::MoveBeforeGlyph))?;
                     step.glyphs.push(glyph);
                 }
                 Some(letter) if letter.is_ascii_digit() => {
@@ -300,21 +301,20 @@ impl<'r, 'a> Movetext<'r, 'a> {
 
     fn variation<P: Recorded>(&mut self, before: &P, at_start: bool) -> Result<Line<P::Action>, ReadError> {
         if at_start {
-            return Err(self.cursor.unexpected("a move before its variation").into());
+            return Err(self.cursor.unexpected(Expected::MoveBeforeVariation).into());
         }
         if self.depth == DEEPEST_VARIATION {
-            let expected = format!("variations inside each other {DEEPEST_VARIATION} deep at most");
-            return Err(self.cursor.unexpected(expected).into());
+            return Err(self.cursor.unexpected(Expected::Depth(DEEPEST_VARIATION)).into());
         }
         self.cursor.next();
         self.depth += 1;
         let line = self.line(before)?;
         self.depth -= 1;
         if line.steps.is_empty() {
-            return Err(self.cursor.unexpected("a move in the variation").into());
+            return Err(self.cursor.unexpected(Expected::MoveInVariation).into());
         }
         if !self.cursor.take(')') {
-            return Err(self.cursor.unexpected("a move, or ) to end the variation").into());
+            return Err(self.cursor.unexpected(Expected::VariationEnd).into());
         }
         Ok(line)
     }
@@ -330,7 +330,7 @@ impl<'r, 'a> Movetext<'r, 'a> {
                 Some('}') => return Ok(comment::parse(&text)),
                 Some('\\') if matches!(self.cursor.peek(), Some('}' | '\\')) => text.extend(self.cursor.next()),
                 Some(letter) => text.push(letter),
-                None => return Err(SyntaxError::new(opening, "{", "a comment that ends with }")),
+                None => return Err(SyntaxError::new(opening, "{", Expected::CommentEnd)),
             }
         }
     }
@@ -340,7 +340,7 @@ impl<'r, 'a> Movetext<'r, 'a> {
         let place = self.cursor.place();
         self.cursor.next();
         let digits = self.cursor.take_while(|letter| letter.is_ascii_digit());
-        digits.parse().map_err(|_| SyntaxError::new(place, &format!("${digits}"), "a glyph from $0 to $255"))
+        digits.parse().map_err(|_| SyntaxError::new(place, &format!("${digits}"), Expected::Glyph))
     }
 
     /// The number before a move, with one point or three: the moves themselves tell whose turn it is.
@@ -348,7 +348,7 @@ impl<'r, 'a> Movetext<'r, 'a> {
         let start = self.cursor.clone();
         self.cursor.take_while(|letter| letter.is_ascii_digit());
         if self.cursor.take_while(|letter| letter == '.').is_empty() {
-            return Err(start.unexpected("a move, a move number with a point, or a result"));
+            return Err(start.unexpected(Expected::MoveOrNumber));
         }
         Ok(())
     }
@@ -363,7 +363,7 @@ impl<'r, 'a> Movetext<'r, 'a> {
         let mut step = Step::new(action);
         if !signs.is_empty() {
             let glyph = SIGNS.iter().position(|sign| *sign == signs);
-            let fault = || SyntaxError::new(signs_place, signs, "one of ! ? !! ?? !? ?!");
+            let fault = || SyntaxError::new(signs_place, signs, Expected::Sign);
             step.glyphs.push(glyph.ok_or_else(fault)? as u8 + 1);
         }
         Ok(step)

@@ -5,6 +5,7 @@ use std::fmt::Display;
 use dvonn::{Move, Player, Position};
 
 use crate::error::ReplayError;
+use crate::expected::Expected;
 use crate::record::Comment;
 
 /// A position of a game whose turns can be written down one after the other.
@@ -19,14 +20,14 @@ pub(crate) trait Recorded: Clone {
     fn action_length(text: &str) -> usize;
 
     /// Reads a turn of the player whose turn it is, or says what would be right.
-    fn read_action(&self, word: &str) -> Result<Self::Action, String>;
+    fn read_action(&self, word: &str) -> Result<Self::Action, Expected>;
 
     /// Plays a turn, the `ply`th of its line.
     fn play(&mut self, action: &Self::Action, ply: usize) -> Result<(), ReplayError>;
 
     /// Takes out of a comment what belongs to the turn itself; what is left of it comes back. `None` for the turn
     /// stands for the beginning of a line.
-    fn absorb(_action: Option<&mut Self::Action>, comment: Comment) -> Result<Option<Comment>, String> {
+    fn absorb(_action: Option<&mut Self::Action>, comment: Comment) -> Result<Option<Comment>, Expected> {
         Ok(Some(comment))
     }
 
@@ -52,8 +53,8 @@ impl Recorded for Position {
         text.find(|letter: char| !letter.is_alphanumeric()).unwrap_or(text.len())
     }
 
-    fn read_action(&self, word: &str) -> Result<Move, String> {
-        word.parse().map_err(|error| format!("a move ({error})"))
+    fn read_action(&self, word: &str) -> Result<Move, Expected> {
+        word.parse().map_err(Expected::Move)
     }
 
     fn play(&mut self, action: &Move, ply: usize) -> Result<(), ReplayError> {

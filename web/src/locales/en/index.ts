@@ -2,9 +2,10 @@
 import type { Text } from '../../languages';
 import { analyse } from './analyse';
 import { base } from './base';
+import { faults } from './faults';
 import { gipf } from './gipf';
 import { lessons } from './lessons';
 import { online } from './online';
 import { puzzles } from './puzzles';
 
-export const en = { ...base, ...analyse, ...puzzles, ...lessons, ...gipf, ...online } satisfies Record<string, Text>;
+export const en = { ...base, ...analyse, ...faults, ...puzzles, ...lessons, ...gipf, ...online } satisfies Record<string, Text>;

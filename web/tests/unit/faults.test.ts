@@ -1,0 +1,72 @@
+// Whatever is wrong with a text or a link is told in every language.
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { faultText, refusalText, type Fault } from '../../src/analyse/faults';
+import { speaker } from '../../src/i18n.svelte';
+import { LANGUAGES, type Language } from '../../src/languages';
+import { Games, Tree } from '../../src/rules';
+import { rulesFromFile } from './rules';
+
+interface Sample {
+  codes: string[];
+  text?: string;
+  link?: [string, string];
+}
+
+/** Together they meet every code that the rules have; a test of theirs sees to that. */
+const samples = JSON.parse(readFileSync(new URL('../../../crates/wasm/tests/faults.json', import.meta.url), 'utf8')) as Sample[];
+
+function refusal({ text, link }: Sample): Error {
+  try {
+    if (link) Tree.fromLink(...link);
+    else Games.read(new TextEncoder().encode(text));
+  } catch (reason) {
+    if (reason instanceof Error) return reason;
+  }
+  throw new Error(`nothing is wrong with ${JSON.stringify(text ?? link)}`);
+}
+
+async function said(language: Language): Promise<string[]> {
+  await speaker.speak(language);
+  return samples.map((sample) => refusalText(refusal(sample)));
+}
+
+beforeAll(() => {
+  vi.stubGlobal('document', { documentElement: {} });
+  return rulesFromFile();
+});
+
+test('every fault is told whole in every language, and differently in each', async () => {
+  const english = await said('en');
+  for (const language of Object.keys(LANGUAGES) as Language[]) {
+    const texts = await said(language);
+    for (const [index, text] of texts.entries()) {
+      const sample = `${language} ${samples[index]?.codes.join(' ')}: ${text}`;
+      expect(text, sample).toMatch(/\.$/);
+      expect(text, sample).not.toMatch(/\{\w+\}|undefined/);
+      if (language !== 'en') expect(text, sample).not.toBe(english[index]);
+    }
+  }
+});
+
+test('in Russian no Latin word is left but what the texts themselves are made of', async () => {
+  const texts = await said('ru');
+  const own = /^(dvonn|pgn|boardspace|little|golem|codecup|pass|place|move|white|ada|gm|dropb|pickb|resign|reset|done|quit|go|now|fly|many|won|hello|gipf)$/i;
+  for (const text of texts) {
+    const words = text.match(/[A-Za-z]{2,}/g) ?? [];
+    expect(words.filter((word) => !own.test(word) && !/^([wbrxq]+|xx)$/.test(word)), text).toEqual([]);
+  }
+});
+
+test('what, where, and what would be right', async () => {
+  await speaker.speak('en');
+  const text = (text: string): string => refusalText(refusal({ codes: [], text }));
+  expect(text('E3\nE3\n')).toBe('Line 2, column 1: Move 2, e3, is against the rules: e3 is already taken.');
+  expect(text('9/10/11/10/9 x move')).toBe('Line 1, column 14: “x” is wrong here. What would be right: w or b for the player to move.');
+  await speaker.speak('de');
+  const link: [string, string] = ['new', 'AB!'];
+  expect(refusalText(refusal({ codes: [], link }))).toMatch(/^Zeichen 3 der Züge: „!“ steht für kein Feld\./);
+  expect(refusalText(new Error('of another kind'))).toBe('Es hat keine Form, die hier bekannt ist.');
+  const fault: Fault = { code: 'wrongTurn', values: { player: 'black' }, parts: [] };
+  expect(faultText(fault)).toContain('Schwarz');
+});
