@@ -231,12 +231,9 @@ impl Table {
         if lines.len() > LINES || lines.iter().any(bad) {
             return Err(Refusal::Bad("50 lines at most, each of 2 to 40 moves"));
         }
-        let proper = |word: &String| word.trim().to_ascii_lowercase();
-        // The words of GIPF tell capital letters apart, those of DVONN do not.
-        let lines = match self.board {
-            super::Board::Dvonn(_) => lines.iter().map(|line| line.iter().map(proper).collect()).collect(),
-            super::Board::Gipf(_) => lines.to_vec(),
-        };
+        // As they will be compared with what is played, however they were written.
+        let proper = |line: &Vec<String>| line.iter().map(|word| self.board.proper(word)).collect();
+        let lines = lines.iter().map(proper).collect();
         Ok(Event::LinesSet { by, lines })
     }
 }
