@@ -145,12 +145,11 @@ impl Kind {
         match self {
             Kind::Request => (600, Duration::from_millis(50)),
             Kind::SignIn | Kind::SignInName => (10, Duration::from_secs(6)),
-            Kind::Register => (5, Duration::from_mins(10)),
+            Kind::Register | Kind::Report => (5, Duration::from_mins(10)),
             Kind::Guest => (20, Duration::from_secs(10)),
             Kind::Act => (60, Duration::from_millis(100)),
             Kind::Chat => (8, Duration::from_secs(3)),
             Kind::Offer => (20, Duration::from_secs(3)),
-            Kind::Report => (5, Duration::from_mins(10)),
             Kind::Export => (3, Duration::from_mins(1)),
         }
     }

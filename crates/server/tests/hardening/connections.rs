@@ -14,7 +14,7 @@ use crate::{bounded, dvonn};
 /// So short that it is soon over, and so long that a busy machine still does something in it.
 const SOON: Duration = Duration::from_millis(400);
 /// Longer than any test.
-const NEVER: Duration = Duration::from_secs(3_600);
+const NEVER: Duration = Duration::from_hours(1);
 
 async fn connect(app: &TestApp, bytes: &str) -> TcpStream {
     let mut stream = TcpStream::connect(app.address).await.expect("a connection");
