@@ -96,6 +96,7 @@ impl Options {
             exempt: self.exempt_address,
             engine_threads: self.engine_threads.map_or(standard.engine_threads, usize::from),
             pages: !self.without_pages,
+            bounds: standard.bounds,
         })
     }
 }

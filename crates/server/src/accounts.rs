@@ -10,7 +10,7 @@ use tokio::sync::Semaphore;
 use utoipa::ToSchema;
 
 use crate::errors::ApiError;
-use crate::limits::{HASHES, NAME, PASSWORD, SESSION};
+use crate::limits::{Bounds, NAME, PASSWORD};
 use crate::secrets::{digest, now, random_id, random_secret, random_text};
 use crate::store::{SessionRow, Store, StoreError, TokenRow, UserKind, UserRow};
 
@@ -84,14 +84,21 @@ pub(crate) struct Accounts {
     hashes: Arc<Semaphore>,
     /// The hash of a password that nobody has: checking it takes as long as any.
     nobodys_hash: String,
+    /// How long a session lives without being used, in milliseconds.
+    session: i64,
 }
 
 /// How often the use of a session is noted at most, in milliseconds.
 const NOTE_EVERY: i64 = 3_600_000;
 
 impl Accounts {
-    pub(crate) fn new(store: Store) -> Result<Accounts, ApiError> {
-        Ok(Accounts { store, hashes: Arc::new(Semaphore::new(HASHES)), nobodys_hash: hash(&random_secret())? })
+    pub(crate) fn new(store: Store, bounds: &Bounds) -> Result<Accounts, ApiError> {
+        Ok(Accounts {
+            store,
+            hashes: Arc::new(Semaphore::new(bounds.hashes)),
+            nobodys_hash: hash(&random_secret())?,
+            session: bounds.session.as_millis() as i64,
+        })
     }
 
     /// Makes an account, out of the guest if there is one.
@@ -164,7 +171,7 @@ impl Accounts {
             user_id: user.id.clone(),
             created_at: now,
             seen_at: now,
-            expires_at: now + SESSION.as_millis() as i64,
+            expires_at: now + self.session,
             agent: agent.chars().filter(|letter| !letter.is_control()).take(200).collect(),
         };
         self.store.add_session(&session, &digest(&secret)).await?;
@@ -176,7 +183,7 @@ impl Accounts {
         let now = now();
         let Some((session, user)) = self.store.session(&digest(secret), now).await? else { return Ok(None) };
         if now - session.seen_at > NOTE_EVERY {
-            self.store.touch_session(&session.id, now, now + SESSION.as_millis() as i64).await?;
+            self.store.touch_session(&session.id, now, now + self.session).await?;
         }
         Ok(welcome(user, Credential::Session(session.id)))
     }

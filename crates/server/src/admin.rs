@@ -5,6 +5,7 @@ use std::io::{BufRead, Write};
 use tokio::runtime::Runtime;
 
 use crate::accounts::Accounts;
+use crate::limits::Bounds;
 use crate::secrets::{now, random_text};
 use crate::store::{BackupError, Store, StoreError, UserKind, UserRow};
 
@@ -178,7 +179,7 @@ impl Admin {
                 return Err(AdminError::NoAccount { name: user.name, what: "there is no password to reset" });
             }
             let bad = |error: crate::errors::ApiError| AdminError::BadPassword(error.body().error.message);
-            let accounts = Accounts::new(self.store.clone()).map_err(bad)?;
+            let accounts = Accounts::new(self.store.clone(), &Bounds::default()).map_err(bad)?;
             accounts.set_password(&user, &password).await.map_err(bad)?;
             self.store.end_credentials(&user.id).await?;
             Ok(password)
@@ -216,7 +217,7 @@ impl Admin {
         self.runtime.block_on(async {
             let user = self.find(name).await?;
             let new_name = format!("deleted-{}", random_text(10));
-            self.store.delete_user(&user.id, &new_name).await?;
+            drop(self.store.delete_user(&user.id, &new_name).await?);
             Ok(new_name)
         })
     }

@@ -9,7 +9,8 @@ use tokio::task::JoinHandle;
 
 use crate::ServeError;
 use crate::accounts::Accounts;
-use crate::limits::Limits;
+use crate::errors::ApiError;
+use crate::limits::{Bounds, Limits};
 use crate::live::{Hub, Names, Opponent, Rooms};
 use crate::lobby::Lobby;
 use crate::secrets::now;
@@ -32,6 +33,8 @@ pub struct Config {
     pub engine_threads: usize,
     /// Whether the web app is shown; without it, a program that was built without one can serve games all the same.
     pub pages: bool,
+    /// How many, how long and how large.
+    pub bounds: Bounds,
 }
 
 impl Default for Config {
@@ -44,6 +47,7 @@ impl Default for Config {
             exempt: Vec::new(),
             engine_threads: 1,
             pages: true,
+            bounds: Bounds::default(),
         }
     }
 }
@@ -69,7 +73,7 @@ pub(crate) struct App {
     pub(crate) names: Arc<Names>,
     pub(crate) hub: Arc<Hub>,
     pub(crate) rooms: Arc<Rooms>,
-    pub(crate) lobby: Lobby,
+    pub(crate) lobby: Arc<Lobby>,
 }
 
 /// How often it is noted that the server runs: so much thinking time a crash gives back at most.
@@ -87,26 +91,32 @@ impl App {
     /// Opens the database and takes up the games that were going on.
     pub(crate) async fn start(config: Config) -> Result<(Arc<App>, Tasks), ServeError> {
         let failed = |what: &str, error: &dyn std::fmt::Debug| ServeError::Start(format!("{what}: {error:?}"));
+        let bounds = config.bounds;
         let store = Store::open(&config.database).await?;
         store.sweep(now()).await?;
         let names = Arc::new(Names::new(store.clone()));
-        let hub = Arc::new(Hub::new());
+        let hub = Arc::new(Hub::new(bounds.feed));
         let (journal, writing) = Journal::open(store.clone());
         let opponent = Opponent::new(config.engine_threads);
-        let rooms = Rooms::new(store.clone(), journal, Arc::clone(&names), Arc::clone(&hub), opponent);
+        let rooms = Rooms::new(store.clone(), journal, Arc::clone(&names), Arc::clone(&hub), opponent, bounds);
         rooms.resume().await.map_err(|error| failed("the games cannot be taken up", &error))?;
-        let lobby = Lobby::open(store.clone(), Arc::clone(&names), Arc::clone(&rooms)).await;
+        let lobby = Lobby::open(store.clone(), Arc::clone(&names), Arc::clone(&rooms), bounds).await;
         let app = Arc::new(App {
-            accounts: Accounts::new(store.clone()).map_err(|error| failed("no password can be hashed", &error))?,
-            limits: Arc::new(Limits::new(config.exempt.clone())),
-            lobby: lobby.map_err(|error| failed("the lobby cannot be opened", &error))?,
+            accounts: Accounts::new(store.clone(), &bounds)
+                .map_err(|error| failed("no password can be hashed", &error))?,
+            limits: Arc::new(Limits::new(config.exempt.clone(), bounds)),
+            lobby: Arc::new(lobby.map_err(|error| failed("the lobby cannot be opened", &error))?),
             config,
             store,
             names,
             hub,
             rooms,
         });
-        let beside = vec![tokio::spawn(pulse(Arc::clone(&app))), tokio::spawn(tidy(Arc::clone(&app)))];
+        let beside = vec![
+            tokio::spawn(pulse(Arc::clone(&app))),
+            tokio::spawn(tidy(Arc::clone(&app))),
+            tokio::spawn(obey(Arc::clone(&app))),
+        ];
         Ok((app, Tasks { journal: writing, beside }))
     }
 
@@ -134,6 +144,36 @@ async fn pulse(app: Arc<App>) {
     loop {
         tokio::time::sleep(PULSE).await;
         app.rooms.pulse();
+    }
+}
+
+/// Does the rest of what an operator has done to people on the database alone.
+async fn obey(app: Arc<App>) {
+    loop {
+        tokio::time::sleep(app.config.bounds.look_every).await;
+        // A database that is gone is spoken of by those who need it; what waits, waits.
+        let Ok(strikes) = app.store.strikes().await else { continue };
+        for strike in strikes {
+            if let Err(error) = app.follow_up(&strike.user, strike.leaves).await {
+                tracing::error!(?error, "what an operator did to somebody is not finished, and is tried again");
+            } else if let Err(error) = app.store.forget_strike(&strike).await {
+                tracing::error!(%error, "a strike is not forgotten");
+            }
+        }
+    }
+}
+
+impl App {
+    /// Lets nothing of somebody go on: connections and offers end; and games, if he goes for good.
+    pub(crate) async fn follow_up(&self, user: &str, leaves: bool) -> Result<(), ApiError> {
+        self.hub.end_person(user);
+        self.lobby.forget(user);
+        self.names.forget(user);
+        if leaves {
+            self.rooms.leave_all(user).await?;
+            self.store.forget_ratings(user).await?;
+        }
+        Ok(())
     }
 }
 

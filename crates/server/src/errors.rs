@@ -76,10 +76,21 @@ impl ApiError {
         ApiError { retry_after: Some(retry_after), ..error }
     }
 
+    pub(crate) fn too_slow() -> ApiError {
+        let message = "this took too long and was given up: look whether it was done before you try again";
+        let error = ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "too_slow", message);
+        ApiError { retry_after: Some(5), ..error }
+    }
+
     /// Something is wrong on our side, of which the log knows more.
     pub(crate) fn inner(context: &str, error: impl std::fmt::Display) -> ApiError {
         tracing::error!(%error, context, "inner error");
         ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "inner_error", "something went wrong on our side")
+    }
+
+    /// Whether it was understood and refused, and did not fail on our side.
+    pub(crate) fn is_refusal(&self) -> bool {
+        self.status.is_client_error()
     }
 
     pub(crate) fn body(&self) -> ErrorBody {

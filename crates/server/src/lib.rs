@@ -42,6 +42,7 @@ use tokio::net::TcpListener;
 pub use admin::{Account, Admin, AdminError, Details, Report, back_up, day, restore};
 use app::App;
 pub use app::Config;
+pub use limits::Bounds;
 pub use store::{BackupError, Store, StoreError};
 
 /// Why the server cannot run.
@@ -132,7 +133,7 @@ pub async fn serve_until(
         tracing::info!("going down");
         hub.end_all();
     };
-    listen::serve(listener, http::router(&app), end).await;
+    listen::serve(listener, http::router(&app), &app.config.bounds, end).await;
     App::stop(app, tasks).await;
     Ok(())
 }

@@ -15,42 +15,90 @@ use crate::errors::ApiError;
 pub(crate) const BODY_BYTES: usize = 16 * 1024;
 /// How many bytes a message on a socket may have.
 pub(crate) const MESSAGE_BYTES: usize = 8 * 1024;
-/// How long a request may take.
-pub(crate) const REQUEST_TIME: Duration = Duration::from_secs(20);
-/// How long a connection may take to say what it wants, and how long it may stay without wanting anything.
-pub(crate) const HEADER_TIME: Duration = Duration::from_secs(30);
-/// How many connections there may be at once; more wait until others end.
-pub(crate) const CONNECTIONS: usize = 30_000;
-/// How many messages wait for a slow reader before he is made to read from the database.
-pub(crate) const FEED: usize = 64;
-/// How often a socket is asked whether it is still there, which also tells how far away it is.
-pub(crate) const PING_EVERY: Duration = Duration::from_secs(5);
-/// How long a socket may say nothing.
-pub(crate) const SILENCE: Duration = Duration::from_secs(20);
-/// How many sockets and streams one address may hold.
-pub(crate) const STREAMS_PER_ADDRESS: usize = 100;
-/// How many sockets and streams there may be in all.
-pub(crate) const STREAMS: usize = 20_000;
-/// How many offers one person may have open.
-pub(crate) const OFFERS_PER_USER: usize = 10;
-/// How many games one person may have going on.
-pub(crate) const GAMES_PER_USER: usize = 200;
-/// How many games against the engine one person may have going on.
-pub(crate) const ENGINE_GAMES_PER_USER: usize = 5;
-/// How many tokens one person may have.
-pub(crate) const TOKENS_PER_USER: usize = 20;
-/// How many items a page of a list has.
-pub(crate) const PAGE: i64 = 50;
 /// How long a password may be: hashing costs time.
 pub(crate) const PASSWORD: std::ops::RangeInclusive<usize> = 8..=200;
 /// How long a name may be.
 pub(crate) const NAME: std::ops::RangeInclusive<usize> = 2..=20;
+/// How many characters a message has in a chat, and how many messages are kept with a game.
+pub(crate) const CHAT: usize = 300;
+pub(crate) const CHATS: usize = 500;
+/// How many bytes a move has, and the name that its player gives it.
+pub(crate) const WORD: usize = 300;
+pub(crate) const MOVE_NAME: usize = 64;
+/// How many lines are followed for a player, and how many moves each of them has.
+pub(crate) const LINES: usize = 50;
+pub(crate) const LINE: usize = 40;
+/// How long a player has for the first move at the board, before the game is called off.
+pub(crate) const FIRST_MOVE: Duration = Duration::from_mins(1);
+/// How many characters the name of a token has.
+pub(crate) const TOKEN_NAME: usize = 60;
 /// How long a report may be, in characters.
 pub(crate) const REPORT: usize = 1_000;
-/// How long a session lives without being used.
-pub(crate) const SESSION: Duration = Duration::from_hours(90 * 24);
-/// How many passwords are hashed at once: each takes 19 MiB and a core.
-pub(crate) const HASHES: usize = 2;
+
+/// How many, how long and how large, as far as it is a matter of the machine and not of what is kept.
+///
+/// A server is run with the [`Default`]; tests take smaller ones, to meet each of them.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds {
+    /// How long a request may take until its answer begins.
+    pub request_time: Duration,
+    /// How long a connection may take to say what it wants, and how long it may stay without wanting anything.
+    pub header_time: Duration,
+    /// How many connections there may be at once, open sockets not counted; more wait until others end.
+    pub connections: usize,
+    /// How many messages wait for a slow reader before he is made to read from the database.
+    pub feed: usize,
+    /// How often a socket is asked whether it is still there, which also tells how far away it is.
+    pub ping_every: Duration,
+    /// How long a socket may say nothing.
+    pub silence: Duration,
+    /// How many sockets and streams one address may hold.
+    pub streams_per_address: usize,
+    /// How many sockets and streams there may be in all.
+    pub streams: usize,
+    /// How many offers one person may have open.
+    pub offers_per_user: usize,
+    /// How many games one person may have going on.
+    pub games_per_user: usize,
+    /// How many games against the engine one person may have going on.
+    pub engine_games_per_user: usize,
+    /// How many tokens one person may have.
+    pub tokens_per_user: usize,
+    /// How many items a page of a list has.
+    pub page: u32,
+    /// How long a session lives without being used.
+    pub session: Duration,
+    /// How many passwords are hashed at once: each takes 19 MiB and a core.
+    pub hashes: usize,
+    /// How long a player at the board must be gone before the other one may claim the game.
+    pub gone_after: Duration,
+    /// How often it is looked whether an operator has acted on somebody.
+    pub look_every: Duration,
+}
+
+impl Default for Bounds {
+    fn default() -> Bounds {
+        Bounds {
+            request_time: Duration::from_secs(20),
+            header_time: Duration::from_secs(30),
+            connections: 30_000,
+            feed: 64,
+            ping_every: Duration::from_secs(5),
+            silence: Duration::from_secs(20),
+            streams_per_address: 100,
+            streams: 20_000,
+            offers_per_user: 10,
+            games_per_user: 200,
+            engine_games_per_user: 5,
+            tokens_per_user: 20,
+            page: 50,
+            session: Duration::from_hours(90 * 24),
+            hashes: 2,
+            gone_after: Duration::from_mins(1),
+            look_every: Duration::from_secs(1),
+        }
+    }
+}
 
 /// What is counted, and for whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -77,37 +125,55 @@ pub(crate) enum Kind {
     Export,
 }
 
-/// So many in so long, and so many at once.
-const QUOTAS: [(Kind, u32, Duration); 10] = [
-    (Kind::Request, 600, Duration::from_millis(50)),
-    (Kind::SignIn, 10, Duration::from_secs(6)),
-    (Kind::SignInName, 10, Duration::from_secs(6)),
-    (Kind::Register, 5, Duration::from_mins(10)),
-    (Kind::Guest, 20, Duration::from_secs(10)),
-    (Kind::Act, 60, Duration::from_millis(100)),
-    (Kind::Chat, 8, Duration::from_secs(3)),
-    (Kind::Offer, 20, Duration::from_secs(3)),
-    (Kind::Report, 5, Duration::from_mins(10)),
-    (Kind::Export, 3, Duration::from_mins(1)),
-];
+impl Kind {
+    /// All kinds.
+    const ALL: [Kind; 10] = [
+        Kind::Request,
+        Kind::SignIn,
+        Kind::SignInName,
+        Kind::Register,
+        Kind::Guest,
+        Kind::Act,
+        Kind::Chat,
+        Kind::Offer,
+        Kind::Report,
+        Kind::Export,
+    ];
+
+    /// So many at once, and after that one more each time this has gone by. None can be forgotten.
+    const fn quota(self) -> (u32, Duration) {
+        match self {
+            Kind::Request => (600, Duration::from_millis(50)),
+            Kind::SignIn | Kind::SignInName => (10, Duration::from_secs(6)),
+            Kind::Register | Kind::Report => (5, Duration::from_mins(10)),
+            Kind::Guest => (20, Duration::from_secs(10)),
+            Kind::Act => (60, Duration::from_millis(100)),
+            Kind::Chat => (8, Duration::from_secs(3)),
+            Kind::Offer => (20, Duration::from_secs(3)),
+            Kind::Export => (3, Duration::from_mins(1)),
+        }
+    }
+}
 
 /// Counts what is done, and says when it is too much.
 #[derive(Debug)]
 pub(crate) struct Limits {
     limiters: HashMap<Kind, DefaultKeyedRateLimiter<String>>,
     exempt: Vec<IpAddr>,
-    streams: Mutex<HashMap<IpAddr, usize>>,
+    bounds: Bounds,
+    streams: Mutex<HashMap<String, usize>>,
 }
 
 impl Limits {
     /// The limits for everybody but these addresses, for which only those of persons hold.
-    pub(crate) fn new(exempt: Vec<IpAddr>) -> Limits {
-        let limiter = |(kind, burst, period): (Kind, u32, Duration)| {
+    pub(crate) fn new(exempt: Vec<IpAddr>, bounds: Bounds) -> Limits {
+        let limiter = |kind: Kind| {
+            let (burst, period) = kind.quota();
             let burst = NonZeroU32::new(burst).unwrap_or(NonZeroU32::MIN);
             let quota = Quota::with_period(period).unwrap_or(Quota::per_second(NonZeroU32::MIN)).allow_burst(burst);
             (kind, RateLimiter::keyed(quota))
         };
-        Limits { limiters: QUOTAS.into_iter().map(limiter).collect(), exempt, streams: Mutex::default() }
+        Limits { limiters: Kind::ALL.into_iter().map(limiter).collect(), exempt, bounds, streams: Mutex::default() }
     }
 
     /// Counts one of a kind for an address.
@@ -128,12 +194,15 @@ impl Limits {
     pub(crate) fn open_stream(self: &Arc<Limits>, address: IpAddr) -> Result<StreamPermit, ApiError> {
         let mut streams = self.streams.lock().unwrap_or_else(PoisonError::into_inner);
         let all: usize = streams.values().sum();
-        let own = streams.entry(address).or_default();
-        if all >= STREAMS || (*own >= STREAMS_PER_ADDRESS && !self.exempt.contains(&address)) {
+        let house = group(address);
+        let own = streams.get(&house).copied().unwrap_or(0);
+        let too_many_here = own >= self.bounds.streams_per_address && !self.exempt.contains(&address);
+        if all >= self.bounds.streams || too_many_here {
+            metrics::counter!("caldera_limited", "kind" => "Stream").increment(1);
             return Err(ApiError::too_many(10));
         }
-        *own += 1;
-        Ok(StreamPermit { limits: Arc::clone(self), address })
+        streams.insert(house.clone(), own + 1);
+        Ok(StreamPermit { limits: Arc::clone(self), house })
     }
 
     /// Forgets those who have long done nothing.
@@ -159,16 +228,17 @@ fn group(address: IpAddr) -> String {
 #[derive(Debug)]
 pub(crate) struct StreamPermit {
     limits: Arc<Limits>,
-    address: IpAddr,
+    /// What its address counts as.
+    house: String,
 }
 
 impl Drop for StreamPermit {
     fn drop(&mut self) {
         let mut streams = self.limits.streams.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = streams.get_mut(&self.address) {
+        if let Some(count) = streams.get_mut(&self.house) {
             *count -= 1;
             if *count == 0 {
-                streams.remove(&self.address);
+                streams.remove(&self.house);
             }
         }
     }
@@ -180,8 +250,8 @@ mod tests {
 
     #[test]
     fn too_many_are_refused_and_one_does_not_use_up_anothers() {
-        let limits = Limits::new(vec![[127, 0, 0, 1].into()]);
-        let most = QUOTAS.iter().find(|quota| quota.0 == Kind::Report).expect("a quota").1;
+        let limits = Limits::new(vec![[127, 0, 0, 1].into()], Bounds::default());
+        let (most, _) = Kind::Report.quota();
         for _ in 0..most {
             limits.count(Kind::Report, "ada").expect("within the limit");
         }
@@ -194,11 +264,32 @@ mod tests {
         assert!((0..1000).any(|_| limits.count_address(Kind::Register, other).is_err()));
     }
 
+    /// The kind after this one: whoever adds a kind has to say here where it stands.
+    fn next(kind: Kind) -> Option<Kind> {
+        Some(match kind {
+            Kind::Request => Kind::SignIn,
+            Kind::SignIn => Kind::SignInName,
+            Kind::SignInName => Kind::Register,
+            Kind::Register => Kind::Guest,
+            Kind::Guest => Kind::Act,
+            Kind::Act => Kind::Chat,
+            Kind::Chat => Kind::Offer,
+            Kind::Offer => Kind::Report,
+            Kind::Report => Kind::Export,
+            Kind::Export => return None,
+        })
+    }
+
     #[test]
-    fn every_kind_has_a_quota() {
-        for kind in [Kind::Request, Kind::SignIn, Kind::SignInName, Kind::Register, Kind::Guest, Kind::Act, Kind::Chat]
-        {
-            assert!(QUOTAS.iter().any(|quota| quota.0 == kind), "{kind:?}");
+    fn every_kind_is_counted() {
+        let kinds: Vec<Kind> = std::iter::successors(Some(Kind::Request), |kind| next(*kind)).collect();
+        assert_eq!(kinds, Kind::ALL);
+        let limits = Limits::new(Vec::new(), Bounds::default());
+        for kind in kinds {
+            let (most, period) = kind.quota();
+            assert!(most > 0 && !period.is_zero(), "{kind:?}");
+            let done = (0..10 * most).take_while(|_| limits.count(kind, "ada").is_ok()).count();
+            assert!(done >= most as usize && done < 10 * most as usize, "{kind:?}: {done}");
         }
     }
 
@@ -210,11 +301,17 @@ mod tests {
 
     #[test]
     fn streams_are_counted_while_they_are_open() {
-        let limits = Arc::new(Limits::new(Vec::new()));
-        let address = [192, 0, 2, 1].into();
-        let mut open: Vec<_> = (0..STREAMS_PER_ADDRESS).map(|_| limits.open_stream(address).expect("free")).collect();
-        assert!(limits.open_stream(address).is_err());
+        let bounds = Bounds { streams_per_address: 3, streams: 5, ..Bounds::default() };
+        let limits = Arc::new(Limits::new(Vec::new(), bounds));
+        let [one, same, other, third]: [IpAddr; 4] =
+            ["2001:db8::1", "2001:db8::2", "192.0.2.1", "192.0.2.2"].map(|text| text.parse().expect("an address"));
+        let mut open: Vec<_> = [one, same, one].map(|address| limits.open_stream(address).expect("free")).into();
+        assert!(limits.open_stream(same).is_err(), "a house has one limit, however many addresses it has");
         open.pop();
-        assert!(limits.open_stream(address).is_ok());
+        assert!(limits.open_stream(same).is_ok());
+        open.extend([other, other, third].map(|address| limits.open_stream(address).expect("free")));
+        assert!(limits.open_stream(third).is_err(), "all together have one, too");
+        drop(open);
+        assert!(limits.streams.lock().expect("the count").is_empty(), "nothing is left over");
     }
 }

@@ -18,7 +18,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 use tower::ServiceExt;
 
-use crate::limits::{CONNECTIONS, HEADER_TIME};
+use crate::limits::Bounds;
 
 /// How long connections may take to end when the server goes down.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -26,8 +26,9 @@ const FAREWELL: Duration = Duration::from_secs(5);
 const BREATH: Duration = Duration::from_millis(100);
 
 /// Answers connections until told to end, then lets those that are busy finish.
-pub(crate) async fn serve(listener: TcpListener, router: Router, end: impl Future<Output = ()>) {
-    let places = Arc::new(Semaphore::new(CONNECTIONS));
+pub(crate) async fn serve(listener: TcpListener, router: Router, bounds: &Bounds, end: impl Future<Output = ()>) {
+    let places = Arc::new(Semaphore::new(bounds.connections));
+    let header_time = bounds.header_time;
     let (going_down, down) = watch::channel(false);
     let taking = async {
         loop {
@@ -37,7 +38,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, end: impl Futur
                     let (router, down) = (router.clone(), down.clone());
                     tokio::spawn(async move {
                         let _place = place;
-                        answer(stream, peer, router, down).await;
+                        answer(stream, peer, router, header_time, down).await;
                     });
                 }
                 Err(error) => {
@@ -58,7 +59,13 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, end: impl Futur
     let _ = tokio::time::timeout(FAREWELL, going_down.closed()).await;
 }
 
-async fn answer(stream: TcpStream, peer: SocketAddr, router: Router, mut down: watch::Receiver<bool>) {
+async fn answer(
+    stream: TcpStream,
+    peer: SocketAddr,
+    router: Router,
+    header_time: Duration,
+    mut down: watch::Receiver<bool>,
+) {
     // A move is small, and must not wait for more to be sent with it.
     let _ = stream.set_nodelay(true);
     let service = service_fn(move |request: Request<Incoming>| {
@@ -69,7 +76,7 @@ async fn answer(stream: TcpStream, peer: SocketAddr, router: Router, mut down: w
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(HEADER_TIME)
+        .header_read_timeout(header_time)
         .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();
     tokio::pin!(connection);

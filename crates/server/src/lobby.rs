@@ -7,8 +7,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::errors::ApiError;
-use crate::limits::{GAMES_PER_USER, OFFERS_PER_USER};
-use crate::live::{Names, Notice, Players, Rooms};
+use crate::limits::Bounds;
+use crate::live::{Names, Notice, Players, Rooms, finish};
 use crate::secrets::{now, random_id};
 use crate::store::{Offer, OfferKind, Store, UserKind, UserRow};
 use crate::table::{Colour, Seat, Settings};
@@ -39,6 +39,9 @@ pub(crate) struct Lobby {
     names: Arc<Names>,
     rooms: Arc<Rooms>,
     offers: Mutex<HashMap<String, Offer>>,
+    /// One offer is made at a time: two at once could both find the last place free.
+    making: tokio::sync::Mutex<()>,
+    bounds: Bounds,
 }
 
 /// How long a seek for a game at the board stands, and how long any other offer, in milliseconds.
@@ -47,15 +50,20 @@ const LONG: i64 = 14 * 86_400_000;
 
 impl Lobby {
     /// The lobby with the offers that are on disk.
-    pub(crate) async fn open(store: Store, names: Arc<Names>, rooms: Arc<Rooms>) -> Result<Lobby, ApiError> {
+    pub(crate) async fn open(
+        store: Store,
+        names: Arc<Names>,
+        rooms: Arc<Rooms>,
+        bounds: Bounds,
+    ) -> Result<Lobby, ApiError> {
         let offers = store.offers(now()).await?;
         let offers = offers.into_iter().map(|offer| (offer.id.clone(), offer)).collect();
-        Ok(Lobby { store, names, rooms, offers: Mutex::new(offers) })
+        Ok(Lobby { store, names, rooms, offers: Mutex::new(offers), making: tokio::sync::Mutex::default(), bounds })
     }
 
     /// Makes an offer.
     pub(crate) async fn offer(
-        &self,
+        self: &Arc<Lobby>,
         kind: OfferKind,
         owner: &UserRow,
         opponent: Option<&UserRow>,
@@ -81,11 +89,24 @@ impl Lobby {
             created_at: now,
             expires_at: now + lasting,
         };
-        if self.own(&owner.id).len() >= OFFERS_PER_USER {
+        // To its end, even if whoever asked hangs up: disk and memory must not part, and everybody must hear of it.
+        let lobby = Arc::clone(self);
+        finish(async move { lobby.make(offer).await }).await
+    }
+
+    async fn make(&self, offer: Offer) -> Result<OfferView, ApiError> {
+        let making = self.making.lock().await;
+        let open = self.own(&offer.owner).len();
+        if open >= self.bounds.offers_per_user {
             return Err(ApiError::conflict("too_many_offers", "you have enough open offers: withdraw one first"));
+        }
+        // Each of them may become a game.
+        if self.rooms.check_games(&offer.owner).await?.len() + open >= self.bounds.games_per_user {
+            return Err(ApiError::conflict("too_many_games", "you play and offer enough games: finish one first"));
         }
         self.store.add_offer(&offer).await?;
         self.lock().insert(offer.id.clone(), offer.clone());
+        drop(making);
         let view = self.show(&offer).await?;
         match (&offer.kind, &offer.opponent) {
             (OfferKind::Seek, _) => self.rooms.hub.announce(Notice::SeekAdded { seek: view.clone() }),
@@ -98,7 +119,12 @@ impl Lobby {
     }
 
     /// Takes an offer: the game begins, and its name is returned.
-    pub(crate) async fn accept(&self, kind: OfferKind, id: &str, user: &UserRow) -> Result<String, ApiError> {
+    pub(crate) async fn accept(
+        self: &Arc<Lobby>,
+        kind: OfferKind,
+        id: &str,
+        user: &UserRow,
+    ) -> Result<String, ApiError> {
         let offer = self.find(kind, id)?;
         if offer.owner == user.id {
             return Err(ApiError::conflict("own_offer", "this is your own offer: somebody else has to take it"));
@@ -109,11 +135,20 @@ impl Lobby {
         if offer.settings.rated && user.kind != UserKind::Account {
             return Err(ApiError::forbidden("rated games are for accounts"));
         }
-        self.check_games(&user.id).await?;
+        self.rooms.check_games(&user.id).await?;
+        // An operator may have acted a moment ago.
+        if !self.store.user(&offer.owner).await?.is_some_and(|owner| owner.may_play()) {
+            return Err(ApiError::not_found("offer"));
+        }
+        let (lobby, id, user) = (Arc::clone(self), id.to_owned(), user.id.clone());
+        finish(async move { lobby.take(&id, &user).await }).await
+    }
+
+    async fn take(&self, id: &str, user: &str) -> Result<String, ApiError> {
         // Whoever takes it out of memory has it; if the game cannot be kept, it goes back.
         let offer = self.lock().remove(id).ok_or_else(|| ApiError::not_found("offer"))?;
         let colour = offer.colour.unwrap_or_else(|| if fastrand::bool() { Colour::White } else { Colour::Black });
-        let (owner, taker) = (seat(&offer.owner), seat(&user.id));
+        let (owner, taker) = (seat(&offer.owner), seat(user));
         let seats = if colour == Colour::White { [owner, taker] } else { [taker, owner] };
         let players = Players { seats, rematch_of: None, offer: Some(offer.id.clone()) };
         match self.rooms.begin(offer.settings.clone(), players).await {
@@ -129,15 +164,23 @@ impl Lobby {
     }
 
     /// Withdraws one's own offer, or declines one that is meant for oneself.
-    pub(crate) async fn withdraw(&self, kind: OfferKind, id: &str, user: &UserRow) -> Result<(), ApiError> {
+    pub(crate) async fn withdraw(self: &Arc<Lobby>, kind: OfferKind, id: &str, user: &UserRow) -> Result<(), ApiError> {
         let offer = self.find(kind, id)?;
         if offer.owner != user.id && offer.opponent.as_ref() != Some(&user.id) {
             return Err(ApiError::forbidden("this is not your offer"));
         }
-        self.store.remove_offer(id).await?;
-        self.lock().remove(id);
-        self.tell_gone(&offer);
-        Ok(())
+        let lobby = Arc::clone(self);
+        finish(async move {
+            // As with taking it: whoever has it out of memory decides.
+            let offer = lobby.lock().remove(&offer.id).ok_or_else(|| ApiError::not_found("offer"))?;
+            if let Err(error) = lobby.store.remove_offer(&offer.id).await {
+                lobby.lock().insert(offer.id.clone(), offer);
+                return Err(error.into());
+            }
+            lobby.tell_gone(&offer);
+            Ok(())
+        })
+        .await
     }
 
     /// Withdraws everything that somebody has offered or been offered.
@@ -173,15 +216,6 @@ impl Lobby {
     pub(crate) async fn look_at(&self, kind: OfferKind, id: &str) -> Result<OfferView, ApiError> {
         let offer = self.find(kind, id)?;
         self.show(&offer).await
-    }
-
-    /// Refuses somebody who plays enough games already.
-    pub(crate) async fn check_games(&self, user: &str) -> Result<Vec<String>, ApiError> {
-        let games = self.store.live_games_of(user).await?;
-        if games.len() >= GAMES_PER_USER {
-            return Err(ApiError::conflict("too_many_games", "you play enough games: finish one first"));
-        }
-        Ok(games)
     }
 
     /// Forgets offers that have run out.

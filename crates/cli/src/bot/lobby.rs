@@ -96,13 +96,9 @@ fn seek_a_game(bot: &Bot) {
     }
 }
 
-/// Whether an engine that speaks UGI can play it: all of DVONN, and GIPF without DVONN-potentials.
+/// Whether an engine that speaks UGI can play it: all of DVONN, and all of GIPF, with the DVONN within.
 fn is_playable(settings: &Value) -> bool {
-    match settings["game"]["name"].as_str() {
-        Some("dvonn") => true,
-        Some("gipf") => settings["game"]["variant"].as_str().is_some_and(|variant| !variant.contains('+')),
-        _ => false,
-    }
+    matches!(settings["game"]["name"].as_str(), Some("dvonn" | "gipf"))
 }
 
 #[cfg(test)]
@@ -123,7 +119,7 @@ mod tests {
         let gipf = |variant: &str| json!({ "game": { "name": "gipf", "variant": variant } });
         assert!(is_playable(&json!({ "game": { "name": "dvonn", "placing": "random" } })));
         assert!(is_playable(&gipf("tournament")));
-        assert!(!is_playable(&gipf("tournament+d6+c1,1")));
+        assert!(is_playable(&gipf("tournament+d6+c1,1")));
         assert!(!is_playable(&json!({ "game": { "name": "zertz" } })));
     }
 }

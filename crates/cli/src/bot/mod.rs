@@ -3,6 +3,7 @@
 mod client;
 mod lobby;
 mod player;
+mod question;
 
 use std::collections::HashMap;
 use std::io::Write;

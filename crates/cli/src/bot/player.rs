@@ -8,6 +8,7 @@ use protocol::{RemoteEngine, RemoteError};
 use serde_json::{Value, json};
 
 use super::client::ClientError;
+use super::question::Question;
 use super::{Bot, Settings, insist, say};
 
 /// How long an engine may take to get ready.
@@ -33,9 +34,16 @@ pub(super) fn start_engine(settings: &Settings, gipf: bool) -> Result<RemoteEngi
     Ok(engine)
 }
 
+/// The engines of one game, each started when it is first needed: a game of GIPF may have games of DVONN in it.
+#[derive(Default)]
+struct Engines {
+    gipf: Option<RemoteEngine>,
+    dvonn: Option<RemoteEngine>,
+}
+
 /// Plays a game to its end.
 pub(super) fn play(bot: &Bot, game: &str, woken: &Receiver<()>) {
-    let mut engine = None;
+    let mut engines = Engines::default();
     let mut is_new = true;
     loop {
         let view = match insist(|| bot.client.get(&format!("/api/games/{game}"))) {
@@ -51,7 +59,7 @@ pub(super) fn play(bot: &Bot, game: &str, woken: &Receiver<()>) {
             return say(&format!("game {game}: {}", result_of(&view["outcome"], colour)));
         }
         if view["turn"] == colour {
-            if let Err(reason) = make_a_move(bot, game, &view, &mut engine) {
+            if let Err(reason) = make_a_move(bot, game, &view, &mut engines) {
                 say(&format!("game {game} is given up: {reason}"));
                 // It may be over already, which is as good.
                 let _ = insist(|| act(bot, game, &json!({ "type": "resign" })));
@@ -82,10 +90,12 @@ fn result_of(outcome: &Value, colour: &str) -> String {
 }
 
 /// Asks the engine, and tells the server; an error is a reason to give up.
-fn make_a_move(bot: &Bot, game: &str, view: &Value, engine: &mut Option<RemoteEngine>) -> Result<(), String> {
+fn make_a_move(bot: &Bot, game: &str, view: &Value, engines: &mut Engines) -> Result<(), String> {
     let mut last = String::new();
+    let question = Question::of(view)?;
+    let gipf = question.is_gipf();
+    let engine = if gipf { &mut engines.gipf } else { &mut engines.dvonn };
     for _ in 0..STARTS {
-        let gipf = view["settings"]["game"]["name"] == "gipf";
         let mut ready = match engine.take().map_or_else(|| start_engine(&bot.arguments, gipf), Ok) {
             Ok(ready) => ready,
             Err(error) => {
@@ -93,7 +103,7 @@ fn make_a_move(bot: &Bot, game: &str, view: &Value, engine: &mut Option<RemoteEn
                 continue;
             }
         };
-        match choose(&mut ready, view, bot.arguments.think) {
+        match choose(&mut ready, &question, view, bot.arguments.think) {
             Ok(word) => {
                 *engine = Some(ready);
                 return tell(bot, game, view, &word);
@@ -122,25 +132,22 @@ fn tell(bot: &Bot, game: &str, view: &Value, word: &str) -> Result<(), String> {
     }
 }
 
-fn choose(engine: &mut RemoteEngine, view: &Value, think: Duration) -> Result<String, String> {
-    let (go, patience) = go_line(view, think);
-    let start = view["start"].as_str().unwrap_or_default();
-    let words = view["entries"].as_array().into_iter().flatten().filter_map(|entry| entry["text"].as_str());
-    if view["settings"]["game"]["name"] == "gipf" {
-        let setup = notation::gipf::read_setup(start).map_err(|error| error.to_string())?;
-        let words: Vec<String> = words.map(str::to_owned).collect();
-        return Ok(engine.choose_gipf(&setup, &words, &go, patience).map_err(|error| error.to_string())?.word);
+fn choose(engine: &mut RemoteEngine, question: &Question, view: &Value, think: Duration) -> Result<String, String> {
+    match question {
+        Question::Gipf(start, words) => {
+            let (go, patience) = go_line(view, think, false);
+            Ok(engine.choose_gipf(start, words, &go, patience).map_err(|error| error.to_string())?.word)
+        }
+        Question::Dvonn(game, exchanged) => {
+            let (go, patience) = go_line(view, think, *exchanged);
+            Ok(engine.choose(game, &go, patience).map_err(|error| error.to_string())?.action.to_string())
+        }
     }
-    let mut game = notation::read_position(start).map_err(|error| error.to_string())?;
-    for word in words {
-        let action = word.parse().map_err(|error| format!("{word}: {error}"))?;
-        game.play(action).map_err(|error| format!("{word}: {error}"))?;
-    }
-    Ok(engine.choose(&game, &go, patience).map_err(|error| error.to_string())?.action.to_string())
 }
 
-/// What the engine is told about time, and how long it is waited for.
-fn go_line(view: &Value, think: Duration) -> (String, Duration) {
+/// What the engine is told about time, and how long it is waited for. In the game within another one the colours may be
+/// exchanged, and the first player's time is the other one's.
+fn go_line(view: &Value, think: Duration, exchanged: bool) -> (String, Duration) {
     let number = |value: &Value| value.as_i64().unwrap_or(0);
     let clock = &view["settings"]["clock"];
     let [white, black] = ["white", "black"].map(|colour| number(&view["times"][colour]["milliseconds"]));
@@ -151,8 +158,8 @@ fn go_line(view: &Value, think: Duration) -> (String, Duration) {
     match clock["type"].as_str() {
         Some("fischer" | "simple") => {
             let increment = number(&clock["increment"]) * 1000;
-            let (white, black) = (safe(white), safe(black));
-            let go = format!("go p1time {white} p2time {black} p1inc {increment} p2inc {increment}");
+            let (first, second) = if exchanged { (safe(black), safe(white)) } else { (safe(white), safe(black)) };
+            let go = format!("go p1time {first} p2time {second} p1inc {increment} p2inc {increment}");
             (go, Duration::from_millis(own.max(0) as u64) + PATIENCE)
         }
         Some("byoyomi") => {
@@ -176,8 +183,10 @@ mod tests {
     #[test]
     fn the_engine_is_told_the_clock_less_what_the_way_takes() {
         let think = Duration::from_secs(5);
-        let go = |clock: Value, white, periods| go_line(&view(&clock, white, periods), think).0;
+        let go = |clock: Value, white, periods| go_line(&view(&clock, white, periods), think, false).0;
         let fischer = json!({ "type": "fischer", "seconds": 60, "increment": 2 });
+        let exchanged = go_line(&view(&fischer, 10_000, 0), think, true).0;
+        assert_eq!(exchanged, "go p1time 8700 p2time 9700 p1inc 2000 p2inc 2000");
         assert_eq!(go(fischer, 10_000, 0), "go p1time 9700 p2time 8700 p1inc 2000 p2inc 2000");
         assert_eq!(go(json!({ "type": "simple", "seconds": 60 }), 100, 0), "go p1time 50 p2time 8700 p1inc 0 p2inc 0");
         let byoyomi = json!({ "type": "byoyomi", "seconds": 60, "period": 10, "periods": 3 });

@@ -110,7 +110,7 @@ fn a_file_that_is_no_whole_backup_changes_nothing() {
         (format!("{head}\n{}\n{{\"rows\":1}}\n", user.replace("users", "users; DROP TABLE users")), "line 2"),
         (format!("{head}\n{}\n{{\"rows\":1}}\n", user.replace("\"id\"", "\"id) --\"")), "line 2"),
         (format!("{head}\n{user}\n{user}\n{{\"rows\":2}}\n"), "line 3"),
-        (head.replace("\"schema\":1", "\"schema\":999"), "schema 999"),
+        (head.replace("\"schema\":", "\"schema\":999"), "schema 999"),
     ] {
         std::fs::write(&broken, &text).expect("a file");
         let message = refusal(&["restore", "--database", &second, &broken.display().to_string()]);

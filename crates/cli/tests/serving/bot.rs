@@ -10,7 +10,7 @@ use crate::common::{Folder, Player};
 use crate::process::{Process, dvonn, refusal};
 
 /// A bot that ends with the test.
-struct Bot(Child);
+pub(crate) struct Bot(Child);
 
 impl Drop for Bot {
     fn drop(&mut self) {
@@ -21,7 +21,7 @@ impl Drop for Bot {
 }
 
 impl Bot {
-    fn start(server: &Process, token: &str, arguments: &[&str]) -> Bot {
+    pub(crate) fn start(server: &Process, token: &str, arguments: &[&str]) -> Bot {
         let program = env!("CARGO_BIN_EXE_caldera");
         let child = Command::new(program)
             .args(["bot", "--server", &format!("http://{}", server.address), "--option", "Level=1"])
@@ -42,7 +42,7 @@ impl Bot {
     }
 }
 
-async fn bot_account(server: &Process) -> (Player, String) {
+pub(crate) async fn bot_account(server: &Process) -> (Player, String) {
     let owner = server.account("Robot").await;
     let wanted = json!({ "name": "engine", "scopes": ["read", "play"] });
     let token = owner.post("/api/me/tokens", Some(&wanted)).await.json(201).await;
@@ -51,7 +51,7 @@ async fn bot_account(server: &Process) -> (Player, String) {
 }
 
 /// The first of somebody's games, once there is one.
-async fn first_game(player: &Player) -> String {
+pub(crate) async fn first_game(player: &Player) -> String {
     loop {
         let games = player.get("/api/me/games").await.json(200).await;
         if let Some(id) = games[0]["id"].as_str() {
@@ -62,7 +62,7 @@ async fn first_game(player: &Player) -> String {
 }
 
 /// Waits until it is one's turn, or until the game is over.
-async fn wait_for_turn(player: &Player, game: &str) -> Value {
+pub(crate) async fn wait_for_turn(player: &Player, game: &str) -> Value {
     loop {
         let view = player.look(game).await;
         if !view["outcome"].is_null() || view["turn"] == view["you"] {

@@ -3,6 +3,7 @@
 mod admin;
 mod backup;
 mod bot;
+mod bot_gipf;
 #[allow(dead_code, unused_imports, unused_macros, reason = "the tests of the server need more of it")]
 #[path = "../../../server/tests/common/mod.rs"]
 mod common;

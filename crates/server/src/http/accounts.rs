@@ -14,7 +14,7 @@ use super::own::Me;
 use crate::accounts::{Person, Scope, read_scopes};
 use crate::app::App;
 use crate::errors::ApiError;
-use crate::limits::{Kind, TOKENS_PER_USER};
+use crate::limits::{Kind, TOKEN_NAME};
 use crate::secrets::now;
 use crate::store::{TokenRow, UserKind, UserRow, name_key};
 
@@ -256,13 +256,13 @@ pub(crate) async fn make_token(
     person.session()?;
     person.require_account()?;
     let name = wanted.name.trim();
-    if name.is_empty() || name.chars().count() > 60 || name.chars().any(char::is_control) {
+    if name.is_empty() || name.chars().count() > TOKEN_NAME || name.chars().any(char::is_control) {
         return Err(ApiError::bad("a token has a name of 1 to 60 visible characters"));
     }
     if wanted.scopes.is_empty() || wanted.scopes.len() > 2 {
         return Err(ApiError::bad("a token allows something: name each of its scopes once"));
     }
-    if app.store.tokens_of(&person.user.id).await?.len() >= TOKENS_PER_USER {
+    if app.store.tokens_of(&person.user.id).await?.len() >= app.config.bounds.tokens_per_user {
         return Err(ApiError::conflict("too_many_tokens", "you have enough tokens: take one away first"));
     }
     let (secret, token) = app.accounts.give_token(&person.user, name, &wanted.scopes).await?;

@@ -65,7 +65,7 @@ pub(crate) fn cookie_name(app: &App) -> &'static str {
 /// The cookie that keeps a secret, or that forgets it if there is none.
 pub(crate) fn set_cookie(app: &App, secret: Option<&str>) -> String {
     let secure = if app.config.is_secure() { "; Secure" } else { "" };
-    let age = if secret.is_some() { crate::limits::SESSION.as_secs() } else { 0 };
+    let age = if secret.is_some() { app.config.bounds.session.as_secs() } else { 0 };
     let name = cookie_name(app);
     format!("{name}={}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}", secret.unwrap_or_default())
 }

@@ -16,7 +16,7 @@ use super::record::{Form, write_game};
 use crate::accounts::{Person, Scope};
 use crate::app::App;
 use crate::errors::ApiError;
-use crate::limits::{Kind, PAGE, REPORT};
+use crate::limits::{Kind, REPORT};
 use crate::live::{GameView, SeatView, game_socket, game_stream, show_game, show_seat};
 use crate::secrets::{now, random_id};
 use crate::store::{GameRow, GameSearch};
@@ -104,7 +104,7 @@ pub(crate) async fn search(
         state: query.state,
         rated: query.rated.map_or(-1, i64::from),
         before: query.before.unwrap_or(i64::MAX),
-        most: PAGE,
+        most: i64::from(app.config.bounds.page),
         ..GameSearch::default()
     };
     for (name, wanted) in [(query.player, &mut search.player), (query.opponent, &mut search.opponent)] {
@@ -125,7 +125,7 @@ pub(crate) async fn search(
 pub(crate) async fn watched(State(app): State<Arc<App>>) -> Result<Json<Vec<GameSummary>>, ApiError> {
     let mut games = Vec::new();
     for (room, watchers) in app.rooms.watched() {
-        if games.len() >= PAGE as usize {
+        if games.len() >= app.config.bounds.page as usize {
             break;
         }
         // A game whose room is being changed at this moment is shown all the same: it is only waited for.

@@ -2,6 +2,7 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
@@ -35,6 +36,14 @@ pub(crate) async fn guard(
         headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     }
     response
+}
+
+/// Gives up what takes too long, the reading of what was sent included.
+pub(crate) async fn in_time(State(longest): State<Duration>, request: Request, next: Next) -> Response {
+    match tokio::time::timeout(longest, next.run(request)).await {
+        Ok(response) => response,
+        Err(_) => ApiError::too_slow().into_response(),
+    }
 }
 
 fn check(app: &App, address: IpAddr, request: &Request) -> Result<(), ApiError> {

@@ -12,10 +12,10 @@ use super::extract::Sent;
 use crate::accounts::{Person, Scope};
 use crate::app::App;
 use crate::errors::ApiError;
-use crate::limits::{ENGINE_GAMES_PER_USER, Kind};
+use crate::limits::Kind;
 use crate::live::Players;
 use crate::lobby::OfferView;
-use crate::store::{OfferKind, UserKind};
+use crate::store::{OfferKind, UserRow};
 use crate::table::{Colour, Seat, Settings};
 
 /// A game that was begun.
@@ -124,7 +124,7 @@ pub(crate) async fn challenge(
     app.limits.count(Kind::Offer, &person.user.id)?;
     let opponent = match &new.opponent {
         Some(name) => {
-            let found = app.store.user_named(name).await?.filter(|user| user.kind != UserKind::Deleted);
+            let found = app.store.user_named(name).await?.filter(UserRow::may_play);
             Some(found.ok_or_else(|| ApiError::not_found("player"))?)
         }
         None => None,
@@ -199,14 +199,7 @@ pub(crate) async fn play_engine(
     if new.settings.rated {
         return Err(ApiError::bad("games against the engine are casual"));
     }
-    let mut against_engine = 0;
-    for game in app.lobby.check_games(&person.user.id).await? {
-        let (_, table) = app.rooms.visit(&game).await?;
-        against_engine += usize::from(table.seats.iter().any(|seat| matches!(seat, Seat::Engine { .. })));
-    }
-    if against_engine >= ENGINE_GAMES_PER_USER {
-        return Err(ApiError::conflict("too_many_games", "you play the engine often enough: finish a game first"));
-    }
+    app.rooms.check_engine_games(&person.user.id).await?;
     let colour = new.colour.unwrap_or_else(|| if fastrand::bool() { Colour::White } else { Colour::Black });
     let (own, engine) = (Seat::User { user: person.user.id }, Seat::Engine { level: new.level });
     let seats = if colour == Colour::White { [own, engine] } else { [engine, own] };

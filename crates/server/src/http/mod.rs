@@ -17,9 +17,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::http::StatusCode;
 use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::timeout::TimeoutLayer;
 use tower_http::trace::TraceLayer;
 use utoipa::OpenApi;
 use utoipa::openapi::{Ref, RefOr, Response, ResponseBuilder};
@@ -29,7 +27,7 @@ use utoipa_axum::routes;
 pub(crate) use record::date;
 
 use crate::app::App;
-use crate::limits::{BODY_BYTES, MESSAGE_BYTES, REQUEST_TIME};
+use crate::limits::{BODY_BYTES, MESSAGE_BYTES};
 use crate::site;
 
 #[derive(OpenApi)]
@@ -122,7 +120,7 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/metrics", axum::routing::get(meta::metrics))
         .route("/api/openapi.json", axum::routing::get(meta::openapi))
         .fallback(site::answer_or_missing)
-        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, REQUEST_TIME));
+        .layer(axum::middleware::from_fn_with_state(app.config.bounds.request_time, guard::in_time));
     let sockets = Router::new()
         .route("/api/socket", axum::routing::get(own::socket))
         .route("/api/games/{id}/socket", axum::routing::get(games::socket));

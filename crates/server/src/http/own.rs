@@ -25,7 +25,6 @@ use crate::limits::Kind;
 use crate::live::{own_socket, own_stream};
 use crate::secrets::random_text;
 use crate::store::{GameSearch, UserRow};
-use crate::table::Action;
 
 /// Who you are.
 #[derive(Debug, Serialize, ToSchema)]
@@ -77,28 +76,18 @@ pub(crate) async fn delete_me(
     person: Person,
     Sent(farewell): Sent<Farewell>,
 ) -> Result<Response, ApiError> {
-    let session = person.session()?.to_owned();
+    person.session()?;
     if person.user.password.is_some() {
         app.limits.count_address(Kind::SignIn, address)?;
         app.accounts.check(&person.user.name, &farewell.password).await?;
     }
     let id = &person.user.id;
-    for game in app.store.live_games_of(id).await? {
-        if app.rooms.act(&game, id, Action::Abort, 0).await.is_err() {
-            // It may have ended meanwhile, which is as good.
-            let _ = app.rooms.act(&game, id, Action::Resign, 0).await;
-        }
+    // First he can do nothing any more, then what he has left behind ends: nothing new can come in between.
+    let strike = app.store.delete_user(id, &format!("deleted-{}", random_text(10))).await?;
+    match app.follow_up(id, true).await {
+        Ok(()) => app.store.forget_strike(&strike).await?,
+        Err(error) => tracing::error!(?error, "somebody's games have not ended yet, which is tried again"),
     }
-    for other in app.store.sessions_of(id, 0).await? {
-        app.hub.end(&other.id);
-    }
-    for token in app.store.tokens_of(id).await? {
-        app.hub.end(&token.id);
-    }
-    app.store.delete_user(id, &format!("deleted-{}", random_text(10))).await?;
-    app.lobby.forget(id);
-    app.names.forget(id);
-    app.hub.end(&session);
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, set_cookie(&app, None))]).into_response())
 }
 
@@ -149,7 +138,8 @@ pub(crate) async fn export_games(
     let state = (app, person.user.id, i64::MAX);
     // A page at a time: nobody's games have to fit into memory at once.
     let pages = stream::try_unfold(state, move |(app, player, before)| async move {
-        let search = GameSearch { player, rated: -1, before, most: 50, ..GameSearch::default() };
+        let search =
+            GameSearch { player, rated: -1, before, most: i64::from(app.config.bounds.page), ..GameSearch::default() };
         let rows = app.store.find_games(&search).await.map_err(std::io::Error::other)?;
         let Some(last) = rows.last() else { return Ok::<_, std::io::Error>(None) };
         let before = last.created_at;

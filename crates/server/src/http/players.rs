@@ -11,7 +11,6 @@ use super::accounts::kind_name;
 use super::extract::Asked;
 use crate::app::App;
 use crate::errors::ApiError;
-use crate::limits::PAGE;
 use crate::rating::PROVISIONAL;
 use crate::store::{RatingRow, UserKind};
 
@@ -77,7 +76,7 @@ pub(crate) async fn find(
     if query.name.is_empty() || query.name.len() > 100 {
         return Ok(Json(Vec::new()));
     }
-    let users = app.store.users_beginning(&query.name, PAGE).await?;
+    let users = app.store.users_beginning(&query.name, i64::from(app.config.bounds.page)).await?;
     Ok(Json(users.into_iter().map(|user| user.name).collect()))
 }
 
@@ -176,7 +175,7 @@ pub(crate) async fn leaders(
     State(app): State<Arc<App>>,
     Asked(query): Asked<LeadersQuery>,
 ) -> Result<Json<Vec<Leader>>, ApiError> {
-    let leaders = app.store.leaders(&query.game, &query.tempo, PROVISIONAL, PAGE).await?;
+    let leaders = app.store.leaders(&query.game, &query.tempo, PROVISIONAL, i64::from(app.config.bounds.page)).await?;
     let view = leaders.into_iter().map(|leader| Leader {
         name: leader.name,
         rating: leader.row.rating.points,

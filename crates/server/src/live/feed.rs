@@ -89,7 +89,13 @@ impl GameFeed {
                         self.waiting.push_back(text);
                     }
                 }
-                Ok(Message::Event { .. }) | Err(RecvError::Lagged(_)) => self.stale = true,
+                Ok(Message::Event { .. }) => self.stale = true,
+                Err(RecvError::Lagged(_)) => {
+                    metrics::counter!("caldera_slow_readers").increment(1);
+                    self.stale = true;
+                    // Who is there is on no disk.
+                    self.waiting.push_back(self.room.presence_text());
+                }
                 Err(RecvError::Closed) => return None,
             }
         }

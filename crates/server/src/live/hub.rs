@@ -1,14 +1,15 @@
 //! What concerns a person, whichever page is open: games that begin and end, turns, challenges; and the lobby.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde::Serialize;
 use tokio::sync::broadcast;
 use utoipa::ToSchema;
 
-use crate::limits::FEED;
+use crate::accounts::Person;
 use crate::lobby::OfferView;
+use crate::secrets::now;
 
 /// News on one's own stream.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -53,18 +54,94 @@ pub(crate) enum Notice {
     },
 }
 
+/// Whose connections have to end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Ended {
+    /// Everybody's: the server goes down.
+    All,
+    /// Those that were opened with this session or token.
+    Credential(String),
+    /// All of this person.
+    Person(String),
+}
+
+impl Ended {
+    /// Whether this concerns somebody.
+    pub(crate) fn concerns(&self, person: Option<&Person>) -> bool {
+        match (self, person) {
+            (Ended::All, _) => true,
+            (Ended::Credential(id), Some(person)) => person.credential.id() == id,
+            (Ended::Person(id), Some(person)) => person.user.id == *id,
+            (_, None) => false,
+        }
+    }
+}
+
+/// How many programs of somebody listen, and when the last one was heard of.
+#[derive(Clone, Copy, Debug, Default)]
+struct Listening {
+    count: usize,
+    left_at: i64,
+}
+
 /// Where news is given out.
 #[derive(Debug)]
 pub(crate) struct Hub {
     people: Mutex<HashMap<String, broadcast::Sender<Notice>>>,
+    programs: Mutex<HashMap<String, Listening>>,
     lobby: broadcast::Sender<Notice>,
-    /// Credentials that were taken away; the empty text is all of them.
-    ended: broadcast::Sender<String>,
+    ended: broadcast::Sender<Ended>,
+    /// How many messages wait for a slow reader.
+    feed: usize,
 }
 
+/// A program that hears its owner's news, until this is dropped.
+#[derive(Debug)]
+pub(crate) struct Program {
+    hub: Arc<Hub>,
+    user: String,
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        if let Some(listening) = self.hub.programs().get_mut(&self.user) {
+            listening.count -= 1;
+            listening.left_at = now();
+        }
+    }
+}
+
+/// For how long it is remembered when a program was heard of, in milliseconds.
+const REMEMBERED: i64 = 3_600_000;
+
 impl Hub {
-    pub(crate) fn new() -> Hub {
-        Hub { people: Mutex::default(), lobby: broadcast::Sender::new(FEED), ended: broadcast::Sender::new(FEED) }
+    pub(crate) fn new(feed: usize) -> Hub {
+        Hub {
+            people: Mutex::default(),
+            programs: Mutex::default(),
+            lobby: broadcast::Sender::new(feed),
+            ended: broadcast::Sender::new(feed),
+            feed,
+        }
+    }
+
+    /// Notes that a program of somebody listens: whoever plays by one need not sit in the room of the game.
+    pub(crate) fn attend(self: &Arc<Hub>, user: &str) -> Program {
+        self.programs().entry(user.to_owned()).or_default().count += 1;
+        Program { hub: Arc::clone(self), user: user.to_owned() }
+    }
+
+    /// When a program of somebody was last heard of: now, if one listens; long ago, if there was none.
+    pub(crate) fn heard_of(&self, user: &str) -> i64 {
+        match self.programs().get(user) {
+            Some(listening) if listening.count > 0 => now(),
+            Some(listening) => listening.left_at,
+            None => 0,
+        }
+    }
+
+    fn programs(&self) -> MutexGuard<'_, HashMap<String, Listening>> {
+        self.programs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Tells one person, if he listens.
@@ -82,24 +159,29 @@ impl Hub {
 
     /// Ends the connections that were opened with this session or token.
     pub(crate) fn end(&self, credential: &str) {
-        let _ = self.ended.send(credential.to_owned());
+        let _ = self.ended.send(Ended::Credential(credential.to_owned()));
+    }
+
+    /// Ends all connections of somebody.
+    pub(crate) fn end_person(&self, user: &str) {
+        let _ = self.ended.send(Ended::Person(user.to_owned()));
     }
 
     /// Ends all connections, for the server goes down.
     pub(crate) fn end_all(&self) {
-        let _ = self.ended.send(String::new());
+        let _ = self.ended.send(Ended::All);
     }
 
     pub(crate) fn listen(&self, user: &str) -> broadcast::Receiver<Notice> {
         let mut people = self.people.lock().unwrap_or_else(PoisonError::into_inner);
-        people.entry(user.to_owned()).or_insert_with(|| broadcast::Sender::new(FEED)).subscribe()
+        people.entry(user.to_owned()).or_insert_with(|| broadcast::Sender::new(self.feed)).subscribe()
     }
 
     pub(crate) fn listen_to_lobby(&self) -> broadcast::Receiver<Notice> {
         self.lobby.subscribe()
     }
 
-    pub(crate) fn listen_for_end(&self) -> broadcast::Receiver<String> {
+    pub(crate) fn listen_for_end(&self) -> broadcast::Receiver<Ended> {
         self.ended.subscribe()
     }
 
@@ -112,5 +194,7 @@ impl Hub {
     pub(crate) fn tidy(&self) {
         let mut people = self.people.lock().unwrap_or_else(PoisonError::into_inner);
         people.retain(|_, person| person.receiver_count() > 0);
+        let now = now();
+        self.programs().retain(|_, listening| listening.count > 0 || now - listening.left_at < REMEMBERED);
     }
 }

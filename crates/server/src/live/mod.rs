@@ -14,7 +14,7 @@ pub(crate) use engine::Opponent;
 pub(crate) use hub::Hub;
 pub(crate) use hub::Notice;
 pub(crate) use names::Names;
-pub(crate) use rooms::{Players, Rooms};
+pub(crate) use rooms::{Players, Rooms, finish};
 pub(crate) use socket::{game_socket, own_socket};
 pub(crate) use stream::{game_stream, own_stream};
 pub(crate) use view::{GameView, SeatView, WireEvent};

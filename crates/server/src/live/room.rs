@@ -5,7 +5,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::broadcast;
 use tokio::task::AbortHandle;
 
-use crate::limits::FEED;
 use crate::secrets::now;
 use crate::table::{Colour, Event, Table};
 
@@ -44,20 +43,25 @@ struct Presence {
 }
 
 impl Room {
-    pub(super) fn new(id: &str) -> Room {
+    pub(super) fn new(id: &str, feed: usize) -> Room {
         Room {
             id: id.to_owned(),
             table: tokio::sync::Mutex::default(),
-            feed: broadcast::Sender::new(FEED),
+            feed: broadcast::Sender::new(feed),
             presence: Mutex::new(Presence { players: [0; 2], away_since: [now(); 2], watchers: 0 }),
             timer: Mutex::default(),
         }
     }
 
-    /// How long a player has been away, if he is.
-    pub(crate) fn away(&self, colour: Colour, now: i64) -> Option<i64> {
+    /// Since when a player has been away, if he is.
+    pub(crate) fn away_since(&self, colour: Colour) -> Option<i64> {
         let presence = self.presence();
-        (presence.players[colour.index()] == 0).then(|| (now - presence.away_since[colour.index()]).max(0))
+        (presence.players[colour.index()] == 0).then(|| presence.away_since[colour.index()])
+    }
+
+    /// Notes that a player has just done something, from wherever.
+    pub(crate) fn see(&self, colour: Colour) {
+        self.presence.lock().unwrap_or_else(PoisonError::into_inner).away_since[colour.index()] = now();
     }
 
     pub(crate) fn watchers(&self) -> usize {

@@ -13,6 +13,7 @@ use super::names::Names;
 use super::room::{Message, Room};
 use super::view::WireEvent;
 use crate::errors::ApiError;
+use crate::limits::Bounds;
 use crate::secrets::{now, random_id, random_seed};
 use crate::store::{Commit, Ending, Journal, NewGame, Store};
 use crate::table::{Action, Board, Colour, Context, Draft, Event, Seat, Settings, Stamped, Table};
@@ -27,6 +28,7 @@ pub(crate) struct Rooms {
     pub(crate) names: Arc<Names>,
     pub(crate) hub: Arc<Hub>,
     opponent: Opponent,
+    bounds: Bounds,
     open: Mutex<HashMap<String, Arc<Room>>>,
 }
 
@@ -49,8 +51,10 @@ impl Rooms {
         names: Arc<Names>,
         hub: Arc<Hub>,
         opponent: Opponent,
+        bounds: Bounds,
     ) -> Arc<Rooms> {
-        Arc::new_cyclic(|own| Rooms { own: own.clone(), store, journal, names, hub, opponent, open: Mutex::default() })
+        let open = Mutex::default();
+        Arc::new_cyclic(|own| Rooms { own: own.clone(), store, journal, names, hub, opponent, bounds, open })
     }
 
     /// Takes up the games that were going on when the server stopped; their clocks stood still meanwhile.
@@ -142,12 +146,15 @@ impl Rooms {
             return Ok(version);
         }
         if let (Action::Rematch, Some(colour)) = (action, colour)
-            && let Some(version) = self.rematch(&room, &mut slot, &table, colour).await?
+            && let Some(version) = self.rematch(&room, &mut slot, &table, colour, user).await?
         {
             return Ok(version);
         }
-        let opponent_away = colour.and_then(|colour| room.away(colour.opponent(), now));
-        let draft = table.decide(user, colour, action, Context { now, lag, opponent_away, seed })?;
+        if let Some(colour) = colour {
+            room.see(colour);
+        }
+        let opponent_gone = colour.is_some_and(|colour| self.is_gone(&room, &table, colour.opponent(), now));
+        let draft = table.decide(user, colour, action, Context { now, lag, opponent_gone, seed })?;
         let kept = self.commit(&room, &mut slot, draft).await?;
         // The version of the move itself, as it is answered when it is sent again, and not that of a pass after it.
         let own = match (action, colour) {
@@ -157,6 +164,45 @@ impl Rooms {
         Ok(own.unwrap_or(kept.version))
     }
 
+    /// Whether a player has been gone long enough: not in the room, nor there by a program.
+    fn is_gone(&self, room: &Room, table: &Table, colour: Colour, now: i64) -> bool {
+        let Seat::User { user } = table.seat(colour) else { return false };
+        let Some(away_since) = room.away_since(colour) else { return false };
+        now - away_since.max(self.hub.heard_of(user)) >= self.bounds.gone_after.as_millis() as i64
+    }
+
+    /// Refuses somebody who plays enough games already; otherwise tells which.
+    pub(crate) async fn check_games(&self, user: &str) -> Result<Vec<String>, ApiError> {
+        let games = self.store.live_games_of(user).await?;
+        if games.len() >= self.bounds.games_per_user {
+            return Err(ApiError::conflict("too_many_games", "you play enough games: finish one first"));
+        }
+        Ok(games)
+    }
+
+    /// Refuses somebody who plays the engine often enough already.
+    pub(crate) async fn check_engine_games(&self, user: &str) -> Result<(), ApiError> {
+        self.check_games(user).await?;
+        if self.store.engine_games_of(user).await? >= self.bounds.engine_games_per_user as i64 {
+            return Err(ApiError::conflict("too_many_games", "you play the engine often enough: finish a game first"));
+        }
+        Ok(())
+    }
+
+    /// Ends all games of somebody who goes for good, so that nobody waits for him: called off while that can be, else given up.
+    pub(crate) async fn leave_all(&self, user: &str) -> Result<(), ApiError> {
+        for game in self.store.live_games_of(user).await? {
+            if self.act(&game, user, Action::Abort, 0).await.is_err() {
+                match self.act(&game, user, Action::Resign, 0).await {
+                    // It may have ended meanwhile, which is as good.
+                    Err(error) if !error.is_refusal() => return Err(error),
+                    _ => {}
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Begins the game that both want; nothing if the other one has not been asked yet.
     async fn rematch(
         &self,
@@ -164,11 +210,16 @@ impl Rooms {
         slot: &mut Locked<'_>,
         table: &Table,
         by: Colour,
+        user: &str,
     ) -> Result<Option<i64>, ApiError> {
         let agreed =
             table.rematch_offered == Some(by.opponent()) || matches!(table.seat(by.opponent()), Seat::Engine { .. });
         if table.outcome.is_none() || table.rematch.is_some() || !agreed {
             return Ok(None);
+        }
+        match table.seat(by.opponent()) {
+            Seat::Engine { .. } => self.check_engine_games(user).await?,
+            Seat::User { .. } => drop(self.check_games(user).await?),
         }
         let [white, black] = table.seats.clone();
         let players = Players { seats: [black, white], rematch_of: Some(room.id.clone()), offer: None };
@@ -181,7 +232,7 @@ impl Rooms {
     /// The room of a game, whether or not there is such a game.
     fn room(&self, id: &str) -> Arc<Room> {
         let mut rooms = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(rooms.entry(id.to_owned()).or_insert_with(|| Arc::new(Room::new(id))))
+        Arc::clone(rooms.entry(id.to_owned()).or_insert_with(|| Arc::new(Room::new(id, self.bounds.feed))))
     }
 
     /// The room of a game and the game at this moment.
@@ -337,7 +388,7 @@ impl Rooms {
                 return;
             }
             let action = Action::Move { word: word.clone(), id: None };
-            let context = Context { now: now(), lag: 0, opponent_away: None, seed: random_seed() };
+            let context = Context { now: now(), lag: 0, opponent_gone: false, seed: random_seed() };
             match now_table.decide("", Some(by), &action, context) {
                 Ok(draft) => {
                     if self.commit(&room, &mut slot, draft).await.is_ok() {
@@ -406,7 +457,7 @@ fn is_timed(table: Option<&Table>) -> bool {
 }
 
 /// Does something to its end, even if nobody waits for it any more: half a commit would leave memory behind the disk.
-async fn finish<T: Send + 'static>(
+pub(crate) async fn finish<T: Send + 'static>(
     work: impl Future<Output = Result<T, ApiError>> + Send + 'static,
 ) -> Result<T, ApiError> {
     tokio::spawn(work).await.map_err(|error| ApiError::inner("task", error))?

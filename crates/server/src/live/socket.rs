@@ -6,14 +6,16 @@ use std::time::{Duration, Instant};
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::MissedTickBehavior;
 
 use super::feed::GameFeed;
+use super::hub::Ended;
 use crate::accounts::{Person, Scope};
 use crate::app::App;
 use crate::errors::{ApiError, ErrorDetail};
-use crate::limits::{Kind, PING_EVERY, SILENCE, StreamPermit};
+use crate::limits::{Kind, StreamPermit};
 use crate::secrets::now;
 use crate::table::Action;
 
@@ -42,6 +44,8 @@ const POLICY: u16 = 1008;
 /// Keeps a socket alive, and knows how far away its other end is.
 struct Line {
     socket: WebSocket,
+    /// How long it may say nothing.
+    silence: Duration,
     pinged: Option<Instant>,
     /// How often it was asked whether it is there.
     pings: u32,
@@ -51,22 +55,22 @@ struct Line {
 }
 
 impl Line {
-    fn new(socket: WebSocket) -> Line {
-        Line { socket, pinged: None, pings: 0, heard: Instant::now(), lag: 0 }
+    fn new(app: &App, socket: WebSocket) -> Line {
+        Line { socket, silence: app.config.bounds.silence, pinged: None, pings: 0, heard: Instant::now(), lag: 0 }
     }
 
     async fn send(&mut self, text: &str) -> Option<()> {
         // Whoever does not read for so long is not there any more.
-        tokio::time::timeout(SILENCE, self.socket.send(Message::Text(text.into()))).await.ok()?.ok()
+        tokio::time::timeout(self.silence, self.socket.send(Message::Text(text.into()))).await.ok()?.ok()
     }
 
     async fn ping(&mut self) -> Option<()> {
-        if self.heard.elapsed() > SILENCE {
+        if self.heard.elapsed() > self.silence {
             return None;
         }
         self.pinged = Some(Instant::now());
         self.pings += 1;
-        tokio::time::timeout(SILENCE, self.socket.send(Message::Ping(Vec::new().into()))).await.ok()?.ok()
+        tokio::time::timeout(self.silence, self.socket.send(Message::Ping(Vec::new().into()))).await.ok()?.ok()
     }
 
     fn hear(&mut self, message: &Message) {
@@ -86,30 +90,45 @@ impl Line {
 /// How a conversation ends: nobody is told, or somebody why.
 type End = Option<(u16, &'static str)>;
 
-/// Whether a message about ended credentials concerns this one.
-fn is_ended(ended: &Result<String, RecvError>, person: Option<&Person>) -> End {
-    match ended {
-        Ok(all) if all.is_empty() => Some((GOING_AWAY, "the server is going down")),
-        Ok(credential) if person.is_some_and(|person| person.credential.id() == credential) => {
-            Some((POLICY, "your session is over"))
+const OVER: (u16, &str) = (POLICY, "your session is over");
+
+/// Waits until the server goes down or the credential is taken away.
+pub(super) async fn until_ended(
+    app: &App,
+    ended: &mut Receiver<Ended>,
+    person: Option<&Person>,
+) -> (u16, &'static str) {
+    loop {
+        match ended.recv().await {
+            Ok(Ended::All) | Err(RecvError::Closed) => return (GOING_AWAY, "the server is going down"),
+            Ok(ended) if ended.concerns(person) => return OVER,
+            Ok(_) => {}
+            // Something was missed, which may have concerned this one.
+            Err(RecvError::Lagged(_)) => {
+                if is_over(app, person).await {
+                    return OVER;
+                }
+            }
         }
-        _ => None,
     }
 }
 
-/// With every sixth ping, it is looked whether an operator has acted on the database alone.
-const LOOK_EVERY: u32 = 6;
+/// With every sixth ping it is looked whether the credential has run out, or is gone without our having been told.
+pub(super) const LOOK_EVERY: u32 = 6;
 
-/// Whether the credential is gone without our having been told.
-async fn is_struck(app: &App, pings: u32, person: Option<&Person>) -> End {
-    let person = person.filter(|_| pings.is_multiple_of(LOOK_EVERY))?;
+/// Whether the credential is good for nothing any more.
+pub(super) async fn is_over(app: &App, person: Option<&Person>) -> bool {
+    let Some(person) = person else { return false };
     // A database that does not answer proves nothing.
-    let known = app.store.is_credential(person.credential.id(), now()).await.unwrap_or(true);
-    (!known).then_some((POLICY, "your session is over"))
+    !app.store.is_credential(person.credential.id(), now()).await.unwrap_or(true)
 }
 
-fn pings() -> tokio::time::Interval {
-    let mut pings = tokio::time::interval(PING_EVERY);
+async fn is_struck(app: &App, pings: u32, person: Option<&Person>) -> End {
+    (pings.is_multiple_of(LOOK_EVERY) && is_over(app, person).await).then_some(OVER)
+}
+
+pub(super) fn pings(app: &App) -> tokio::time::Interval {
+    let mut pings = tokio::time::interval(app.config.bounds.ping_every);
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
     pings
 }
@@ -123,7 +142,7 @@ pub(crate) async fn game_socket(
     person: Option<Person>,
     _permit: StreamPermit,
 ) {
-    let mut line = Line::new(socket);
+    let mut line = Line::new(&app, socket);
     let mut feed = match GameFeed::open(&app.rooms, &game, since, person.as_ref()).await {
         Ok(feed) => feed,
         Err(error) => {
@@ -141,7 +160,7 @@ pub(crate) async fn game_socket(
 }
 
 async fn talk(app: &App, line: &mut Line, feed: &mut GameFeed, person: Option<&Person>) -> End {
-    let mut pings = pings();
+    let mut pings = pings(app);
     let mut ended = app.hub.listen_for_end();
     loop {
         tokio::select! {
@@ -167,7 +186,7 @@ async fn talk(app: &App, line: &mut Line, feed: &mut GameFeed, person: Option<&P
                     return Some(end);
                 }
             },
-            ended = ended.recv() => if let Some(end) = is_ended(&ended, person) { return Some(end) },
+            end = until_ended(app, &mut ended, person) => return Some(end),
         }
     }
 }
@@ -209,14 +228,14 @@ impl App {
 
 /// Tells somebody his news, and what goes on in the lobby, until he goes.
 pub(crate) async fn own_socket(app: Arc<App>, socket: WebSocket, person: Option<Person>, _permit: StreamPermit) {
-    let mut line = Line::new(socket);
+    let mut line = Line::new(&app, socket);
     if let Some((code, reason)) = tell_news(&app, &mut line, person.as_ref()).await {
         line.close(code, reason).await;
     }
 }
 
 async fn tell_news(app: &App, line: &mut Line, person: Option<&Person>) -> End {
-    let mut pings = pings();
+    let mut pings = pings(app);
     let mut ended = app.hub.listen_for_end();
     let mut lobby = app.hub.listen_to_lobby();
     let mut own = app.hub.listen(person.map_or("", |person| &person.user.id));
@@ -224,7 +243,11 @@ async fn tell_news(app: &App, line: &mut Line, person: Option<&Person>) -> End {
     loop {
         let notice = tokio::select! {
             notice = lobby.recv() => notice,
-            notice = own.recv() => notice,
+            notice = own.recv() => match notice {
+                // What was missed of one's own is in no list: whoever comes again asks for everything.
+                Err(RecvError::Lagged(_)) => return Some((GOING_AWAY, "come again")),
+                notice => notice,
+            },
             message = line.socket.recv() => {
                 let message = message?.ok()?;
                 line.hear(&message);
@@ -240,10 +263,7 @@ async fn tell_news(app: &App, line: &mut Line, person: Option<&Person>) -> End {
                     None => continue,
                 }
             },
-            ended = ended.recv() => match is_ended(&ended, person) {
-                Some(end) => return Some(end),
-                None => continue,
-            },
+            end = until_ended(app, &mut ended, person) => return Some(end),
         };
         match notice {
             Ok(notice) => line.send(&serde_json::to_string(&notice).unwrap_or_default()).await?,

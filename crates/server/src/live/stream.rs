@@ -7,14 +7,49 @@ use axum::body::{Body, Bytes};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
+use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
+use tokio::time::Interval;
 
 use super::feed::GameFeed;
-use super::hub::Notice;
+use super::hub::{Ended, Notice};
+use super::socket::{LOOK_EVERY, is_over, pings, until_ended};
 use crate::accounts::Person;
 use crate::app::App;
 use crate::errors::ApiError;
-use crate::limits::{PING_EVERY, StreamPermit};
+use crate::limits::StreamPermit;
+
+/// What every stream has besides its own: signs of life, and the end.
+struct Watch {
+    app: Arc<App>,
+    ended: Receiver<Ended>,
+    person: Option<Person>,
+    pings: Interval,
+    count: u32,
+    _permit: StreamPermit,
+}
+
+impl Watch {
+    fn new(app: &Arc<App>, person: Option<Person>, permit: StreamPermit) -> Watch {
+        let mut pings = pings(app);
+        // The first one would come at once.
+        pings.reset();
+        Watch { app: Arc::clone(app), ended: app.hub.listen_for_end(), person, pings, count: 0, _permit: permit }
+    }
+
+    /// Waits until it is time for a sign of life; nothing if the stream has to end.
+    async fn ping(&mut self) -> Option<String> {
+        let Watch { app, ended, person, pings, count, .. } = self;
+        tokio::select! {
+            _ = pings.tick() => {
+                *count += 1;
+                let over = count.is_multiple_of(LOOK_EVERY) && is_over(app, person.as_ref()).await;
+                (!over).then(|| "\n".to_owned())
+            }
+            _ = until_ended(app, ended, person.as_ref()) => None,
+        }
+    }
+}
 
 /// The events of a game.
 pub(crate) async fn game_stream(
@@ -25,14 +60,13 @@ pub(crate) async fn game_stream(
     permit: StreamPermit,
 ) -> Result<Response, ApiError> {
     let feed = GameFeed::open(&app.rooms, game, since, person.as_ref()).await?;
-    let ended = app.hub.listen_for_end();
-    let lines = stream::unfold((feed, ended, person, permit), async |(mut feed, mut ended, person, permit)| {
+    let watch = Watch::new(app, person, permit);
+    let lines = stream::unfold((feed, watch), async |(mut feed, mut watch)| {
         let line = tokio::select! {
             text = feed.next() => format!("{}\n", text?),
-            () = tokio::time::sleep(PING_EVERY) => "\n".to_owned(),
-            () = until_ended(&mut ended, person.as_ref()) => return None,
+            ping = watch.ping() => ping?,
         };
-        Some((Ok::<_, Infallible>(Bytes::from(line)), (feed, ended, person, permit)))
+        Some((Ok::<_, Infallible>(Bytes::from(line)), (feed, watch)))
     });
     Ok(respond(Body::from_stream(lines)))
 }
@@ -40,7 +74,7 @@ pub(crate) async fn game_stream(
 /// Somebody's own news: first the challenges that wait for him and the games in which it is his turn, then what comes.
 pub(crate) async fn own_stream(app: &Arc<App>, person: Person, permit: StreamPermit) -> Result<Response, ApiError> {
     let own = app.hub.listen(&person.user.id);
-    let ended = app.hub.listen_for_end();
+    let program = app.hub.attend(&person.user.id);
     let mut first: Vec<Notice> = Vec::new();
     for challenge in app.lobby.challenges_of(&person.user.id).await? {
         if challenge.owner != person.user.name {
@@ -53,8 +87,8 @@ pub(crate) async fn own_stream(app: &Arc<App>, person: Person, permit: StreamPer
             first.push(Notice::YourTurn { game, version: table.version });
         }
     }
-    let state = (first.into_iter(), own, ended, person, permit);
-    let lines = stream::unfold(state, async |(mut first, mut own, mut ended, person, permit)| {
+    let state = (first.into_iter(), own, program, Watch::new(app, Some(person), permit));
+    let lines = stream::unfold(state, async |(mut first, mut own, program, mut watch)| {
         let line = if let Some(notice) = first.next() {
             line_of(&notice)
         } else {
@@ -64,28 +98,16 @@ pub(crate) async fn own_stream(app: &Arc<App>, person: Person, permit: StreamPer
                     // Too slow to be told everything: let it come again and ask.
                     Err(RecvError::Lagged(_) | RecvError::Closed) => return None,
                 },
-                () = tokio::time::sleep(PING_EVERY) => "\n".to_owned(),
-                () = until_ended(&mut ended, Some(&person)) => return None,
+                ping = watch.ping() => ping?,
             }
         };
-        Some((Ok::<_, Infallible>(Bytes::from(line)), (first, own, ended, person, permit)))
+        Some((Ok::<_, Infallible>(Bytes::from(line)), (first, own, program, watch)))
     });
     Ok(respond(Body::from_stream(lines)))
 }
 
 fn line_of(notice: &Notice) -> String {
     format!("{}\n", serde_json::to_string(notice).unwrap_or_default())
-}
-
-/// Waits until the server goes down or the credential is taken away.
-async fn until_ended(ended: &mut tokio::sync::broadcast::Receiver<String>, person: Option<&Person>) {
-    loop {
-        match ended.recv().await {
-            Ok(id) if id.is_empty() || person.is_some_and(|person| person.credential.id() == id) => return,
-            Err(RecvError::Closed) => return,
-            _ => {}
-        }
-    }
 }
 
 fn respond(body: Body) -> Response {

@@ -26,6 +26,7 @@ const TABLES: &[(&str, i64, &str)] = &[
     ("mutes", 1, "user_id, muted_id"),
     ("reports", 1, "id"),
     ("pulse", 1, "id"),
+    ("strikes", 2, "user_id"),
 ];
 
 /// The form of these files.

@@ -135,6 +135,18 @@ impl Store {
         rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
     }
 
+    /// How many games against the engine a player has going on.
+    pub(crate) async fn engine_games_of(&self, user: &str) -> Result<i64, StoreError> {
+        let row = sqlx::query(
+            "SELECT COUNT(*) AS games FROM games WHERE state = 'live' \
+             AND ((white = $1 AND black IS NULL) OR (black = $1 AND white IS NULL))",
+        )
+        .bind(user)
+        .fetch_one(&self.readers)
+        .await?;
+        Ok(row.try_get("games")?)
+    }
+
     /// The games of a player that go on.
     pub(crate) async fn live_games_of(&self, user: &str) -> Result<Vec<String>, StoreError> {
         let rows = sqlx::query(

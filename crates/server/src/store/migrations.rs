@@ -5,7 +5,8 @@ use sqlx::{AssertSqlSafe, Executor, Row};
 use super::{Store, StoreError};
 
 /// All steps; a step that was released is never changed again.
-pub(super) const ALL: &[&str] = &[include_str!("migrations/0001_beginning.sql")];
+pub(super) const ALL: &[&str] =
+    &[include_str!("migrations/0001_beginning.sql"), include_str!("migrations/0002_strikes.sql")];
 
 /// Brings the database to the last of these steps.
 pub(super) async fn run(store: &Store, steps: &'static [&'static str]) -> Result<(), StoreError> {

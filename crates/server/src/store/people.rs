@@ -3,7 +3,8 @@
 use sqlx::Row;
 
 use super::users::{UserRow, read_user};
-use super::{Store, StoreError};
+use super::{Connection, Store, StoreError};
+use crate::secrets::now;
 
 /// Something that was reported.
 #[derive(Clone, Debug)]
@@ -15,7 +16,61 @@ pub(crate) struct ReportRow {
     pub(crate) at: i64,
 }
 
+/// That an operator has acted on somebody, and a running server does not know it yet.
+#[derive(Clone, Debug)]
+pub(crate) struct Strike {
+    pub(crate) user: String,
+    /// Whether he goes for good, and his games end.
+    pub(crate) leaves: bool,
+    at: i64,
+}
+
+/// Notes that somebody was acted on.
+pub(super) async fn strike(connection: &mut Connection, user: &str, leaves: bool) -> Result<Strike, StoreError> {
+    let at = now();
+    sqlx::query(
+        "INSERT INTO strikes (user_id, leaves, at) VALUES ($1, $2, $3) \
+         ON CONFLICT (user_id) DO UPDATE SET at = excluded.at, \
+         leaves = CASE WHEN strikes.leaves = 1 THEN 1 ELSE excluded.leaves END",
+    )
+    .bind(user)
+    .bind(i64::from(leaves))
+    .bind(at)
+    .execute(connection)
+    .await?;
+    Ok(Strike { user: user.to_owned(), leaves, at })
+}
+
 impl Store {
+    /// On whom was acted.
+    pub(crate) async fn strikes(&self) -> Result<Vec<Strike>, StoreError> {
+        let rows = sqlx::query("SELECT * FROM strikes").fetch_all(&self.readers).await?;
+        let read = |row: &sqlx::any::AnyRow| {
+            let leaves: i64 = row.try_get("leaves")?;
+            Ok(Strike { user: row.try_get("user_id")?, leaves: leaves != 0, at: row.try_get("at")? })
+        };
+        rows.iter().map(read).collect()
+    }
+
+    /// A strike was followed up; a later one of the same person stays.
+    pub(crate) async fn forget_strike(&self, strike: &Strike) -> Result<(), StoreError> {
+        sqlx::query("DELETE FROM strikes WHERE user_id = $1 AND at = $2")
+            .bind(&strike.user)
+            .bind(strike.at)
+            .execute(&self.writers)
+            .await?;
+        Ok(())
+    }
+
+    /// Forgets how strong somebody was, whose last game has ended.
+    pub(crate) async fn forget_ratings(&self, user: &str) -> Result<(), StoreError> {
+        let mut transaction = self.begin().await?;
+        for statement in ["DELETE FROM ratings WHERE user_id = $1", "DELETE FROM rating_history WHERE user_id = $1"] {
+            sqlx::query(statement).bind(user).execute(&mut *transaction).await?;
+        }
+        Ok(transaction.commit().await?)
+    }
+
     /// Those who are banned.
     pub(crate) async fn banned_users(&self, most: i64) -> Result<Vec<UserRow>, StoreError> {
         let rows = sqlx::query("SELECT * FROM users WHERE banned_at IS NOT NULL ORDER BY name_key LIMIT $1")
@@ -31,16 +86,17 @@ impl Store {
         Ok(())
     }
 
-    /// Ends all that shows who somebody is, and withdraws what he offers.
+    /// Ends all that shows who somebody is, and withdraws what he offers and is offered.
     pub(crate) async fn end_credentials(&self, id: &str) -> Result<(), StoreError> {
         let mut transaction = self.begin().await?;
         for statement in [
             "DELETE FROM sessions WHERE user_id = $1",
             "DELETE FROM tokens WHERE user_id = $1",
-            "DELETE FROM offers WHERE owner = $1",
+            "DELETE FROM offers WHERE owner = $1 OR opponent = $1",
         ] {
             sqlx::query(statement).bind(id).execute(&mut *transaction).await?;
         }
+        strike(&mut transaction, id, false).await?;
         Ok(transaction.commit().await?)
     }
 

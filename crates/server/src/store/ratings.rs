@@ -144,7 +144,7 @@ impl Store {
     ) -> Result<Vec<Ranked>, StoreError> {
         let rows = sqlx::query(
             "SELECT ratings.*, users.name AS name FROM ratings JOIN users ON users.id = ratings.user_id \
-             WHERE game = $1 AND tempo = $2 AND deviation <= $3 AND users.banned_at IS NULL \
+             WHERE game = $1 AND tempo = $2 AND deviation <= $3 AND users.banned_at IS NULL AND users.kind = 'account' \
              ORDER BY rating DESC, name LIMIT $4",
         )
         .bind(game)

@@ -3,6 +3,7 @@
 use sqlx::any::AnyRow;
 use sqlx::{AnyPool, Row};
 
+use super::people::{Strike, strike};
 use super::{Store, StoreError};
 
 /// What somebody is.
@@ -32,6 +33,13 @@ pub(crate) struct UserRow {
     pub(crate) password: Option<String>,
     pub(crate) created_at: i64,
     pub(crate) banned_at: Option<i64>,
+}
+
+impl UserRow {
+    /// Whether he is still here, and not banned.
+    pub(crate) fn may_play(&self) -> bool {
+        self.kind != UserKind::Deleted && self.banned_at.is_none()
+    }
 }
 
 pub(super) fn read_user(row: &AnyRow) -> Result<UserRow, StoreError> {
@@ -117,16 +125,15 @@ impl Store {
         Ok(())
     }
 
-    /// Forgets who somebody was: games and what hangs on them stay, under another name.
-    pub(crate) async fn delete_user(&self, id: &str, new_name: &str) -> Result<(), StoreError> {
+    /// Forgets who somebody was: games and what hangs on them stay, under another name. What is left to be done, for which
+    /// a server must run, is returned: his games end, and then his ratings are forgotten, by which those of others change.
+    pub(crate) async fn delete_user(&self, id: &str, new_name: &str) -> Result<Strike, StoreError> {
         let mut transaction = self.begin().await?;
         for statement in [
             "DELETE FROM sessions WHERE user_id = $1",
             "DELETE FROM tokens WHERE user_id = $1",
             "DELETE FROM offers WHERE owner = $1 OR opponent = $1",
             "DELETE FROM mutes WHERE user_id = $1 OR muted_id = $1",
-            "DELETE FROM ratings WHERE user_id = $1",
-            "DELETE FROM rating_history WHERE user_id = $1",
         ] {
             sqlx::query(statement).bind(id).execute(&mut *transaction).await?;
         }
@@ -136,8 +143,9 @@ impl Store {
             .bind(name_key(new_name))
             .execute(&mut *transaction)
             .await?;
+        let strike = strike(&mut transaction, id, true).await?;
         transaction.commit().await?;
-        Ok(())
+        Ok(strike)
     }
 }
 

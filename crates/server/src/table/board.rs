@@ -72,6 +72,19 @@ impl Board {
         }
     }
 
+    /// A word as it is compared with others: whether a jump that may be challenged is written with its `!`, with spaces around or
+    /// in capitals where those say nothing, is all the same.
+    pub(crate) fn proper(&self, word: &str) -> String {
+        let word = word.trim();
+        match self {
+            Board::Dvonn(_) => word.to_ascii_lowercase(),
+            Board::Gipf(_) => {
+                let word = word.strip_suffix('!').unwrap_or(word);
+                word.parse().map_or_else(|_| word.to_owned(), |turn: gipf::Turn| turn.to_string())
+            }
+        }
+    }
+
     /// Whether the player whose turn it is can do nothing but pass.
     pub(crate) fn must_pass(&self) -> bool {
         let position = match self {

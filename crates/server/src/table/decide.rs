@@ -6,18 +6,7 @@ use super::clock::{LagBank, Times};
 use super::event::{ChatRoom, Event, Outcome, Reason, Seat, Stamped};
 use super::settings::{Clock, Colour};
 use super::state::{Entry, Table};
-
-/// How long a player has for the first move at the board, before the game is called off.
-pub(crate) const FIRST_MOVE: i64 = 60_000;
-/// How long a player must be away before the other one may claim the game.
-pub(crate) const GONE_AFTER: i64 = 60_000;
-/// How many messages are kept with a game.
-const MOST_CHATS: usize = 500;
-const LONGEST_CHAT: usize = 300;
-const LONGEST_WORD: usize = 300;
-const LONGEST_NAME: usize = 64;
-const MOST_LINES: usize = 50;
-const LONGEST_LINE: usize = 40;
+use crate::limits::{CHAT, CHATS, FIRST_MOVE, LINE, LINES, MOVE_NAME, WORD};
 
 /// What is known besides the game when somebody acts.
 #[derive(Clone, Copy, Debug)]
@@ -26,8 +15,8 @@ pub(crate) struct Context {
     pub(crate) now: i64,
     /// How long the message was on its way, as far as that is known.
     pub(crate) lag: i64,
-    /// How long the other player has been away, if he is.
-    pub(crate) opponent_away: Option<i64>,
+    /// Whether the other player has been gone for so long that the game may be claimed.
+    pub(crate) opponent_gone: bool,
     /// What chance goes by.
     pub(crate) seed: u64,
 }
@@ -134,7 +123,7 @@ impl Table {
     pub(crate) fn deadline(&self) -> Option<i64> {
         let actor = self.actor()?;
         if !self.clock_runs() {
-            return Some(self.turn_since + FIRST_MOVE);
+            return Some(self.turn_since + FIRST_MOVE.as_millis() as i64);
         }
         let allowance = self.settings.clock.allowance(self.left[actor.index()])?;
         // A move that is on its way gets what is in the bank.
@@ -148,7 +137,7 @@ impl Table {
 
     fn chat(&self, author: &str, colour: Option<Colour>, room: ChatRoom, text: &str) -> Result<Event, Refusal> {
         let text = text.trim();
-        if text.is_empty() || text.chars().count() > LONGEST_CHAT || text.chars().any(char::is_control) {
+        if text.is_empty() || text.chars().count() > CHAT || text.chars().any(char::is_control) {
             return Err(Refusal::Bad("a message has 1 to 300 characters, all visible"));
         }
         match (room, colour) {
@@ -158,7 +147,7 @@ impl Table {
             }
             _ => {}
         }
-        if self.chats >= MOST_CHATS {
+        if self.chats >= CHATS {
             return Err(Refusal::NotNow("enough has been said in this game"));
         }
         Ok(Event::Chat { room, author: author.to_owned(), text: text.to_owned() })
@@ -172,7 +161,7 @@ impl Table {
         id: Option<&str>,
         context: Context,
     ) -> Result<(), Refusal> {
-        if word.len() > LONGEST_WORD || id.is_some_and(|id| id.is_empty() || id.len() > LONGEST_NAME) {
+        if word.len() > WORD || id.is_some_and(|id| id.is_empty() || id.len() > MOVE_NAME) {
             return Err(Refusal::Bad("a move has 300 letters at most, and its id 1 to 64"));
         }
         if self.actor() != Some(by) {
@@ -184,7 +173,8 @@ impl Table {
     }
 
     fn claim(&self, by: Colour, context: Context) -> Result<Event, Refusal> {
-        if self.settings.clock.is_live() && context.opponent_away.is_some_and(|away| away >= GONE_AFTER) {
+        // Before both have moved, nobody has won anything: a game that does not begin is called off by itself.
+        if self.settings.clock.is_live() && self.clock_runs() && context.opponent_gone {
             return Ok(end(Some(by), Reason::Gone));
         }
         Err(Refusal::NotNow("the other player is neither out of time nor gone long enough"))
@@ -220,7 +210,7 @@ impl Table {
     fn premove(&self, by: Colour, word: Option<&str>) -> Result<Event, Refusal> {
         let word = word.map(str::trim).map(str::to_owned);
         match &word {
-            Some(word) if word.is_empty() || word.len() > LONGEST_WORD => {
+            Some(word) if word.is_empty() || word.len() > WORD => {
                 return Err(Refusal::Bad("a move has 1 to 300 letters"));
             }
             Some(_) if self.actor() == Some(by) => return Err(Refusal::NotNow("it is your turn: make the move")),
@@ -237,18 +227,13 @@ impl Table {
         if self.actor() == Some(by) {
             return Err(Refusal::NotNow("it is your turn: make the move"));
         }
-        let bad = |line: &Vec<String>| {
-            line.len() < 2 || line.len() > LONGEST_LINE || line.iter().any(|word| word.len() > LONGEST_WORD)
-        };
-        if lines.len() > MOST_LINES || lines.iter().any(bad) {
+        let bad = |line: &Vec<String>| line.len() < 2 || line.len() > LINE || line.iter().any(|word| word.len() > WORD);
+        if lines.len() > LINES || lines.iter().any(bad) {
             return Err(Refusal::Bad("50 lines at most, each of 2 to 40 moves"));
         }
-        let proper = |word: &String| word.trim().to_ascii_lowercase();
-        // The words of GIPF tell capital letters apart, those of DVONN do not.
-        let lines = match self.board {
-            super::Board::Dvonn(_) => lines.iter().map(|line| line.iter().map(proper).collect()).collect(),
-            super::Board::Gipf(_) => lines.to_vec(),
-        };
+        // As they will be compared with what is played, however they were written.
+        let proper = |line: &Vec<String>| line.iter().map(|word| self.board.proper(word)).collect();
+        let lines = lines.iter().map(proper).collect();
         Ok(Event::LinesSet { by, lines })
     }
 }

@@ -120,8 +120,9 @@ impl Table {
                 self.left = [times.white, times.black];
                 self.banks[by.index()] = self.banks[by.index()].after(*lag);
                 self.premoves[by.index()] = None;
+                let word = self.board.proper(word);
                 for lines in &mut self.lines {
-                    lines.retain_mut(|line| line.len() > 1 && line.remove(0) == *word);
+                    lines.retain_mut(|line| line.len() > 1 && self.board.proper(&line.remove(0)) == word);
                 }
                 if let Some(id) = id {
                     self.named.insert((*by, id.clone()), version);

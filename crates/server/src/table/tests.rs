@@ -30,7 +30,7 @@ fn table(settings: Settings) -> (Table, Vec<Stamped>) {
 }
 
 fn at(now: i64) -> Context {
-    Context { now, lag: 0, opponent_away: None, seed: 5 }
+    Context { now, lag: 0, opponent_gone: false, seed: 5 }
 }
 
 fn name(colour: Colour) -> &'static str {
@@ -112,7 +112,7 @@ proptest! {
                 events.extend(draft.events);
                 table = draft.table;
             }
-            let context = Context { now, lag, opponent_away: Some(lag * 40), seed: u64::from(choice) };
+            let context = Context { now, lag, opponent_gone: lag >= 1_500, seed: u64::from(choice) };
             let by = if choice % 2 == 0 { Colour::White } else { Colour::Black };
             let action = match kind {
                 0 => Some(Action::Takeback),
@@ -248,6 +248,77 @@ fn lines_are_followed_as_long_as_the_other_one_keeps_to_them() {
     let other = words(&two.board).into_iter().find(|word| *word != line[2]).expect("another move");
     let left = play(&two, &other);
     assert!(left.moves() == 3 && left.lines[1].is_empty(), "another move, and the line is over");
+}
+
+#[test]
+fn premoves_and_lines_are_words_of_gipf_as_well() {
+    let game = Game::Gipf { variant: "tournament+d6+c1,1".to_owned(), settings: String::new() };
+    let (mut start, _) = table(settings(game, Clock::Correspondence { days: 3 }));
+    let setup = notation::gipf::read_setup("tournament+d6+c1,1 d5=bd,e6=wd,f6=W,c3=B 15,15 5,5 ll b").expect("a setup");
+    start.board = Board::Gipf(Box::new(gipf::Game::from_setup(setup).expect("a game")));
+    let act = |table: &Table, by: Colour, action: Action| table.decide(name(by), Some(by), &action, at(2_000));
+    let play = |word: &str| Action::Move { word: word.to_owned(), id: None };
+    let entries = |table: &Table| -> Vec<String> {
+        table
+            .entries
+            .iter()
+            .map(|entry| if let Entry::Word(_, word) = entry { word.clone() } else { "…".to_owned() })
+            .collect()
+    };
+    // White lets the jump pass beforehand; whose turn it is then, and what else follows, the rules say.
+    let answer = Action::Premove { word: Some(" pass ".to_owned()) };
+    let set = act(&start, Colour::White, answer).expect("a premove").table;
+    let after = act(&set, Colour::Black, play("d5^e6!")).expect("a jump").table;
+    assert_eq!(entries(&after), ["d5^e6!", "pass"]);
+    assert_eq!(after.premoves, [None, None]);
+    // A premove that does not answer what was done is forgotten, and nothing is played.
+    let set = act(&start, Colour::White, Action::Premove { word: Some("Gb2".to_owned()) }).expect("a premove").table;
+    let after_jump = act(&set, Colour::Black, play("d5^e6")).expect("a jump").table;
+    assert_eq!((entries(&after_jump), after_jump.premoves), (vec!["d5^e6!".to_owned()], [None, None]));
+
+    // The same as a line, with more after it, written without the sign of an announcement, or with spaces around.
+    let rest = words(&after.board).into_iter().find(|word| {
+        let by = after.actor().expect("somebody's turn");
+        word != "pass" && after.board.clone().play(by, word).is_ok()
+    });
+    let rest = rest.expect("a word");
+    for first in ["d5^e6", " d5^e6! "] {
+        let line = [first, "pass"].map(str::to_owned).to_vec();
+        let lines = Action::Lines { lines: vec![line, vec!["c3^d3".to_owned(), "pass".to_owned()]] };
+        let set = act(&start, Colour::White, lines).expect("lines").table;
+        let followed = act(&set, Colour::Black, play("d5^e6!")).expect("a jump").table;
+        assert_eq!(entries(&followed), ["d5^e6!", "pass"], "{first}");
+        assert!(followed.lines[0].is_empty(), "the other line is not followed");
+        let by = followed.actor().expect("somebody's turn");
+        assert!(act(&followed, by, play(&rest)).is_ok(), "and the game goes on with {rest}");
+    }
+}
+
+#[test]
+fn a_game_keeps_only_so_many_messages() {
+    let (mut game, _) = table(dvonn(Clock::Unlimited));
+    let chat = Action::Chat { room: ChatRoom::Players, text: "hm".to_owned() };
+    for _ in 0..crate::limits::CHATS {
+        game = game.decide(WHITE, Some(Colour::White), &chat, at(2_000)).expect("a message").table;
+    }
+    assert!(matches!(game.decide(WHITE, Some(Colour::White), &chat, at(2_000)), Err(Refusal::NotNow(_))));
+}
+
+#[test]
+fn words_and_lines_are_only_so_long() {
+    let (game, _) = table(dvonn(Clock::Unlimited));
+    let set = |by: Colour, action: Action| game.decide(name(by), Some(by), &action, at(2_000)).map(drop);
+    let premove = |length: usize| Action::Premove { word: Some("x".repeat(length)) };
+    assert!(set(Colour::Black, premove(300)).is_ok());
+    assert!(matches!(set(Colour::Black, premove(301)), Err(Refusal::Bad(_))));
+    let word = |length: usize| Action::Move { word: "x".repeat(length), id: None };
+    assert!(matches!(set(Colour::White, word(300)), Err(Refusal::Illegal(_))));
+    assert!(matches!(set(Colour::White, word(301)), Err(Refusal::Bad(_))));
+    let lines = |count: usize, length: usize| Action::Lines { lines: vec![vec!["e1e2".to_owned(); length]; count] };
+    assert!(set(Colour::Black, lines(50, 40)).is_ok());
+    for (count, length) in [(51, 40), (50, 41), (1, 1)] {
+        assert!(matches!(set(Colour::Black, lines(count, length)), Err(Refusal::Bad(_))), "{count} {length}");
+    }
 }
 
 #[test]

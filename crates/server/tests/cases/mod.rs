@@ -2,9 +2,11 @@
 
 pub(crate) mod accounts;
 mod failures;
+pub(crate) mod farewell;
 pub(crate) mod games;
 mod limits;
 pub(crate) mod lobby;
+mod migrations;
 pub(crate) mod play;
 pub(crate) mod robust;
 pub(crate) mod social;

@@ -107,6 +107,17 @@ pub(crate) async fn gipf_is_played_with_and_without_the_engine(app: TestApp) {
     assert_eq!(black.play(&game, "Gb2").await.refusal(422).await, "illegal_move");
     black.play(&game, "Gh2").await.expect(200);
     assert_eq!(white.look(&game).await["turn"], "white");
+    black.act(&game, json!({ "type": "premove", "move": "Gb2" })).await.expect(200);
+    white.play(&game, "Gb5").await.expect(200);
+    assert_eq!(black.look(&game).await["turn"], "black", "the premove was impossible, and is forgotten");
+    assert_eq!(black.look(&game).await["premove"], Value::Null);
+    // What comes is written as people write it: with spaces around.
+    white.act(&game, json!({ "type": "lines", "lines": [[" Gh5", "Ge8 "], ["Ge8", "Gh5"]] })).await.expect(200);
+    black.play(&game, "Gh5").await.expect(200);
+    let entries = white.look(&game).await["entries"].clone();
+    let words: Vec<&str> =
+        entries.as_array().expect("entries").iter().map(|entry| entry["text"].as_str().expect("a word")).collect();
+    assert_eq!(words, ["Gb2", "Gh2", "Gb5", "Gh5", "Ge8"]);
 
     let wanted = json!({ "settings": settings, "level": 1, "colour": "black" });
     let begun = white.post("/api/games/engine", Some(&wanted)).await.json(201).await;

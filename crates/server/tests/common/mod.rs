@@ -16,7 +16,7 @@ pub(crate) use player::{Answer, PATIENCE, Player, Socket};
 /// A server that is running.
 pub(crate) struct TestApp {
     pub(crate) address: SocketAddr,
-    config: Config,
+    pub(crate) config: Config,
     end: Option<oneshot::Sender<()>>,
     serving: JoinHandle<()>,
 }

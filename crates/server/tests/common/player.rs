@@ -18,7 +18,7 @@ pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
 /// A person or a program.
 #[derive(Clone)]
 pub(crate) struct Player {
-    address: SocketAddr,
+    pub(crate) address: SocketAddr,
     http: reqwest::Client,
     pub(crate) name: String,
     pub(crate) cookie: Option<String>,

@@ -1,8 +1,10 @@
 //! What the server withstands: mutilated messages, too much of anything, and those who want what is not theirs.
 
+mod bounds;
 #[allow(dead_code, unused_imports, unused_macros, reason = "the suite needs more of it")]
 #[path = "../common/mod.rs"]
 mod common;
+mod connections;
 mod limits;
 mod messages;
 mod rights;
@@ -30,4 +32,10 @@ fn any_move(view: &Value) -> String {
         game.play(entry["text"].as_str().expect("a text").parse().expect("a move")).expect("a legal move");
     }
     game.position().legal_moves().next().expect("a move").to_string()
+}
+
+/// A server whose bounds are small, so that they are met; the limits of addresses do not hold here.
+async fn bounded(folder: &Folder, bounds: server::Bounds) -> TestApp {
+    let database = format!("sqlite:{}", folder.0.join("caldera.db").display());
+    TestApp::start_with(server::Config { database, bounds, ..TestApp::config() }).await
 }
