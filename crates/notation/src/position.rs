@@ -134,7 +134,7 @@ fn read_row(place: Place, text: &str, row: u8, stacks: &mut Vec<(Space, Stack)>)
             return Err(SyntaxError::new(place, item, Expected::RowEnd { row: row + 1, length }));
         };
         if item.starts_with(|letter: char| letter.is_ascii_digit()) {
-            let count: Option<u32> = item.parse().ok().filter(|count| *count > 0);
+            let count: Option<u32> = item.parse().ok().filter(|_| !item.starts_with('0'));
             let count = count.ok_or_else(|| SyntaxError::new(place, item, Expected::EmptySpaces))?;
             let left = length - filled;
             filled += u8::try_from(count)

@@ -77,6 +77,7 @@ fn faults_are_told_with_their_place() {
             "9/10/11/10/wwxw,8 w place",
             "line 1, column 14: found `x`, expected pieces (w, b, r) or a number of empty spaces",
         ),
+        ("09/10/11/10/9 w place", "line 1, column 1: found `09`, expected a number of empty spaces, 1 or more"),
         ("9/10/0,11/10/9 w place", "line 1, column 6: found `0`, expected a number of empty spaces, 1 or more"),
         (
             "9/10/99999999999/10/9 w place",

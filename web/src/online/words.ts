@@ -18,6 +18,7 @@ const REASONS: Record<string, Key> = {
   too_many_games: 'onlineFaultGames',
   too_many_tokens: 'onlineFaultTokens',
   storage_unavailable: 'onlineFaultStorage',
+  too_slow: 'onlineFaultSlow',
   inner_error: 'onlineFaultInner',
   illegal_move: 'onlineFaultMove',
   not_your_turn: 'onlineFaultTurn',

@@ -159,6 +159,7 @@ export const online = {
   onlineFaultGames: 'Du spielst genug Partien. Beende zuerst eine.',
   onlineFaultTokens: 'Du hast genug Schlüssel. Entzieh zuerst einen.',
   onlineFaultStorage: 'Das kann gerade nicht gespeichert werden, und nichts hat sich geändert. Versuch es noch einmal.',
+  onlineFaultSlow: 'Das hat zu lange gedauert. Sieh nach, ob es geschehen ist, bevor du es noch einmal versuchst.',
   onlineFaultInner: 'Beim Server ist etwas schiefgegangen.',
   onlineFaultMove: 'Dieser Zug ist nicht möglich.',
   onlineFaultTurn: 'Du bist nicht am Zug.',

@@ -159,6 +159,7 @@ export const online = {
   onlineFaultGames: 'You are playing enough games. Finish one first.',
   onlineFaultTokens: 'You have enough tokens. Revoke one first.',
   onlineFaultStorage: 'This cannot be kept at the moment, and nothing has changed. Try again.',
+  onlineFaultSlow: 'This took too long. Look whether it was done before you try again.',
   onlineFaultInner: 'Something went wrong at the server.',
   onlineFaultMove: 'This move is not possible.',
   onlineFaultTurn: 'It is not your turn.',

@@ -159,6 +159,7 @@ export const online = {
   onlineFaultGames: 'Vous jouez assez de parties. Terminez-en une d’abord.',
   onlineFaultTokens: 'Vous avez assez de jetons. Révoquez-en un d’abord.',
   onlineFaultStorage: 'Impossible d’enregistrer cela pour l’instant, et rien n’a changé. Réessayez.',
+  onlineFaultSlow: 'Cela a pris trop de temps. Vérifiez si c’est fait avant de réessayer.',
   onlineFaultInner: 'Quelque chose s’est mal passé sur le serveur.',
   onlineFaultMove: 'Ce coup n’est pas possible.',
   onlineFaultTurn: 'Ce n’est pas à vous de jouer.',

@@ -159,6 +159,7 @@ export const online = {
   onlineFaultGames: 'Giochi già abbastanza partite. Prima finiscine una.',
   onlineFaultTokens: 'Hai abbastanza chiavi. Prima revocane una.',
   onlineFaultStorage: 'Al momento non si può salvare, e nulla è cambiato. Riprova.',
+  onlineFaultSlow: 'Ci è voluto troppo tempo. Guarda se è stato fatto prima di riprovare.',
   onlineFaultInner: 'Qualcosa è andato storto nel server.',
   onlineFaultMove: 'Questa mossa non è possibile.',
   onlineFaultTurn: 'Non tocca a te.',

@@ -159,6 +159,7 @@ export const online = {
   onlineFaultGames: 'Grasz dość partii. Najpierw jakąś dokończ.',
   onlineFaultTokens: 'Masz dość kluczy. Najpierw jakiś unieważnij.',
   onlineFaultStorage: 'Teraz nie da się tego zapisać i nic się nie zmieniło. Spróbuj ponownie.',
+  onlineFaultSlow: 'To trwało zbyt długo. Sprawdź, czy się udało, zanim spróbujesz ponownie.',
   onlineFaultInner: 'Coś poszło nie tak na serwerze.',
   onlineFaultMove: 'Ten ruch nie jest możliwy.',
   onlineFaultTurn: 'To nie twój ruch.',
