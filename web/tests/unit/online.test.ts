@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { speaker } from '../../src/i18n.svelte';
+import type { Language } from '../../src/languages';
 import type { Left, ServerClock } from '../../src/online/client';
 import { leftAfter } from '../../src/online/clock';
 
@@ -42,4 +44,19 @@ describe('the clock of a game over the server', () => {
     const days = leftAfter({ type: 'correspondence', days: 2 }, { milliseconds: 2 * 86_400_000, periods: 0 }, -300);
     expect(days?.milliseconds).toBe(2 * 86_400_000);
   });
+});
+
+test('a version of GIPF is named in words', async () => {
+  vi.stubGlobal('location', { origin: 'http://127.0.0.1' });
+  vi.stubGlobal('document', { documentElement: {} });
+  const { gameName } = await import('../../src/online/words');
+  type Terms = Parameters<typeof gameName>[0];
+  const name = async (language: Language, variant: string): Promise<string> => {
+    await speaker.speak(language);
+    return gameName({ game: { name: 'gipf', variant, settings: '' } } as Terms);
+  };
+  expect(await name('en', 'basic')).toBe('GIPF, Basic');
+  expect(await name('en', 'tournament+d6+c1,1')).toBe('GIPF, Tournament, 6 potentials, 1 challenge');
+  expect(await name('de', 'standard+d3')).toBe('GIPF, Standard, 3 Potentiale');
+  expect(await name('en', 'standard+d4+c1,2')).toContain('1\u2009:\u20092');
 });
