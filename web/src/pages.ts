@@ -3,6 +3,7 @@
 import type { Component } from 'svelte';
 import type { Key } from './languages';
 import Front from './pages/Front.svelte';
+import Missing from './pages/Missing.svelte';
 import NewGame from './pages/NewGame.svelte';
 import Play from './pages/Play.svelte';
 import Rules from './pages/Rules.svelte';
@@ -32,6 +33,7 @@ export const ENTRIES: readonly { page: Page; text: Key }[] = [
 
 export const PAGES: Record<Page, PageOfApp> = {
   front: { title: 'tagline', now: Front },
+  missing: { title: 'nothingHere', now: Missing },
   new: { title: 'newGame', entry: 'new', now: NewGame },
   play: { title: 'play', entry: 'new', now: Play },
   learn: { title: 'learn', entry: 'learn', later: () => import('./pages/Learn.svelte') },

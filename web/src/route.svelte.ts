@@ -3,6 +3,7 @@
 
 const NAMES = [
   'front',
+  'missing',
   'new',
   'play',
   'learn',
@@ -32,7 +33,8 @@ class Route {
 
   read(hash: string): void {
     const [name, ...details] = hash.replace(/^#\/?/, '').split('/');
-    this.page = name !== undefined && isPage(name) ? name : 'front';
+    if (!name) this.page = 'front';
+    else this.page = isPage(name) ? name : 'missing';
     this.details = details.map(decode);
   }
 }

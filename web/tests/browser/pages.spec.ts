@@ -75,6 +75,7 @@ for (const theme of THEMES) {
     for (const [address, words] of [
       ['/#/puzzles', 'The puzzles could not be loaded'],
       ['/#/analyse', 'This page could not be loaded'],
+      ['/#/nowhere', 'There is no page at this address.'],
       ['/#/play', 'No game has been started yet'],
       ['/#/gipf', 'No game has been started yet'],
       ['/#/online', 'No game server answers here.'],
