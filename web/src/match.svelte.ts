@@ -1,8 +1,7 @@
 // A game that is being played here: against the engine or between two on one screen. It is kept in the browser.
-import type { Happening } from './board/board';
 import { EngineClient, Stopped } from './engine/client';
-import { happeningOf } from './happening';
-import { Game, spacesOf, stacksOf, turnOf, type Colour } from './rules';
+import { GameOnBoard } from './game-on-board.svelte';
+import { Game, spacesOf, turnOf, type Colour } from './rules';
 import { settings } from './settings.svelte';
 
 export interface Terms {
@@ -48,25 +47,13 @@ function read(): Kept | null {
   }
 }
 
-export class Match {
+export class Match extends GameOnBoard {
   readonly terms: Terms;
-  #game: Game;
   readonly #engine = new EngineClient();
   #timer: ReturnType<typeof setInterval> | undefined;
   #ticked = 0;
   #closed = false;
 
-  stacks: Map<string, string> = $state.raw(new Map());
-  turn: Colour = $state('white');
-  placing = $state(false);
-  next: string | null = $state(null);
-  movers: string[] = $state.raw([]);
-  mustPass = $state(false);
-  score: [number, number] = $state.raw([0, 0]);
-  moves: string[] = $state.raw([]);
-  who: Colour[] = $state.raw([]);
-  cut: number[] = $state.raw([]);
-  happening: Happening | null = $state.raw(null);
   hint: string[] = $state.raw([]);
   thinking = $state(false);
   hinting = $state(false);
@@ -75,8 +62,8 @@ export class Match {
   left: Record<Colour, number> = $state({ white: 0, black: 0 });
 
   private constructor(terms: Terms, game: Game, left: Record<Colour, number>, given: Ending | null) {
+    super(game);
     this.terms = terms;
-    this.#game = game;
     this.left = left;
     this.ending = given;
     this.#show();
@@ -113,26 +100,9 @@ export class Match {
     return this.terms.opponent === 'person' ? this.moves.length > 0 : this.who.includes(this.terms.colour);
   }
 
-  get position(): string {
-    return this.#game.position();
-  }
-
-  /** The parts of an address that hold the game. */
-  link(): string[] {
-    return this.#game.link();
-  }
-
   record(white: string, black: string): string {
     const resigned = this.ending?.why === 'resigned' && this.ending.winner ? opposite(this.ending.winner) : undefined;
-    return this.#game.record(white, black, resigned);
-  }
-
-  targets(from: string | null): string[] {
-    return this.#game.targets(from ?? undefined);
-  }
-
-  losses(from: string | null, to: string): string[] {
-    return this.#game.cutOff((from ?? '') + to);
+    return this.game.record(white, black, resigned);
   }
 
   /** A move of the person whose turn it is. */
@@ -145,9 +115,9 @@ export class Match {
     this.#engine.stop();
     this.thinking = false;
     this.ending = null;
-    do this.#game.undo();
-    while (this.terms.opponent === 'engine' && turnOf(this.#game) !== this.terms.colour);
-    this.happening = null;
+    do this.game.undo();
+    while (this.terms.opponent === 'engine' && turnOf(this.game) !== this.terms.colour);
+    this.put(this.game);
     this.#show();
     this.#go();
   }
@@ -185,29 +155,16 @@ export class Match {
   }
 
   #play(move: string): void {
-    const before = stacksOf(this.#game);
-    const removed = this.#game.play(move);
+    this.make(move);
     if (this.hinting) this.#engine.stop();
-    this.happening = happeningOf(move, before, removed) ?? this.happening;
     this.#show();
     this.#go();
   }
 
   #show(): void {
-    const game = this.#game;
-    this.stacks = stacksOf(game);
-    this.turn = turnOf(game);
-    this.placing = game.placing;
-    this.next = game.nextPiece ?? null;
-    this.movers = game.movers();
-    this.mustPass = game.mustPass;
-    const [white = 0, black = 0] = game.score();
-    this.score = [white, black];
-    this.moves = game.moves();
-    this.who = game.whoMoved() as Colour[];
-    this.cut = [...game.piecesCutOff()];
     this.hint = [];
-    if (game.over && !this.ending) {
+    if (this.over && !this.ending) {
+      const [white, black] = this.score;
       this.ending = { why: 'score', winner: white === black ? null : white > black ? 'white' : 'black' };
     }
     this.keep();
@@ -262,7 +219,7 @@ export class Match {
     const { terms, moves, left, ending } = this;
     const given = ending?.why === 'score' ? null : ending;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ terms, start: this.#game.start(), moves, left, given, over: ending !== null } satisfies Kept));
+      localStorage.setItem(KEY, JSON.stringify({ terms, start: this.game.start(), moves, left, given, over: ending !== null } satisfies Kept));
     } catch {
       // Then the game lasts until the tab is closed.
     }

@@ -1,7 +1,6 @@
 // A try at a puzzle: what stands on the board, and how far the player is. What is right stands in the puzzle.
-import type { Happening } from '../board/board';
-import { happeningOf } from '../happening';
-import { Game, stacksOf, turnOf, type Colour } from '../rules';
+import { GameOnBoard } from '../game-on-board.svelte';
+import { Game, type Colour } from '../rules';
 import { settings } from '../settings.svelte';
 import type { Puzzle } from './book';
 import { progress } from './progress.svelte';
@@ -16,12 +15,11 @@ export interface Miss {
 /** The least that the eye gets between two moves when they are shown. */
 const PAUSE = 250;
 
-export class Attempt {
+export class Attempt extends GameOnBoard {
   readonly puzzle: Puzzle;
   readonly line: readonly string[];
   /** Who is to move in the puzzle. */
   readonly side: Colour;
-  #game: Game;
   #clean = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -30,32 +28,17 @@ export class Attempt {
   /** How many of the moves were found. */
   found = $state(0);
   miss: Miss | null = $state.raw(null);
-  stacks: Map<string, string> = $state.raw(new Map());
-  movers: string[] = $state.raw([]);
-  moves: string[] = $state.raw([]);
-  who: Colour[] = $state.raw([]);
-  cut: number[] = $state.raw([]);
-  happening: Happening | null = $state.raw(null);
 
   constructor(puzzle: Puzzle) {
+    super(Game.fromPosition(puzzle.position));
     this.puzzle = puzzle;
     this.line = puzzle.line.split(' ');
-    this.#game = Game.fromPosition(puzzle.position);
-    this.side = turnOf(this.#game);
-    this.#show();
+    this.side = this.turn;
   }
 
   /** Whether the line can be stepped through. */
   get known(): boolean {
     return this.stage === 'solved' || this.stage === 'shown';
-  }
-
-  targets(from: string | null): string[] {
-    return this.#game.targets(from ?? undefined);
-  }
-
-  losses(from: string | null, to: string): string[] {
-    return this.#game.cutOff((from ?? '') + to);
   }
 
   /** The player's move. */
@@ -89,7 +72,7 @@ export class Attempt {
     if (!this.known || to < 0 || to > this.line.length) return;
     clearTimeout(this.#timer);
     const next = this.line[this.moves.length];
-    if (to === this.moves.length + 1 && next !== undefined) this.#play(next);
+    if (to === this.moves.length + 1 && next !== undefined) this.make(next);
     else this.#goTo(to);
   }
 
@@ -98,7 +81,7 @@ export class Attempt {
   }
 
   #right(move: string): void {
-    this.#play(move);
+    this.make(move);
     this.found += 1;
     if (this.found === this.puzzle.tries.length) {
       this.stage = 'solved';
@@ -107,7 +90,7 @@ export class Attempt {
     }
     this.stage = 'answering';
     this.#later(() => {
-      this.#play(this.line[2 * this.found - 1] ?? 'pass');
+      this.make(this.line[2 * this.found - 1] ?? 'pass');
       this.stage = 'open';
     });
   }
@@ -118,8 +101,8 @@ export class Attempt {
     this.#clean = false;
     this.miss = { move, value, answer };
     this.stage = 'missed';
-    this.#play(move);
-    if (answer !== null) this.#later(() => this.#play(answer));
+    this.make(move);
+    if (answer !== null) this.#later(() => this.make(answer));
   }
 
   #later(what: () => void): void {
@@ -127,27 +110,10 @@ export class Attempt {
     this.#timer = setTimeout(what, settings.milliseconds * 1.3 + PAUSE);
   }
 
-  #play(move: string): void {
-    const before = stacksOf(this.#game);
-    const removed = this.#game.play(move);
-    this.happening = happeningOf(move, before, removed) ?? this.happening;
-    this.#show();
-  }
-
   #goTo(ply: number): void {
     clearTimeout(this.#timer);
-    this.#game = Game.fromPosition(this.puzzle.position);
-    for (const move of this.line.slice(0, ply)) this.#game.play(move);
-    this.happening = null;
-    this.#show();
-  }
-
-  #show(): void {
-    const game = this.#game;
-    this.stacks = stacksOf(game);
-    this.movers = game.movers();
-    this.moves = game.moves();
-    this.who = game.whoMoved() as Colour[];
-    this.cut = [...game.piecesCutOff()];
+    const game = Game.fromPosition(this.puzzle.position);
+    for (const move of this.line.slice(0, ply)) game.play(move);
+    this.put(game);
   }
 }
