@@ -1,7 +1,7 @@
 // A game that is being played here: against the engine or between two on one screen. It is kept in the browser.
 import { EngineClient, Stopped } from './engine/client';
 import { GameOnBoard } from './game-on-board.svelte';
-import { Game, spacesOf, turnOf, type Colour } from './rules';
+import { Game, opposite, spacesOf, turnOf, type Colour } from './rules';
 import { settings } from './settings.svelte';
 
 export interface Terms {
@@ -30,8 +30,6 @@ const KEY = 'caldera.match';
 const THINKING = 1500;
 const HINT = 1000;
 
-export const opposite = (colour: Colour): Colour => (colour === 'white' ? 'black' : 'white');
-
 /** Whether a game waits to be continued. */
 export function isKept(): boolean {
   const kept = read();
@@ -40,8 +38,9 @@ export function isKept(): boolean {
 
 function read(): Kept | null {
   try {
-    const text = localStorage.getItem(KEY);
-    return text === null ? null : (JSON.parse(text) as Kept);
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Kept | null;
+    // What another program, or another time, has left there is no game.
+    return kept && Array.isArray(kept.moves) && typeof kept.terms === 'object' && typeof kept.left === 'object' ? kept : null;
   } catch {
     return null;
   }
@@ -155,6 +154,8 @@ export class Match extends GameOnBoard {
   }
 
   #play(move: string): void {
+    this.#charge();
+    if (this.ending) return;
     this.make(move);
     if (this.hinting) this.#engine.stop();
     this.#show();
@@ -175,12 +176,14 @@ export class Match extends GameOnBoard {
     if (this.ending) return;
     if (this.terms.minutes > 0) {
       this.#ticked = performance.now();
-      this.#timer = setInterval(() => this.#tick(), 200);
+      this.#timer = setInterval(() => this.#charge(), 200);
     }
     if (!this.yours) void this.#reply();
   }
 
-  #tick(): void {
+  /** Counts the time since the last look at the clock. */
+  #charge(): void {
+    if (this.terms.minutes === 0 || this.ending) return;
     const now = performance.now();
     this.left[this.turn] = Math.max(0, this.left[this.turn] - (now - this.#ticked));
     this.#ticked = now;

@@ -54,8 +54,11 @@ export const route = new Route();
 export function followAddress(): void {
   route.read(location.hash);
   addEventListener('hashchange', () => {
+    const before = route.page;
     route.read(location.hash);
     scrollTo(0, 0);
+    // Who hears the page, or goes through it by keys, is where the new one begins.
+    if (route.page !== before) document.getElementById('main')?.focus({ preventScroll: true });
   });
 }
 

@@ -32,6 +32,8 @@ export function turnOf(game: Game | Editor): Colour {
   return game.turn === 'black' ? 'black' : 'white';
 }
 
+export const opposite = (colour: Colour): Colour => (colour === 'white' ? 'black' : 'white');
+
 /** The spaces that a move touches: `e3` one, `a1b2` two, `pass` none. */
 export function spacesOf(move: string): string[] {
   if (move === 'pass') return [];

@@ -37,6 +37,8 @@ export class Exercise {
 
   async attempt(move: string): Promise<void> {
     const { best, lost, value_before, exact_before } = this.finding;
+    // What was tried before is not asked any more.
+    this.#engine.stop();
     if (move === best) this.answer = { state: 'best', move };
     else if (move === this.finding.move) this.answer = { state: 'same', move };
     else {

@@ -3,7 +3,6 @@
 import { t } from '../i18n.svelte';
 import type { Key } from '../languages';
 import type { Fault, FaultCode } from '../wasm/rules/rules';
-import { moveName } from './words';
 
 export type { Fault };
 
@@ -21,9 +20,8 @@ const PLACES = {
 
 /** One thing that is wrong, with its place if it has one. */
 export function faultText({ code, values, where, parts }: Fault): string {
-  const { move, player } = values;
+  const { player } = values;
   const words: Record<string, string | number> = { ...values, parts: parts.map(faultText).join(' ') };
-  if (typeof move === 'string') words['move'] = moveName(move);
   if (player === 'white' || player === 'black') words['player'] = t(player);
   const what = t(keyOf(code), words);
   return where ? t(PLACES[where.within], { line: where.line, column: where.column, what }) : what;

@@ -1,7 +1,6 @@
 // A game of GIPF that is being played here: against the engine or between two on one screen. It is kept in the browser.
 import { EngineClient, Stopped } from '../engine/client';
-import { opposite } from '../match.svelte';
-import type { Colour } from '../rules';
+import { opposite, type Colour } from '../rules';
 import { settings } from '../settings.svelte';
 import { Hand } from './hand.svelte';
 import { GipfGame } from './rules';
@@ -147,6 +146,8 @@ export class GipfMatch {
   }
 
   #play(action: string): void {
+    this.#charge();
+    if (this.ending) return;
     const { actor } = this.hand.view;
     this.hand.play(action);
     this.#actors.push(actor);
@@ -157,6 +158,7 @@ export class GipfMatch {
   /** Goes on from here, whoever has to do something. */
   #go(): void {
     clearInterval(this.#timer);
+    this.#ticked = performance.now();
     this.hint = null;
     this.hintSpaces = [];
     this.keep();
@@ -166,15 +168,15 @@ export class GipfMatch {
       this.#play(`draw:${Math.floor(Math.random() * 2 ** 32)}`);
       return;
     }
-    // The clock of GIPF stands still while DVONN decides.
     if (this.terms.minutes > 0 && !dvonn) {
-      this.#ticked = performance.now();
-      this.#timer = setInterval(() => this.#tick(), 200);
+      this.#timer = setInterval(() => this.#charge(), 200);
     }
     if (!this.yours) void this.#reply();
   }
 
-  #tick(): void {
+  /** Counts the time since the last look at the clock, which stands still while DVONN decides. */
+  #charge(): void {
+    if (this.terms.minutes === 0 || this.ending || this.hand.view.dvonn) return;
     const now = performance.now();
     const player = this.hand.view.actor ?? this.hand.view.turn;
     this.left[player] = Math.max(0, this.left[player] - (now - this.#ticked));

@@ -41,8 +41,9 @@ const KEY = 'caldera.gipf';
 /** The game that was going on when the tab was closed. */
 export function readKept(): GipfKept | null {
   try {
-    const text = localStorage.getItem(KEY);
-    return text === null ? null : (JSON.parse(text) as GipfKept);
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as GipfKept | null;
+    // What another program, or another time, has left there is no game.
+    return kept && Array.isArray(kept.actions) && typeof kept.terms === 'object' && typeof kept.left === 'object' ? kept : null;
   } catch {
     return null;
   }

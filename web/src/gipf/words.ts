@@ -2,7 +2,7 @@
 import type { Words } from '../board/board';
 import { t } from '../i18n.svelte';
 import type { Key } from '../languages';
-import { announce } from '../parts/words';
+import { announce, turnText } from '../parts/words';
 import type { Colour } from '../rules';
 import type { Hand, View } from './hand.svelte';
 import { points } from './rules';
@@ -44,12 +44,7 @@ export function gipfWords(): Words {
 export function prompt(view: View, row: number | null): string {
   const player = t(view.actor ?? view.turn);
   const { phase, rows, dvonn } = view;
-  if (dvonn) {
-    const fighter = t(dvonn.turn);
-    if (dvonn.mustPass) return t('turnPass', { player: fighter });
-    if (dvonn.placing) return t(dvonn.next === 'r' ? 'turnPlaceRed' : 'turnPlace', { player: fighter });
-    return t('turnMove', { player: fighter });
-  }
+  if (dvonn) return turnText(dvonn);
   if (phase === 'announced') return t('gipfAnswer', { player, from: view.announced[0] ?? '', to: view.announced[1] ?? '' });
   if (rows.some((one) => !one.mayStay)) {
     if (row === null) return t('gipfChooseRow', { player });

@@ -36,6 +36,14 @@ export function playerName(colour: Colour): string {
   return t(colour);
 }
 
+/** Whose turn it is, and for what. */
+export function turnText({ turn, placing, next, mustPass }: { turn: Colour; placing: boolean; next: string | null; mustPass: boolean }): string {
+  const player = playerName(turn);
+  if (mustPass) return t('turnPass', { player });
+  if (placing) return t(next === 'r' ? 'turnPlaceRed' : 'turnPlace', { player });
+  return t('turnMove', { player });
+}
+
 /** A move as it is announced. */
 export function announce(move: string, who: Colour, cut: number): string {
   const player = playerName(who);

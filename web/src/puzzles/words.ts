@@ -1,9 +1,8 @@
 // A puzzle in words: its task, what comes of a move, and why the right one is right.
 import { t } from '../i18n.svelte';
 import type { Key } from '../languages';
-import { opposite } from '../match.svelte';
 import { playerName } from '../parts/words';
-import { Game, turnOf, type Colour } from '../rules';
+import { Game, opposite, turnOf, type Colour } from '../rules';
 import type { Kind, Puzzle } from './book';
 
 const TASKS: Record<Puzzle['goal'], Key> = { win: 'puzzleTaskWin', save: 'puzzleTaskSave', most: 'puzzleTaskMost' };
@@ -16,11 +15,6 @@ export const KIND_NAMES: Record<Kind, Key> = {
 
 export function task(goal: Puzzle['goal'], side: Colour): string {
   return t(TASKS[goal], { player: playerName(side) });
-}
-
-/** A move as it is written in a sentence. */
-export function written(move: string): string {
-  return move === 'pass' ? t('passed') : move;
 }
 
 /** How a game ends in which this side is ahead by so many points. */

@@ -36,6 +36,19 @@ async function play(page: Page, from: string, to: string): Promise<void> {
   if ((await page.locator('.space.selected').count()) > 0) await touch(page, to);
 }
 
+test('a file is opened wherever on the page it is dropped', async ({ page }) => {
+  await page.goto('/#/analyse');
+  const file = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text], 'game.pgn'));
+    return transfer;
+  }, GAME);
+  const board = page.locator('svg.board');
+  await board.dispatchEvent('dragover', { dataTransfer: file });
+  await board.dispatchEvent('drop', { dataTransfer: file });
+  await expect(moves(page)).toHaveCount(MOVES);
+});
+
 test('a record is analysed to the graph', async ({ page }) => {
   await open(page, GAME);
   await expect(moves(page)).toHaveCount(MOVES);

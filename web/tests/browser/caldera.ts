@@ -38,6 +38,30 @@ export async function touch(page: Page, space: string): Promise<void> {
   else await page.mouse.click(x, y);
 }
 
+/** Drags from the middle of one space to that of another, with a finger or the mouse. */
+export async function drag(page: Page, from: string, to: string): Promise<void> {
+  const middle = async (space: string): Promise<{ x: number; y: number }> => {
+    const box = (await page.locator(`[data-space="${space}"] > .touch`).boundingBox())!;
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const [start, end] = [await middle(from), await middle(to)];
+  if (test.info().project.name !== 'phone') {
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await page.mouse.move(end.x, end.y, { steps: 6 });
+    await page.mouse.up();
+    return;
+  }
+  const client = await page.context().newCDPSession(page);
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [start] });
+  for (let step = 1; step <= 6; step += 1) {
+    const at = { x: start.x + ((end.x - start.x) * step) / 6, y: start.y + ((end.y - start.y) * step) / 6 };
+    await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at] });
+  }
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await client.detach();
+}
+
 export async function names(page: Page, selector: string): Promise<string[]> {
   return page.locator(selector).evaluateAll((spaces) => spaces.map((space) => (space as SVGElement).dataset['space'] ?? ''));
 }
@@ -84,12 +108,12 @@ export async function moveOnce(page: Page): Promise<void> {
 }
 
 /** Begins with a game that was kept from the last visit. */
-export async function resumeAt(page: Page, start: string, terms: Record<string, unknown> = {}): Promise<void> {
+export async function resumeAt(page: Page, start: string, terms: Record<string, unknown> = {}, left = { white: 0, black: 0 }): Promise<void> {
   const kept = {
     terms: { opponent: 'person', level: 1, colour: 'white', randomBoard: false, minutes: 0, ...terms },
     start,
     moves: [],
-    left: { white: 0, black: 0 },
+    left,
     given: null,
   };
   await page.addInitScript((text) => {

@@ -5,13 +5,12 @@ import { gipfLessons } from '../../src/gipf/lessons';
 import { LANGUAGES, type Language } from '../../src/languages';
 import { GipfGame, initSync } from '../../src/wasm/gipf/gipf.js';
 import { THEMES, expectNoObjection, wear } from './axe';
-import { OFTEN, expect, names, stacks, test, touch } from './caldera';
+import { OFTEN, drag, expect, names, stacks, test, touch } from './caldera';
 
 initSync({ module: readFileSync(new URL('../../src/wasm/gipf/gipf_bg.wasm', import.meta.url)) });
 
 const CHALLENGE = gipfLessons.find((lesson) => lesson.title === 'gipfRuleConnect')!.position;
 const ROW = 'standard b2=w,c3=W,d4=w,e5=w,f5=B,g3=B,h5=W 8,6 0,0 pp w';
-const onPhone = (): boolean => test.info().project.name === 'phone';
 
 /** Begins with a game that was kept from the last visit. */
 async function resume(page: Page, start: string, actions: string[] = [], terms: Record<string, unknown> = {}): Promise<void> {
@@ -296,25 +295,14 @@ test('the clock of GIPF stands still while DVONN decides', async ({ page }) => {
 });
 
 test('a piece is dragged from its dot', async ({ page }) => {
-  test.skip(onPhone(), 'a finger drags by the same events');
   await newGame(page, ['Two on one screen']);
-  const middle = async (name: string): Promise<[number, number]> => {
-    const box = (await page.locator(`[data-space="${name}"] > .touch`).boundingBox())!;
-    return [box.x + box.width / 2, box.y + box.height / 2];
-  };
-  for (const [from, to] of [['e1', 'f5'], ['e1', 'e2']] as const) {
-    await page.mouse.move(...(await middle(from)));
-    await page.mouse.down();
-    await page.mouse.move(...(await middle(to)), { steps: 6 });
-    await expect(page.locator('.flyer')).toHaveCount(1);
-    await page.mouse.up();
-  }
+  await drag(page, 'e1', 'f5');
+  await drag(page, 'e1', 'e2');
   expect(await stacks(page)).toMatchObject({ f5: '', e2: 'w', e3: 'w' });
   await expect(page.locator('.moves li')).toHaveText(['e1-e3']);
 });
 
 test('by keyboard alone: a push, a row, the end', async ({ page }) => {
-  test.skip(onPhone(), 'a phone has no keyboard');
   await resume(page, 'basic c3=w,d4=w,e5=w,f5=b,g5=b,e7=w 4,1 0,0 pp w');
   const tabTo = async (selector: string): Promise<void> => {
     for (let tries = 0; tries < 40; tries += 1) {

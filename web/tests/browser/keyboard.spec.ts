@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { neighbour, project } from '../../src/board/geometry';
 import { OFTEN, expect, myTurn, names, test } from './caldera';
 
-test.skip(({ isMobile }) => isMobile, 'a phone has no keyboard');
-
 /** The arrow keys from one space to another, the shortest way, over the board as it is drawn. */
 async function keys(page: Page, from: string, to: string): Promise<string[]> {
   const boxes = await page.locator('[data-space] > .touch').evaluateAll((all) =>

@@ -30,6 +30,12 @@ test('after one visit everything works without a network: a game, pages, languag
   await touch(page, 'g2');
   await expect(page.getByTestId('verdict')).toContainText('With best play White now wins by 2 points.');
 
+  for (const [address, title] of [['/#/puzzles', 'Puzzles'], ['/#/analyse', 'Analysis'], ['/#/gipf-rules', 'GIPF']] as const) {
+    await page.goto(address);
+    await expect(page.locator('h1')).toContainText(title);
+    await expect(page.locator('svg.board').first()).toBeVisible();
+  }
+
   await page.goto('/#/new');
   await page.locator('#level').fill('1');
   await page.getByRole('button', { name: 'Start the game' }).click();
@@ -50,7 +56,7 @@ test('the list of what is kept is whole', async ({ page, request }) => {
   const files = JSON.parse(/const FILES = (\{[^}]*\})/.exec(source)![1]!) as Record<string, string | null>;
   const addresses = Object.keys(files);
   expect(addresses).toContain('/index.html');
-  for (const kind of [/engine_bg-.*\.wasm/, /rules_bg-.*\.wasm/, /worker-.*\.js/, /Learn-.*\.js/, /\.css/]) {
+  for (const kind of [/engine_bg-.*\.wasm/, /gipf_bg-.*\.wasm/, /puzzles.*\.json/, /rules_bg-.*\.wasm/, /worker-.*\.js/, /Learn-.*\.js/, /\.css/]) {
     expect(addresses.some((address) => kind.test(address)), String(kind)).toBe(true);
   }
   for (const language of ['en', 'de', 'fr', 'nl', 'it', 'es', 'pl', 'ru']) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { lessons } from '../../src/lessons';
-import { OFTEN, expect, moveOnce, myTurn, names, resumeAt, stacks, test, touch } from './caldera';
+import { OFTEN, drag, expect, moveOnce, myTurn, names, resumeAt, stacks, test, touch } from './caldera';
 
 const cutting = lessons.find((lesson) => lesson.title === 'ruleCut')!.position;
 
@@ -60,22 +60,11 @@ test('what a move cuts off is shown before it is made', async ({ page }) => {
 });
 
 test('a stack is dragged where it may go, and comes back from where it may not', async ({ page }) => {
-  test.skip(test.info().project.name === 'phone', 'a finger drags by the same events');
   await resumeAt(page, cutting);
-  const middle = async (space: string): Promise<[number, number]> => {
-    const box = (await page.locator(`[data-space="${space}"] > .touch`).boundingBox())!;
-    return [box.x + box.width / 2, box.y + box.height / 2];
-  };
-  const drag = async (from: string, to: string): Promise<void> => {
-    await page.mouse.move(...(await middle(from)));
-    await page.mouse.down();
-    await page.mouse.move(...(await middle(to)), { steps: 6 });
-    await page.mouse.up();
-  };
   const before = await stacks(page);
-  await drag('f3', 'k3');
+  await drag(page, 'f3', 'k3');
   expect(await stacks(page)).toEqual(before);
-  await drag('f3', 'e2');
+  await drag(page, 'f3', 'e2');
   await expect(page.locator('[data-space="e2"]')).toHaveAttribute('data-stack', 'bw');
 });
 
@@ -125,4 +114,20 @@ test('who resigns has lost', async ({ page }) => {
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByTestId('status')).toContainText('Black wins');
+});
+
+test('who has no time left has lost', async ({ page }) => {
+  await resumeAt(page, cutting, { minutes: 1 }, { white: 400, black: 400 });
+  await expect(page.getByTestId('status')).toHaveText(/(White|Black) wins – the time is up/);
+  await expect(page.locator('.space.mover')).toHaveCount(0);
+});
+
+test('what is no game is no game to be continued', async ({ page }) => {
+  for (const kept of ['{}', '5', '[]', '{"moves":5}', 'no']) {
+    await page.goto('/');
+    await page.evaluate((text) => ['caldera.match', 'caldera.gipf'].forEach((key) => localStorage.setItem(key, text)), kept);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Play now' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Continue the game' })).toHaveCount(0);
+  }
 });

@@ -142,8 +142,7 @@ test('the puzzle of the day is the same all day', async ({ page }) => {
   await expect(page.locator('[data-space]')).toHaveCount(49);
 });
 
-test('a puzzle by keyboard alone', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no keyboard');
+test('a puzzle by keyboard alone', async ({ page }) => {
   const puzzle = some('win', 1);
   await page.goto('/#/puzzles');
   await expect(page.getByRole('heading', { name: 'Puzzles' })).toBeVisible();
