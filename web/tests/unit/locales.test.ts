@@ -44,11 +44,12 @@ test('every way in which a language counts has its form', () => {
   }
 });
 
-/** Every form of every text of a language that says something itself; those that quote other people's signs are left out. */
+/** Every form of every text of a language, but for those that quote the signs of a notation. */
 function said(wanted: Language): [Key, string][] {
   const quoting: Key[] = ['faultWantMark', 'faultWantBoardspace', 'faultWantTag'];
   const { messages } = languages.find(({ code }) => code === wanted)!;
-  return (Object.keys(messages) as Key[]).filter((key) => !quoting.includes(key)).flatMap((key) => forms(messages[key]).map((form): [Key, string] => [key, form]));
+  const keys = (Object.keys(messages) as Key[]).filter((key) => !quoting.includes(key));
+  return keys.flatMap((key) => forms(messages[key]).map((form): [Key, string] => [key, form]));
 }
 
 test('French sets a space that does not break before ; ? ! : and inside its quotes', () => {

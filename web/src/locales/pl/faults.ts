@@ -23,7 +23,7 @@ export const faults = {
   faultWantMoveOrResult: 'ruch, numer ruchu, np. 12., albo wynik (1-0, 0-1, 1/2-1/2 lub *)',
   faultWantMoveFirst: 'najpierw ruch; znaki i warianty są po nim',
   faultWantVariation: 'ruch w wariancie i ) na jego końcu',
-  faultWantLessDepth: 'warianty zagnieżdżone najwyżej na {most} poziomów',
+  faultWantLessDepth: 'warianty zagnieżdżone nie głębiej niż {most} razy',
   faultWantCommentEnd: 'komentarz zakończony znakiem }',
   faultWantMark: 'znak od $0 do $255 albo jeden z ! ? !! ?? !? ?!',
   faultWantResult: 'wynik: 1-0, 0-1, 1/2-1/2 lub *',

@@ -23,7 +23,7 @@ export const faults = {
   faultWantMoveOrResult: 'ход, номер хода, например 12., или результат (1-0, 0-1, 1/2-1/2 или *)',
   faultWantMoveFirst: 'сначала ход: знаки и варианты стоят после него',
   faultWantVariation: 'ход в варианте и ) в его конце',
-  faultWantLessDepth: 'варианты, вложенные не глубже чем на {most} уровней',
+  faultWantLessDepth: 'варианты с глубиной вложенности не больше {most}',
   faultWantCommentEnd: 'комментарий, который заканчивается знаком }',
   faultWantMark: 'знак от $0 до $255 или один из ! ? !! ?? !? ?!',
   faultWantResult: 'результат: 1-0, 0-1, 1/2-1/2 или *',
