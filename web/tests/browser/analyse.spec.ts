@@ -24,7 +24,7 @@ const move = (page: Page, name: string) => page.getByTestId('tree').getByRole('b
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function study(page: Page): Promise<void> {
-  await page.getByLabel('Care').selectOption('Quick');
+  await page.getByLabel('Thoroughness').selectOption('Quick');
   await page.getByRole('button', { name: 'Analyse the game' }).click();
   await expect(page.getByTestId('graph')).toBeVisible({ timeout: 120_000 });
 }
@@ -87,7 +87,7 @@ test('a record is analysed to the graph', async ({ page }) => {
 
 test('the analysis of a game is broken off', async ({ page }) => {
   await open(page, GAME);
-  await page.getByLabel('Care').selectOption('Thorough');
+  await page.getByLabel('Thoroughness').selectOption('Thorough');
   await page.getByRole('button', { name: 'Analyse the game' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
   // The page answers while the engine works.

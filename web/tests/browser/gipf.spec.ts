@@ -336,7 +336,7 @@ test('by keyboard alone: a push, a row, the end', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(spot(page, 'a1')).toHaveAccessibleName('a1, dot, selected');
   await walk('b2');
-  await expect(spot(page, 'b2')).toHaveAccessibleName('b2, empty, can be entered');
+  await expect(spot(page, 'b2')).toHaveAccessibleName('b2, empty, can be moved to');
   await page.keyboard.press('Enter');
   await expect(status(page)).toHaveText('White takes the row');
   await tabTo('.steps button.primary');

@@ -44,6 +44,34 @@ test('every way in which a language counts has its form', () => {
   }
 });
 
+/** Every form of every text of a language, but for those that quote the signs of a notation. */
+function said(wanted: Language): [Key, string][] {
+  const quoting: Key[] = ['faultWantMark', 'faultWantBoardspace', 'faultWantTag'];
+  const { messages } = languages.find(({ code }) => code === wanted)!;
+  const keys = (Object.keys(messages) as Key[]).filter((key) => !quoting.includes(key));
+  return keys.flatMap((key) => forms(messages[key]).map((form): [Key, string] => [key, form]));
+}
+
+test('French sets a space that does not break before ; ? ! : and inside its quotes', () => {
+  const missing = /(?<!\u202f)[;?!]|(?<!\u00a0):|«(?!\u00a0)|(?<!\u00a0)»/u;
+  expect(said('fr').filter(([, form]) => missing.test(form))).toEqual([]);
+});
+
+test('an ellipsis stands by its word, in German apart from it', () => {
+  for (const { code } of languages) {
+    const wrong = code === 'de' ? /[^ ]…/u : / …|\.\.\./u;
+    expect(said(code).filter(([, form]) => wrong.test(form)), code).toEqual([]);
+  }
+});
+
+test('Russian has its long dash, on the line of the word before it', () => {
+  expect(said('ru').filter(([, form]) => /\s[-–]\s|(?<!\u00a0)—/u.test(form))).toEqual([]);
+});
+
+test('apostrophes and quotes are not those of a typewriter', () => {
+  for (const { code } of languages) expect(said(code).filter(([, form]) => /['"]/u.test(form)), code).toEqual([]);
+});
+
 test('numbers choose the form, and blanks are filled', () => {
   expect(format(en.cutOff, 'en', { n: 1 })).toBe('1 piece is cut off.');
   expect(format(en.cutOff, 'en', { n: 5 })).toBe('5 pieces are cut off.');

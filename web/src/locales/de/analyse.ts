@@ -27,7 +27,7 @@ export const analyse = {
   searchingLines: 'Sucht …',
   searchDepth: 'Tiefe {n}',
   valueProved: 'bewiesen',
-  valuesForWhite: 'Die Werte sind Punkte, die Weiß am Ende vorn liegt; unter null ist es Schwarz.',
+  valuesForWhite: 'Die Werte sind die Punkte, um die Weiß am Ende vorn liegt; unter null ist es Schwarz.',
   wholeAnalysis: 'Die ganze Partie',
   analyseWhole: 'Partie analysieren',
   searchCare: 'Sorgfalt',
@@ -82,6 +82,6 @@ export const analyse = {
   sideToMove: 'Am Zug',
   gamePhase: 'Phase',
   editEmpty: 'Brett leeren',
-  editFaults: 'So kann es in keiner Partie stehen:',
+  editFaults: 'So kann es noch in keiner Partie stehen:',
   editDone: 'Stellung analysieren',
 };

@@ -63,7 +63,7 @@ export const faults = {
   faultOutOfContact: '{space} ist mit keinem DVONN-Stein verbunden.',
   faultNoRed: 'Auf dem Brett ist kein DVONN-Stein.',
   faultStackWhilePlacing: '{space}: Beim Setzen liegt auf jedem Feld nur ein Stein.',
-  faultPlacingOrder: 'In der Reihenfolge gesetzt, wären so viele Steine: DVONN {red}, schwarz {black}, weiß {white}.',
+  faultPlacingOrder: 'Der Reihe nach gesetzt, wären so viele Steine: DVONN {red}, schwarz {black}, weiß {white}.',
   faultWrongTurn: 'Bei so vielen gesetzten Steinen ist {player} am Zug.',
   faultFullWhilePlacing: 'Alle Steine sind gesetzt: Jetzt wird gezogen.',
 };

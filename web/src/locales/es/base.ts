@@ -104,7 +104,7 @@ export const base = {
   sayBlackStack: 'pila negra de {n}',
   sayHoldsRed: 'contiene una pieza DVONN',
   sayCanMove: 'puede moverse',
-  saySelected: 'elegida',
+  saySelected: 'selección actual',
   sayTarget: 'destino posible',
   sayCuts: { one: 'aísla {n} pieza', other: 'aísla {n} piezas' },
   sayInside: '{name}, de abajo arriba: {list}',

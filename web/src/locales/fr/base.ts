@@ -104,7 +104,7 @@ export const base = {
   sayBlackStack: 'pile noire de {n}',
   sayHoldsRed: 'contient une pièce DVONN',
   sayCanMove: 'peut bouger',
-  saySelected: 'choisie',
+  saySelected: 'sélection actuelle',
   sayTarget: 'arrivée possible',
   sayCuts: { one: 'coupe {n} pièce', other: 'coupe {n} pièces' },
   sayInside: '{name}, de bas en haut\u00a0: {list}',

@@ -2,7 +2,7 @@
 
 export const puzzles = {
   puzzles: 'Problèmes',
-  puzzlesIntro: 'Dans chacune de ces positions, un coup est meilleur que tous les autres. C’est prouvé jusqu’à la fin de la partie ; à vous de le trouver.',
+  puzzlesIntro: 'Dans chacune de ces positions, un coup est meilleur que tous les autres. C’est prouvé jusqu’à la fin de la partie\u202f; à vous de le trouver.',
   puzzleGrade: 'Difficulté',
   puzzleGradeOf: 'Difficulté {n} sur 5',
   puzzleAbout: 'Thème',
@@ -21,13 +21,13 @@ export const puzzles = {
   puzzleTaskSave: '{player} joue et sauve l’égalité',
   puzzleTaskMost: '{player} joue et gagne avec le plus grand écart',
   puzzleToFind: { one: '{n} coup à trouver', other: '{n} coups à trouver' },
-  puzzleGoOn: 'Juste ! Et maintenant ?',
+  puzzleGoOn: 'Juste\u202f! Et maintenant\u202f?',
   puzzleSolved: 'Résolu',
   puzzleSolution: 'La solution',
   puzzleNot: '{move} n’est pas le bon coup.',
   puzzleAnswer: 'La réponse est {move}.',
   puzzleBy: { one: '{player} gagne de {n} point.', other: '{player} gagne de {n} points.' },
-  puzzleSecond: 'Le meilleur des autres coups, {move} : {outcome}',
+  puzzleSecond: 'Le meilleur des autres coups, {move}\u00a0: {outcome}',
   puzzleShow: 'Montrer la solution',
   puzzleAgain: 'Recommencer',
   puzzleLine: 'Le meilleur jeu',
@@ -39,7 +39,7 @@ export const puzzles = {
   puzzleMissed: 'Manqués',
   puzzleStreak: 'De suite',
   puzzleReset: 'Oublier mes progrès',
-  puzzleReallyReset: 'Vraiment tout oublier ?',
+  puzzleReallyReset: 'Vraiment tout oublier\u202f?',
   puzzleUnknown: 'Ce problème n’existe pas',
   puzzleTrouble: 'Les problèmes n’ont pas pu être chargés.',
 };

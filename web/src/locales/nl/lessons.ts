@@ -12,7 +12,7 @@ export const lessons = {
   lessonNext: 'Volgende les',
   lessonAll: 'Alle lessen',
   lessonSolved: 'opgelost',
-  worthWin: { one: 'Bij het beste spel wint {player} nu met {n} punt.', other: 'Bij het beste spel wint {player} nu met {n} punten.' },
+  worthWin: { one: 'Bij het beste spel wint {player} nu met {n} punt verschil.', other: 'Bij het beste spel wint {player} nu met {n} punten verschil.' },
   worthTie: 'Bij het beste spel wordt het nu gelijk.',
   edgeTitle: 'Van de rand naar binnen',
   edgeText: 'In het begin kunnen alleen de stukken aan de rand zetten. Maar elke zet laat een gat achter, en wie naast een gat staat, is niet meer ingesloten. Vraag je in de opening niet alleen af wat je neemt, maar ook wie je bevrijdt.',
@@ -45,5 +45,5 @@ export const lessons = {
   countingTitle: 'Tel tot het einde',
   countingText: 'Als er nog maar weinig zetten zijn, gok dan niet, maar tel: welke zetten heeft elke kant nog, wie doet de laatste, en wie heeft dan wat? De grootste vangst van nu is niet altijd de grootste aan het eind.',
   countingTask: 'Vanaf f2 kun je meteen drie stukken op f3 nemen. Is er iets beters?',
-  countingReason: 'Neemt f2 op f3, dan krijgt Zwart nog twee goede zetten en wint met 7 tegen 6. Nu heeft Zwart nog maar één zet, dan neemt d1 op f3, en het eindigt in 11 tegen 3.',
+  countingReason: 'Neemt f2 de stapel op f3, dan krijgt Zwart nog twee goede zetten en wint met 7 tegen 6. Nu heeft Zwart nog maar één zet, dan neemt d1 de stapel op f3, en het eindigt in 11 tegen 3.',
 };

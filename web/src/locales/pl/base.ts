@@ -117,7 +117,7 @@ export const base = {
   didPass: '{player} pasują.',
   cutOff: { one: 'Odcięto {n} pionek.', few: 'Odcięto {n} pionki.', many: 'Odcięto {n} pionków.', other: 'Odcięto {n} pionka.' },
   ruleGoal: 'O co chodzi',
-  ruleGoalText: 'Dwóch graczy buduje wieże na planszy z 49 polami. Stos należy do tego, czyj pionek jest na szczycie, a na końcu każdy pionek w twoich stosach to punkt.',
+  ruleGoalText: 'Dwoje graczy buduje wieże na planszy z 49 polami. Stos należy do tego, czyj pionek jest na szczycie, a na końcu każdy pionek w twoich stosach to punkt.',
   rulePlace: 'Rozstawianie',
   rulePlaceText: 'Plansza jest na początku pusta. Białe i Czarne stawiają na zmianę: najpierw trzy czerwone pionki DVONN, potem po 23 własne, aż wszystkie pola będą zajęte. Białe, które postawiły ostatni pionek, wykonują też pierwszy ruch.',
   ruleMove: 'Ruch',

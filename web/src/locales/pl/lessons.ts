@@ -12,7 +12,7 @@ export const lessons = {
   lessonNext: 'Następna lekcja',
   lessonAll: 'Wszystkie lekcje',
   lessonSolved: 'rozwiązana',
-  worthWin: { one: 'Przy najlepszej grze {player} wygrywają teraz {n} punktem.', few: 'Przy najlepszej grze {player} wygrywają teraz {n} punktami.', many: 'Przy najlepszej grze {player} wygrywają teraz {n} punktami.', other: 'Przy najlepszej grze {player} wygrywają teraz {n} punktu.' },
+  worthWin: { one: 'Przy najlepszej grze {player} wygrywają teraz różnicą {n} punktu.', few: 'Przy najlepszej grze {player} wygrywają teraz różnicą {n} punktów.', many: 'Przy najlepszej grze {player} wygrywają teraz różnicą {n} punktów.', other: 'Przy najlepszej grze {player} wygrywają teraz różnicą {n} punktu.' },
   worthTie: 'Przy najlepszej grze jest teraz remis.',
   edgeTitle: 'Od brzegu do środka',
   edgeText: 'Na początku mogą się ruszać tylko pionki na brzegu. Ale każdy ruch zostawia lukę, a kto stoi obok luki, nie jest już otoczony. W otwarciu pytaj nie tylko, co zabierasz, lecz także, kogo uwalniasz.',

@@ -2,7 +2,7 @@
 
 export const puzzles = {
   puzzles: 'Zadania',
-  puzzlesIntro: 'W każdej z tych pozycji jeden ruch jest lepszy od wszystkich innych. Udowodniono to aż do końca gry; teraz go znajdź.',
+  puzzlesIntro: 'W każdej z tych pozycji jeden ruch jest lepszy od wszystkich innych. Udowodniono to aż do końca partii; teraz go znajdź.',
   puzzleGrade: 'Trudność',
   puzzleGradeOf: 'Trudność {n} z 5',
   puzzleAbout: 'Temat',
@@ -10,7 +10,7 @@ export const puzzles = {
   puzzleKindWin: 'Wygrać',
   puzzleKindSave: 'Uratować remis',
   puzzleKindCut: 'Odciąć',
-  puzzleKindPass: 'Zmusić do pasu',
+  puzzleKindPass: 'Zmusić do pasowania',
   puzzleNext: 'Następne zadanie',
   puzzleOther: 'Inne zadanie',
   puzzleOfDay: 'Zadanie dnia',
@@ -38,8 +38,8 @@ export const puzzles = {
   puzzleProgress: 'Twoje postępy',
   puzzleMissed: 'Nieudane',
   puzzleStreak: 'Z rzędu',
-  puzzleReset: 'Zapomnij postępy',
-  puzzleReallyReset: 'Na pewno zapomnieć wszystko?',
+  puzzleReset: 'Wymaż moje postępy',
+  puzzleReallyReset: 'Na pewno wymazać wszystko?',
   puzzleUnknown: 'Nie ma takiego zadania',
   puzzleTrouble: 'Nie udało się wczytać zadań.',
 };
