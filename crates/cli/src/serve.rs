@@ -45,8 +45,8 @@ struct Options {
     public_url: Option<String>,
 
     /// A reverse proxy stands before the server: believe its X-Forwarded-For.
-    #[arg(long, env = "CALDERA_BEHIND_PROXY")]
-    behind_proxy: bool,
+    #[arg(long, env = "CALDERA_BEHIND_PROXY", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    behind_proxy: Option<bool>,
 
     /// An address that may ask as often as it likes; can be given several times.
     #[arg(long, value_name = "ADDRESS", env = "CALDERA_EXEMPT_ADDRESS", value_delimiter = ',')]
@@ -57,8 +57,8 @@ struct Options {
     engine_threads: Option<u16>,
 
     /// Serve games to programs only: this works in a program that was built without the web app, too.
-    #[arg(long, env = "CALDERA_WITHOUT_PAGES")]
-    without_pages: bool,
+    #[arg(long, env = "CALDERA_WITHOUT_PAGES", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    without_pages: Option<bool>,
 }
 
 impl Options {
@@ -68,10 +68,10 @@ impl Options {
             listen: self.listen.or(others.listen),
             database: self.database.or(others.database),
             public_url: self.public_url.or(others.public_url),
-            behind_proxy: self.behind_proxy || others.behind_proxy,
+            behind_proxy: self.behind_proxy.or(others.behind_proxy),
             exempt_address: if self.exempt_address.is_empty() { others.exempt_address } else { self.exempt_address },
             engine_threads: self.engine_threads.or(others.engine_threads),
-            without_pages: self.without_pages || others.without_pages,
+            without_pages: self.without_pages.or(others.without_pages),
         }
     }
 
@@ -92,10 +92,10 @@ impl Options {
             listen: self.listen.unwrap_or(standard.listen),
             database: self.database.unwrap_or(standard.database),
             public_url: self.public_url,
-            behind_proxy: self.behind_proxy,
+            behind_proxy: self.behind_proxy.unwrap_or(standard.behind_proxy),
             exempt: self.exempt_address,
             engine_threads: self.engine_threads.map_or(standard.engine_threads, usize::from),
-            pages: !self.without_pages,
+            pages: !self.without_pages.unwrap_or(!standard.pages),
             bounds: standard.bounds,
         })
     }

@@ -19,9 +19,11 @@ pub(crate) const MESSAGE_BYTES: usize = 8 * 1024;
 pub(crate) const PASSWORD: std::ops::RangeInclusive<usize> = 8..=200;
 /// How long a name may be.
 pub(crate) const NAME: std::ops::RangeInclusive<usize> = 2..=20;
-/// How many characters a message has in a chat, and how many messages are kept with a game.
+/// How many characters a message has in a chat, and how many messages are kept of each of a game's two chats.
 pub(crate) const CHAT: usize = 300;
 pub(crate) const CHATS: usize = 500;
+/// How many premoves, lines and wishes to take back are kept between two moves.
+pub(crate) const ASIDES: usize = 100;
 /// How many bytes a move has, and the name that its player gives it.
 pub(crate) const WORD: usize = 300;
 pub(crate) const MOVE_NAME: usize = 64;
@@ -144,7 +146,9 @@ impl Kind {
     const fn quota(self) -> (u32, Duration) {
         match self {
             Kind::Request => (600, Duration::from_millis(50)),
-            Kind::SignIn | Kind::SignInName => (10, Duration::from_secs(6)),
+            Kind::SignIn => (10, Duration::from_secs(6)),
+            // More than one address has, or anybody could keep somebody else from signing in.
+            Kind::SignInName => (30, Duration::from_secs(2)),
             Kind::Register | Kind::Report => (5, Duration::from_mins(10)),
             Kind::Guest => (20, Duration::from_secs(10)),
             Kind::Act => (60, Duration::from_millis(100)),

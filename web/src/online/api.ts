@@ -1855,7 +1855,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": unknown;
+                    "text/plain": string;
+                    "application/x-ndjson": string;
                 };
             };
             /** @description It was not done, and why. */

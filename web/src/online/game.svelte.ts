@@ -381,6 +381,8 @@ export class OnlineGame {
     const asked = performance.now();
     const view = await ask(api.GET('/api/games/{id}', { params: { path: { id: this.id } } }));
     this.#time.heard(view.now, performance.now() - asked);
+    // While this was on its way, the socket may have told of more.
+    if (view.version < this.version) return this.#load();
     if (view.settings.game.name === 'gipf' && !this.#gipfPart) {
       const [part, { loadGipf }] = await Promise.all([import('./gipf'), import('../gipf/rules')]);
       await loadGipf();

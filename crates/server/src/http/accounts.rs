@@ -136,12 +136,12 @@ pub(crate) async fn change_password(
     app.limits.count_address(Kind::SignIn, address)?;
     app.accounts.check(&person.user.name, &passwords.old).await?;
     app.accounts.set_password(&person.user, &passwords.new).await?;
-    for other in app.store.sessions_of(&person.user.id, now()).await? {
-        if other.id != session {
-            app.hub.end(&other.id);
-        }
-    }
+    let sessions = app.store.sessions_of(&person.user.id, now()).await?;
     app.store.end_other_sessions(&person.user.id, session).await?;
+    // Only now, or a connection that ends could be opened again.
+    for other in sessions.iter().filter(|other| other.id != session) {
+        app.hub.end(&other.id);
+    }
     Ok(StatusCode::NO_CONTENT)
 }
 

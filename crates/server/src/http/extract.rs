@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
-use axum::http::header;
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
 use serde::de::DeserializeOwned;
 
 use crate::accounts::{Credential, Person};
@@ -42,7 +42,7 @@ impl FromRequestParts<Arc<App>> for Visitor {
             // A program that shows a token wants to be known; silence would hide its mistake.
             return person.map(|person| Visitor(Some(person))).ok_or_else(ApiError::unknown_to_us);
         }
-        match cookie(parts, cookie_name(app)) {
+        match own_secret(app, &parts.headers) {
             Some(secret) => Ok(Visitor(app.accounts.by_session(secret).await?)),
             None => Ok(Visitor(None)),
         }
@@ -70,8 +70,10 @@ pub(crate) fn set_cookie(app: &App, secret: Option<&str>) -> String {
     format!("{name}={}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}", secret.unwrap_or_default())
 }
 
-fn cookie<'a>(parts: &'a Parts, name: &str) -> Option<&'a str> {
-    let cookies = parts.headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+/// The secret of the session that a request belongs to.
+pub(crate) fn own_secret<'a>(app: &App, headers: &'a HeaderMap) -> Option<&'a str> {
+    let name = cookie_name(app);
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs = cookies.flat_map(|text| text.split(';')).filter_map(|pair| pair.trim().split_once('='));
     pairs.find(|(own, _)| *own == name).map(|(_, value)| value)
 }

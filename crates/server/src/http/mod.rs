@@ -18,7 +18,8 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::extract::ws::WebSocketUpgrade;
 use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::trace::TraceLayer;
+use tower_http::classify::{ServerErrorsAsFailures, SharedClassifier};
+use tower_http::trace::{DefaultMakeSpan, DefaultOnResponse, TraceLayer};
 use utoipa::OpenApi;
 use utoipa::openapi::{Ref, RefOr, Response, ResponseBuilder};
 use utoipa_axum::router::OpenApiRouter;
@@ -111,6 +112,13 @@ fn bounded(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
 /// Bytes of each buffer of a socket.
 const SOCKET_BUFFER: usize = 2 * 1024;
 
+/// A line in the log for each request: what was asked for, how it was answered, and how long that took.
+fn logged() -> TraceLayer<SharedClassifier<ServerErrorsAsFailures>> {
+    TraceLayer::new_for_http()
+        .make_span_with(DefaultMakeSpan::new().level(tracing::Level::INFO))
+        .on_response(DefaultOnResponse::new().level(tracing::Level::INFO))
+}
+
 /// The whole service: the interface, the sockets, the pages.
 pub(crate) fn router(app: &Arc<App>) -> Router {
     let (api, _) = described().split_for_parts();
@@ -129,6 +137,6 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .layer(DefaultBodyLimit::max(BODY_BYTES))
         .layer(axum::middleware::from_fn_with_state(Arc::clone(app), guard::guard))
         .layer(CatchPanicLayer::new())
-        .layer(TraceLayer::new_for_http())
+        .layer(logged())
         .with_state(Arc::clone(app))
 }

@@ -6,7 +6,7 @@ use axum::Json;
 use axum::body::{Body, Bytes};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Path, State};
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::accounts::kind_name;
 use super::bounded;
-use super::extract::{Address, Asked, Sent, Visitor, set_cookie};
+use super::extract::{Address, Asked, Sent, Visitor, own_secret, set_cookie};
 use super::games::{GameSummary, summarize};
 use super::players::RatingView;
 use super::record::{Form, write_game};
@@ -53,8 +53,13 @@ impl Me {
 
 /// Tells who you are.
 #[utoipa::path(get, path = "/api/me", tag = "me", responses((status = 200, body = Me)))]
-pub(crate) async fn me(State(app): State<Arc<App>>, person: Person) -> Result<Json<Me>, ApiError> {
-    Ok(Json(Me::of(&app, &person.user).await?))
+pub(crate) async fn me(State(app): State<Arc<App>>, person: Person, headers: HeaderMap) -> Result<Response, ApiError> {
+    let me = Json(Me::of(&app, &person.user).await?);
+    // A session that is used lives on, so its cookie must, too.
+    Ok(match own_secret(&app, &headers).filter(|_| person.session().is_ok()) {
+        Some(secret) => ([(header::SET_COOKIE, set_cookie(&app, Some(secret)))], me).into_response(),
+        None => me.into_response(),
+    })
 }
 
 /// What it takes to be forgotten.
@@ -126,7 +131,8 @@ pub(crate) struct ExportQuery {
 
 /// Exports all your games.
 #[utoipa::path(get, path = "/api/me/export", tag = "me", params(ExportQuery),
-    responses((status = 200, description = "All games, the newest first.", content_type = "text/plain")))]
+    responses((status = 200, description = "All games, the newest first.",
+        content((String = "text/plain"), (String = "application/x-ndjson")))))]
 pub(crate) async fn export_games(
     State(app): State<Arc<App>>,
     person: Person,

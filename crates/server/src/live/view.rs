@@ -164,7 +164,7 @@ pub(crate) async fn show_game(
     let over = table.outcome.is_some();
     let mut chat = Vec::new();
     let mut rated = None;
-    if table.chats > 0 || over {
+    if table.chats != [0; 2] || over {
         for stamped in store.events(&room.id, 0).await? {
             match &stamped.event {
                 Event::Chat { room, author, text }

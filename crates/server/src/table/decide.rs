@@ -6,7 +6,7 @@ use super::clock::{LagBank, Times};
 use super::event::{ChatRoom, Event, Outcome, Reason, Seat, Stamped};
 use super::settings::{Clock, Colour};
 use super::state::{Entry, Table};
-use crate::limits::{CHAT, CHATS, FIRST_MOVE, LINE, LINES, MOVE_NAME, WORD};
+use crate::limits::{ASIDES, CHAT, CHATS, FIRST_MOVE, LINE, LINES, MOVE_NAME, WORD};
 
 /// What is known besides the game when somebody acts.
 #[derive(Clone, Copy, Debug)]
@@ -102,6 +102,9 @@ impl Table {
             Action::Lines { lines } => self.follow_lines(by, lines)?,
             Action::Chat { .. } | Action::Rematch => return Err(Refusal::Bad("this was answered before")),
         };
+        if event.aside_of().is_some() && self.asides[by.index()] >= ASIDES {
+            return Err(Refusal::NotNow("you have changed your mind often enough before this move"));
+        }
         draft.add(event, now).map_err(Refusal::Illegal)?;
         Ok(draft)
     }
@@ -147,7 +150,7 @@ impl Table {
             }
             _ => {}
         }
-        if self.chats >= CHATS {
+        if self.chats[room as usize] >= CHATS {
             return Err(Refusal::NotNow("enough has been said in this game"));
         }
         Ok(Event::Chat { room, author: author.to_owned(), text: text.to_owned() })

@@ -122,6 +122,19 @@ pub(crate) enum Event {
     RematchBegun { game: String },
 }
 
+impl Event {
+    /// Who said something beside his moves that is kept only until the next one; it could be said without an end.
+    pub(crate) fn aside_of(&self) -> Option<Colour> {
+        match self {
+            Event::TakebackOffered { by }
+            | Event::TakebackDeclined { by }
+            | Event::PremoveSet { by, .. }
+            | Event::LinesSet { by, .. } => Some(*by),
+            _ => None,
+        }
+    }
+}
+
 /// An event in its place.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Stamped {

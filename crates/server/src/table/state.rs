@@ -29,7 +29,9 @@ pub(crate) struct Table {
     pub(crate) lines: [Vec<Vec<String>>; 2],
     /// The moves that had a name, and the version at which each was made.
     pub(crate) named: HashMap<(Colour, String), i64>,
-    pub(crate) chats: usize,
+    pub(crate) chats: [usize; 2],
+    /// How many premoves, lines and wishes to take back each has had since the last move.
+    pub(crate) asides: [usize; 2],
     pub(crate) outcome: Option<Outcome>,
     pub(crate) rematch_offered: Option<Colour>,
     pub(crate) rematch: Option<String>,
@@ -93,7 +95,8 @@ impl Table {
             premoves: [None, None],
             lines: [Vec::new(), Vec::new()],
             named: HashMap::new(),
-            chats: 0,
+            chats: [0; 2],
+            asides: [0; 2],
             outcome: None,
             rematch_offered: None,
             rematch: None,
@@ -113,6 +116,9 @@ impl Table {
     }
 
     fn change(&mut self, event: &Event, at: i64, version: i64) -> Result<(), String> {
+        if let Some(by) = event.aside_of() {
+            self.asides[by.index()] += 1;
+        }
         match event {
             Event::Created { .. } => return Err("the game has been created already".to_owned()),
             Event::Moved { by, word, id, lag, times } => {
@@ -141,7 +147,7 @@ impl Table {
             Event::TakenBack { entries } => self.take_back(*entries, at)?,
             Event::PremoveSet { by, word } => self.premoves[by.index()].clone_from(word),
             Event::LinesSet { by, lines } => self.lines[by.index()].clone_from(lines),
-            Event::Chat { .. } => self.chats += 1,
+            Event::Chat { room, .. } => self.chats[*room as usize] += 1,
             Event::Interrupted { from, until } => self.turn_since += (until - (*from).max(self.turn_since)).max(0),
             Event::Ended { outcome } => {
                 self.outcome = Some(*outcome);
@@ -160,6 +166,7 @@ impl Table {
     fn enter(&mut self, entry: Entry, at: i64) -> Result<(), String> {
         put(&mut self.board, &entry)?;
         self.entries.push(entry);
+        self.asides = [0; 2];
         self.turn_since = at;
         self.takeback = None;
         Ok(())

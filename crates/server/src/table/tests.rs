@@ -302,6 +302,27 @@ fn a_game_keeps_only_so_many_messages() {
         game = game.decide(WHITE, Some(Colour::White), &chat, at(2_000)).expect("a message").table;
     }
     assert!(matches!(game.decide(WHITE, Some(Colour::White), &chat, at(2_000)), Err(Refusal::NotNow(_))));
+    // Players do not use up what watchers may say, nor the other way round.
+    let watchers = Action::Chat { room: ChatRoom::Watchers, text: "hm".to_owned() };
+    assert!(game.decide("somebody", None, &watchers, at(2_000)).is_ok());
+}
+
+#[test]
+fn a_player_changes_his_mind_only_so_often_before_a_move() {
+    let (mut game, _) = table(dvonn(Clock::Unlimited));
+    let [premove, none] = [Some("a1a2".to_owned()), None].map(|word| Action::Premove { word });
+    let lines = Action::Lines { lines: vec![vec!["a1".to_owned(), "a2".to_owned()]] };
+    for count in 0..crate::limits::ASIDES {
+        let action = [&premove, &none, &lines][count % 3];
+        game = game.decide(BLACK, Some(Colour::Black), action, at(2_000)).expect("an aside").table;
+    }
+    for action in [&premove, &lines] {
+        assert!(matches!(game.decide(BLACK, Some(Colour::Black), action, at(2_000)), Err(Refusal::NotNow(_))));
+    }
+    // The move is not held up by it, and after it all can be said again.
+    let game = play_any(&game, 0, at(3_000)).expect("a move").table;
+    let game = play_any(&game, 0, at(4_000)).expect("a move").table;
+    assert!(game.decide(BLACK, Some(Colour::Black), &premove, at(5_000)).is_ok());
 }
 
 #[test]

@@ -44,7 +44,7 @@ async fn passwords_cannot_be_guessed_quickly_not_even_from_many_addresses() {
     let app = TestApp::start(&database).await;
     app.account("Ada").await;
     let mut statuses = Vec::new();
-    for _ in 0..30 {
+    for _ in 0..60 {
         let guess = json!({ "name": "ADA", "password": "some password" });
         statuses.push(app.visitor().post("/api/session", Some(&guess)).await.status());
         if statuses.last() == Some(&429) {

@@ -146,7 +146,9 @@ async fn a_session_ends_when_it_is_not_used_and_lives_on_when_it_is() {
     let mut change = async |statement: &'static str| database.execute(statement).await.map(drop).expect("a change");
     // As if it had been used two hours ago, and were about to end: it is used, and lives on.
     change("UPDATE sessions SET seen_at = seen_at - 7200000, expires_at = seen_at + 600000").await;
-    ada.get("/api/me").await.expect(200);
+    let answer = ada.get("/api/me").await.expect(200);
+    let renewed = answer.0.headers()["set-cookie"].to_str().expect("text").to_owned();
+    assert_eq!(renewed, cookie, "the cookie of a session that is used lives on as well");
     let mut other = AnyConnection::connect(&app.config.database).await.expect("a connection");
     let row = other.fetch_one("SELECT expires_at - seen_at AS lives FROM sessions").await.expect("a session");
     assert_eq!(row.try_get::<i64, _>("lives").expect("a number"), 90 * 86_400_000);
