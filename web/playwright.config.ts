@@ -45,5 +45,6 @@ export default defineConfig({
     command: `${program} serve --listen 127.0.0.1:${port} --database ${database} --exempt-address 127.0.0.1`,
     url: `http://127.0.0.1:${port}/`,
     reuseExistingServer: false,
+    env: { RUST_LOG: 'warn' },
   },
 });

@@ -31,6 +31,7 @@ test('every lesson is solved by its answer, and the list remembers', async ({ pa
 
 test('a wrong answer is told so with what comes of it, and can be tried again', async ({ page }) => {
   await page.goto('/#/learn/reds');
+  await expect(page.locator('[data-space]')).toHaveCount(49);
   const before = await stacks(page);
   await play(page, 'h3g3');
   const verdict = page.getByTestId('verdict');

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { OFTEN, expect, moveOnce, myTurn, test, touch } from './caldera';
+
+const PUZZLE = (JSON.parse(readFileSync(new URL('../../../data/puzzles/puzzles.json', import.meta.url), 'utf8')) as { puzzles: { id: string }[] }).puzzles[0]!.id;
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -30,7 +33,7 @@ test('after one visit everything works without a network: a game, pages, languag
   await touch(page, 'g2');
   await expect(page.getByTestId('verdict')).toContainText('With best play White now wins by 2 points.');
 
-  for (const [address, title] of [['/#/puzzles', 'Puzzles'], ['/#/analyse', 'Analysis'], ['/#/gipf-rules', 'GIPF']] as const) {
+  for (const [address, title] of [[`/#/puzzles/${PUZZLE}`, /White|Black/], ['/#/analyse', /Analysis/], ['/#/gipf-rules', /GIPF/]] as const) {
     await page.goto(address);
     await expect(page.locator('h1')).toContainText(title);
     await expect(page.locator('svg.board').first()).toBeVisible();

@@ -13,13 +13,14 @@ mod players;
 mod record;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
 use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{DefaultBodyLimit, Request};
 use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::classify::{ServerErrorsAsFailures, SharedClassifier};
-use tower_http::trace::{DefaultMakeSpan, DefaultOnResponse, TraceLayer};
+use tower_http::trace::TraceLayer;
+use tracing::Span;
 use utoipa::OpenApi;
 use utoipa::openapi::{Ref, RefOr, Response, ResponseBuilder};
 use utoipa_axum::router::OpenApiRouter;
@@ -112,11 +113,21 @@ fn bounded(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
 /// Bytes of each buffer of a socket.
 const SOCKET_BUFFER: usize = 2 * 1024;
 
+/// What is known of a request while it is answered; of files only somebody who looks closely wants to read.
+fn span(request: &Request) -> Span {
+    let (method, path) = (request.method(), request.uri().path());
+    if path.starts_with("/api/") {
+        tracing::info_span!("request", %method, path)
+    } else {
+        tracing::debug_span!("request", %method, path)
+    }
+}
+
 /// A line in the log for each request: what was asked for, how it was answered, and how long that took.
-fn logged() -> TraceLayer<SharedClassifier<ServerErrorsAsFailures>> {
-    TraceLayer::new_for_http()
-        .make_span_with(DefaultMakeSpan::new().level(tracing::Level::INFO))
-        .on_response(DefaultOnResponse::new().level(tracing::Level::INFO))
+fn log_answer(answer: &axum::response::Response, latency: Duration, span: &Span) {
+    if !span.is_disabled() {
+        tracing::info!(status = answer.status().as_u16(), milliseconds = latency.as_millis() as u64, "answered");
+    }
 }
 
 /// The whole service: the interface, the sockets, the pages.
@@ -137,6 +148,6 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .layer(DefaultBodyLimit::max(BODY_BYTES))
         .layer(axum::middleware::from_fn_with_state(Arc::clone(app), guard::guard))
         .layer(CatchPanicLayer::new())
-        .layer(logged())
+        .layer(TraceLayer::new_for_http().make_span_with(span).on_response(log_answer))
         .with_state(Arc::clone(app))
 }
