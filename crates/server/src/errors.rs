@@ -93,6 +93,11 @@ impl ApiError {
         self.status.is_client_error()
     }
 
+    /// Whether it failed for a reason that passes: the database may be back in a moment.
+    pub(crate) fn is_passing(&self) -> bool {
+        self.status == StatusCode::SERVICE_UNAVAILABLE
+    }
+
     pub(crate) fn body(&self) -> ErrorBody {
         ErrorBody { error: ErrorDetail { code: self.code.to_owned(), message: self.message.clone() } }
     }
@@ -110,8 +115,11 @@ impl IntoResponse for ApiError {
 
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {
-        if let StoreError::NameTaken = error {
-            return ApiError::conflict("name_taken", "somebody has this name already");
+        match error {
+            StoreError::NameTaken => return ApiError::conflict("name_taken", "somebody has this name already"),
+            // It does not pass by itself.
+            StoreError::Broken(_) => return ApiError::inner("store", error),
+            _ => {}
         }
         tracing::error!(%error, "the database failed");
         metrics::counter!("caldera_store_errors").increment(1);

@@ -8,6 +8,8 @@ mod room;
 mod rooms;
 mod socket;
 mod stream;
+mod time;
+mod turns;
 mod view;
 
 pub(crate) use engine::Opponent;

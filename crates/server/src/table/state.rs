@@ -22,6 +22,8 @@ pub(crate) struct Table {
     pub(crate) changed_at: i64,
     /// When whoever is to act began to think.
     pub(crate) turn_since: i64,
+    /// Until when time has been given back in which nothing could be kept.
+    pub(crate) interrupted_until: i64,
     pub(crate) left: [Left; 2],
     pub(crate) banks: [LagBank; 2],
     pub(crate) takeback: Option<Colour>,
@@ -87,6 +89,7 @@ impl Table {
             version: first.version,
             changed_at: first.at,
             turn_since: first.at,
+            interrupted_until: 0,
             left: [full; 2],
             banks: [LagBank::new(); 2],
             takeback: None,
@@ -142,7 +145,10 @@ impl Table {
             Event::PremoveSet { by, word } => self.premoves[by.index()].clone_from(word),
             Event::LinesSet { by, lines } => self.lines[by.index()].clone_from(lines),
             Event::Chat { .. } => self.chats += 1,
-            Event::Interrupted { from, until } => self.turn_since += (until - (*from).max(self.turn_since)).max(0),
+            Event::Interrupted { from, until } => {
+                self.turn_since += (until - (*from).max(self.turn_since)).max(0);
+                self.interrupted_until = self.interrupted_until.max(*until);
+            }
             Event::Ended { outcome } => {
                 self.outcome = Some(*outcome);
                 self.takeback = None;
