@@ -111,3 +111,54 @@ impl Rooms {
         Ok(table)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{Folder, House};
+    use super::*;
+    use crate::table::Clock;
+
+    fn interruptions(events: &[crate::table::Stamped]) -> Vec<(i64, i64)> {
+        let of = |event: &Event| match event {
+            Event::Interrupted { from, until } => Some((*from, *until)),
+            _ => None,
+        };
+        events.iter().filter_map(|stamped| of(&stamped.event)).collect()
+    }
+
+    #[tokio::test]
+    async fn a_crash_while_games_are_taken_up_costs_nobody_time() {
+        let folder = Folder::new("taken-up");
+        let house = House::open(&folder).await;
+        let clock = Clock::Fischer { seconds: 600, increment: 5 };
+        let [first, second] = [house.game(clock).await, house.game(clock).await];
+        let stopped = house.rooms.store.last_pulse().await.expect("a pulse");
+        house.leave().await;
+        pause().await;
+
+        // The next one takes up one game, and dies.
+        let house = House::open(&folder).await;
+        house.rooms.journal.note_lapse(Lapse { from: stopped, until: now() });
+        house.rooms.take_up_game(&first).await.expect("it is taken up");
+        house.rooms.pulse();
+        house.leave().await;
+        pause().await;
+
+        let house = House::open(&folder).await;
+        house.rooms.resume().await.expect("all are taken up");
+        let again = now();
+        let events = async |game: &str| house.rooms.store.events(game, 0).await.expect("events");
+        let [(from, _)] = interruptions(&events(&second).await)[..] else { panic!("one interruption") };
+        assert_eq!(from, stopped, "the whole time is given back");
+        let [early, late] = interruptions(&events(&first).await)[..] else { panic!("two interruptions") };
+        assert_eq!((early.0, late.0), (stopped, early.1), "and none of it twice");
+        // From now on it is noted again that the server runs.
+        house.rooms.journal.probe().await.expect("it is kept");
+        assert!(house.rooms.store.last_pulse().await.expect("a pulse") >= again);
+    }
+
+    /// Some milliseconds, so that times differ.
+    async fn pause() {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+}
