@@ -17,6 +17,8 @@ pub(crate) struct Room {
     pub(super) feed: broadcast::Sender<Message>,
     presence: Mutex<Presence>,
     timer: Mutex<Option<AbortHandle>>,
+    /// About which entries the engine thinks: the version at which they became what they are.
+    thinking: Mutex<Option<i64>>,
 }
 
 /// What is sent to those in a room.
@@ -50,6 +52,7 @@ impl Room {
             feed: broadcast::Sender::new(feed),
             presence: Mutex::new(Presence { players: [0; 2], away_since: [now(); 2], watchers: 0 }),
             timer: Mutex::default(),
+            thinking: Mutex::default(),
         }
     }
 
@@ -97,6 +100,17 @@ impl Room {
         if let Some(earlier) = std::mem::replace(&mut *own, timer) {
             earlier.abort();
         }
+    }
+
+    /// Has the engine think about these entries and no others; whether it did not yet.
+    pub(super) fn think_about(&self, entered: Option<i64>) -> bool {
+        let mut thinking = self.thinking.lock().unwrap_or_else(PoisonError::into_inner);
+        std::mem::replace(&mut *thinking, entered) != entered
+    }
+
+    /// Whether the engine is still to think about these entries.
+    pub(super) fn thinks_about(&self, entered: i64) -> bool {
+        *self.thinking.lock().unwrap_or_else(PoisonError::into_inner) == Some(entered)
     }
 
     fn presence(&self) -> Presence {

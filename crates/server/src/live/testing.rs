@@ -20,6 +20,11 @@ impl Folder {
         std::fs::create_dir_all(&path).expect("a temporary folder");
         Folder(path)
     }
+
+    /// The database in it.
+    pub(super) fn database(&self) -> String {
+        format!("sqlite:{}", self.0.join("caldera.db").display())
+    }
 }
 
 impl Drop for Folder {
@@ -36,8 +41,7 @@ pub(super) struct House {
 
 impl House {
     pub(super) async fn open(folder: &Folder) -> House {
-        let store =
-            Store::open(&format!("sqlite:{}", folder.0.join("caldera.db").display())).await.expect("a database");
+        let store = Store::open(&folder.database()).await.expect("a database");
         let (journal, writing) = Journal::open(store.clone());
         let (names, hub) = (Arc::new(Names::new(store.clone())), Arc::new(Hub::new(64)));
         let rooms = Rooms::new(store, journal, names, hub, Opponent::new(1), Bounds::default());

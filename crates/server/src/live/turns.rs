@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use super::room::Room;
 use super::rooms::Rooms;
+use super::time::Current;
+use crate::errors::ApiError;
 use crate::secrets::{now, random_seed};
 use crate::table::{Action, Colour, Context, Seat, Table};
 
@@ -12,13 +14,20 @@ impl Rooms {
     /// Sees to what happens next without anybody's doing: the end of time, and the move of the engine.
     pub(super) fn look_ahead(&self, room: &Arc<Room>, table: &Table) {
         self.set_timer(room, table);
-        let Some(actor) = table.actor() else { return };
-        if let Seat::Engine { level } = table.seat(actor) {
-            let (rooms, id, level) = (self.own.clone(), room.id.clone(), *level);
-            let table = table.clone();
+        let engine = table.actor().and_then(|actor| match table.seat(actor) {
+            Seat::Engine { level } => Some((actor, *level)),
+            Seat::User { .. } => None,
+        });
+        let Some((by, level)) = engine else {
+            room.think_about(None);
+            return;
+        };
+        // Once for each turn, whatever else happens in it: a search costs a core.
+        if room.think_about(Some(table.entered)) {
+            let (rooms, room, table) = (self.own.clone(), Arc::clone(room), table.clone());
             tokio::spawn(async move {
                 if let Some(rooms) = rooms.upgrade() {
-                    rooms.play_engine(&id, table, actor, level).await;
+                    rooms.play_engine(&room, &table, by, level).await;
                 }
             });
         }
@@ -62,39 +71,49 @@ impl Rooms {
         }
     }
 
-    async fn play_engine(&self, id: &str, table: Table, by: Colour, level: u8) {
+    /// Makes the move of the engine, as long as that takes: nobody else will.
+    async fn play_engine(&self, room: &Arc<Room>, table: &Table, by: Colour, level: u8) {
+        let goes_on = || room.thinks_about(table.entered) && !self.journal.is_closed();
         // Less than this on the clock, and the engine hurries.
-        let left = table.settings.clock.allowance(table.left[by as usize]);
-        let seed = seed_of(id);
-        let Some(word) = self.opponent.choose(table.board, by, level, left, seed).await else { return };
-        for _ in 0..TRIES {
-            let room = self.room(id);
-            let mut slot = room.table.lock().await;
-            let Ok(now_table) = self.load(&room, &mut slot).await else { return };
-            if now_table.entries != table.entries || now_table.outcome.is_some() {
-                return;
+        let left = table.settings.clock.allowance(table.left[by.index()]);
+        let (mut word, mut pause) = (None, AGAIN);
+        while word.is_none() && goes_on() {
+            word = self.opponent.choose(table.board.clone(), by, level, left, seed_of(&room.id), goes_on).await;
+            if word.is_none() && goes_on() {
+                tracing::error!(game = room.id, "the engine found nothing to say, and is asked again");
+                tokio::time::sleep(pause).await;
+                pause = (2 * pause).min(LONGEST_PAUSE);
             }
-            let action = Action::Move { word: word.clone(), id: None };
-            let context = Context { now: now(), lag: 0, opponent_gone: false, seed: random_seed() };
-            match now_table.decide("", Some(by), &action, context) {
-                Ok(draft) => {
-                    if self.commit(&room, &mut slot, draft).await.is_ok() {
-                        return;
-                    }
-                }
-                Err(refusal) => return tracing::error!(game = id, word, %refusal, "the engine was refused"),
-            }
-            drop(slot);
-            tokio::time::sleep(AGAIN).await;
         }
+        let Some(word) = word else { return };
+        while goes_on() {
+            match self.say_for_engine(room, table.entered, by, &word).await {
+                Ok(()) => return,
+                Err(error) if error.is_passing() => tokio::time::sleep(AGAIN).await,
+                Err(error) => return tracing::error!(game = room.id, word, ?error, "the engine was refused"),
+            }
+        }
+    }
+
+    /// Makes a move for the engine, unless the game has gone another way.
+    async fn say_for_engine(&self, room: &Arc<Room>, entered: i64, by: Colour, word: &str) -> Result<(), ApiError> {
+        let mut slot = room.table.lock().await;
+        let Current { table, now, .. } = self.current(room, &mut slot, now()).await?;
+        if table.entered != entered || table.outcome.is_some() {
+            return Ok(());
+        }
+        let action = Action::Move { word: word.to_owned(), id: None };
+        let context = Context { now, lag: 0, opponent_gone: false, seed: random_seed() };
+        let draft = table.decide("", Some(by), &action, context)?;
+        self.commit(room, &mut slot, draft).await.map(drop)
     }
 }
 
 /// After how long it is tried again what the database refused.
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// How often it is tried to keep what nobody else will try again; then whoever comes next sees to it.
-const TRIES: u32 = 600;
+/// After how long an engine that has found nothing is asked again at most.
+const LONGEST_PAUSE: Duration = Duration::from_mins(1);
 
 /// The same game gets the same engine: its misjudgements stay the same from move to move.
 fn seed_of(id: &str) -> u64 {
@@ -104,4 +123,79 @@ fn seed_of(id: &str) -> u64 {
 /// Sleeps until the wall clock shows this.
 async fn sleep_until(at: i64) {
     tokio::time::sleep(Duration::from_millis((at - now()).max(0) as u64)).await;
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::{AnyConnection, Connection, Executor};
+
+    use super::super::testing::{Folder, House};
+    use crate::table::{Action, ChatRoom, Clock, Seat};
+
+    /// A game against the engine, which has to wait for a place to think in.
+    async fn game(house: &House) -> (String, String) {
+        let user = house.user().await;
+        let seats = [Seat::User { user: user.clone() }, Seat::Engine { level: 1 }];
+        (house.game_of(seats, Clock::Unlimited).await, user)
+    }
+
+    fn chat() -> Action {
+        Action::Chat { room: ChatRoom::Players, text: "hm".to_owned() }
+    }
+
+    async fn wait_for_entries(house: &House, game: &str, count: usize) {
+        let moved = async {
+            while house.rooms.visit(game).await.map_or(0, |(_, table)| table.entries.len()) < count {
+                tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+            }
+        };
+        tokio::time::timeout(std::time::Duration::from_mins(1), moved).await.expect("the engine moves");
+    }
+
+    #[tokio::test]
+    async fn the_engine_thinks_once_about_a_turn() {
+        let folder = Folder::new("thinks-once");
+        let house = House::open(&folder).await;
+        let place = house.rooms.opponent.places.acquire().await.expect("the only place");
+        let (game, user) = game(&house).await;
+        house.play(&game, &user).await;
+        let tasks = tokio::runtime::Handle::current().metrics();
+        let before = tasks.num_alive_tasks();
+        for _ in 0..20 {
+            house.rooms.act(&game, &user, chat(), 0).await.expect("a message");
+        }
+        assert!(tasks.num_alive_tasks() < before + 10, "nothing was begun by what was said");
+        // Taken back and made again, it is another turn, even if the board is the same.
+        house.rooms.act(&game, &user, Action::Takeback, 0).await.expect("a takeback");
+        house.play(&game, &user).await;
+        drop(place);
+        wait_for_entries(&house, &game, 2).await;
+        house.play(&game, &user).await;
+        wait_for_entries(&house, &game, 4).await;
+    }
+
+    #[tokio::test]
+    async fn the_engine_moves_when_the_database_is_back() {
+        let folder = Folder::new("engine-moves");
+        let house = House::open(&folder).await;
+        let place = house.rooms.opponent.places.acquire().await.expect("the only place");
+        let (game, user) = game(&house).await;
+        house.play(&game, &user).await;
+        let mut other = AnyConnection::connect(&folder.database()).await.expect("a connection");
+        other.execute("ALTER TABLE events RENAME TO hidden").await.expect("it is hidden");
+        // Nothing can be kept, and after that the game has to be read again, which cannot be done either.
+        house.rooms.act(&game, &user, chat(), 0).await.expect_err("nothing can be kept");
+        drop(place);
+        // The place is free again when the engine has found its move.
+        drop(house.rooms.opponent.places.acquire().await.expect("the only place"));
+        tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+        other.execute("ALTER TABLE hidden RENAME TO events").await.expect("it is back");
+        // Nobody looks at the game, so that it is not taken up by anybody else.
+        let kept = async {
+            while house.rooms.store.events(&game, 0).await.map_or(0, |events| events.len()) < 3 {
+                tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+            }
+        };
+        tokio::time::timeout(std::time::Duration::from_mins(1), kept).await.expect("the engine moves");
+    }
 }

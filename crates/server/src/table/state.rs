@@ -18,6 +18,8 @@ pub(crate) struct Table {
     pub(crate) board: Board,
     pub(crate) entries: Vec<Entry>,
     pub(crate) version: i64,
+    /// The version at which the entries became what they are.
+    pub(crate) entered: i64,
     /// When the last event happened.
     pub(crate) changed_at: i64,
     /// When whoever is to act began to think.
@@ -87,6 +89,7 @@ impl Table {
             board,
             entries: Vec::new(),
             version: first.version,
+            entered: first.version,
             changed_at: first.at,
             turn_since: first.at,
             interrupted_until: 0,
@@ -111,6 +114,9 @@ impl Table {
         }
         self.change(&stamped.event, stamped.at, stamped.version).map_err(corrupt)?;
         self.version = stamped.version;
+        if stamped.event.changes_entries() {
+            self.entered = stamped.version;
+        }
         self.changed_at = stamped.at;
         Ok(())
     }
