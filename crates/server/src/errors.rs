@@ -123,7 +123,8 @@ impl From<StoreError> for ApiError {
         }
         tracing::error!(%error, "the database failed");
         metrics::counter!("caldera_store_errors").increment(1);
-        let message = "this cannot be kept at the moment, and nothing has changed: try again";
+        // The answer may have been lost, and not what was to be kept.
+        let message = "the database does not answer at the moment: look whether this was done, and try again";
         let unavailable = ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "storage_unavailable", message);
         ApiError { retry_after: Some(1), ..unavailable }
     }

@@ -1,5 +1,6 @@
 //! A room: one game, those who are in it, and what is sent to them.
 
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::broadcast;
@@ -17,6 +18,8 @@ pub(crate) struct Room {
     pub(super) feed: broadcast::Sender<Message>,
     presence: Mutex<Presence>,
     timer: Mutex<Option<AbortHandle>>,
+    /// The version until which those in the room have been told everything; 0 if nobody could have been told anything.
+    told: AtomicI64,
     /// About which entries the engine thinks: the version at which they became what they are.
     thinking: Mutex<Option<i64>>,
 }
@@ -52,6 +55,7 @@ impl Room {
             feed: broadcast::Sender::new(feed),
             presence: Mutex::new(Presence { players: [0; 2], away_since: [now(); 2], watchers: 0 }),
             timer: Mutex::default(),
+            told: AtomicI64::new(0),
             thinking: Mutex::default(),
         }
     }
@@ -100,6 +104,11 @@ impl Room {
         if let Some(earlier) = std::mem::replace(&mut *own, timer) {
             earlier.abort();
         }
+    }
+
+    /// Notes that everything until this version is told now, and returns until which it was before.
+    pub(super) fn tell_until(&self, version: i64) -> i64 {
+        self.told.swap(version, Ordering::Relaxed)
     }
 
     /// Has the engine think about these entries and no others; whether it did not yet.

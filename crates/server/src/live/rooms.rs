@@ -82,8 +82,7 @@ impl Rooms {
         metrics::counter!("caldera_games_started").increment(1);
         let room = self.room(&id);
         let mut slot = room.table.lock().await;
-        *slot = Some(table.clone());
-        self.look_ahead(&room, &table);
+        self.fill(&room, &mut slot, &table);
         drop(slot);
         for seat in &players.seats {
             if let Seat::User { user } = seat {
@@ -234,8 +233,11 @@ impl Rooms {
             return Err(ApiError::not_found("game"));
         }
         let table = Table::replay(&events).map_err(|error| ApiError::inner("replay", error))?;
-        **slot = Some(table.clone());
-        self.look_ahead(room, &table);
+        // What was kept although the database seemed to fail has been told to nobody yet.
+        let told = self.fill(room, slot, &table);
+        if told > 0 {
+            self.tell(room, &table, &events[(told as usize).min(events.len())..]).await;
+        }
         Ok(table)
     }
 
@@ -255,31 +257,47 @@ impl Rooms {
             outcome,
             moves: table.moves() as i64,
         });
-        let has_ended = ended.is_some();
         let commit = Commit { game: room.id.clone(), created: None, events, ended, offer: None };
-        // If this fails, nobody knows for sure what is on disk: the slot stays empty, and the game is read again.
-        let kept = self.journal.commit(commit).await?;
+        let kept = match self.journal.commit(commit).await {
+            Ok(kept) => kept,
+            Err(error) => {
+                // Nobody knows for sure what is on disk: the slot stays empty, and the game is read again.
+                self.read_again(room);
+                return Err(error.into());
+            }
+        };
         for stamped in &kept {
             if stamped.version > table.version {
                 table.follow(stamped).map_err(|error| ApiError::inner("commit", error))?;
             }
         }
-        **slot = Some(table.clone());
-        for stamped in &kept {
-            self.broadcast(room, stamped, &table).await;
-        }
         metrics::counter!("caldera_events").increment(kept.len() as u64);
-        self.look_ahead(room, &table);
-        if has_ended {
+        self.fill(room, slot, &table);
+        self.tell(room, &table, &kept).await;
+        Ok(table)
+    }
+
+    /// Makes a game the state of its room, and sees to what comes next; returns the version until which all was told.
+    fn fill(&self, room: &Arc<Room>, slot: &mut Locked<'_>, table: &Table) -> i64 {
+        **slot = Some(table.clone());
+        self.look_ahead(room, table);
+        room.tell_until(table.version)
+    }
+
+    /// Tells those in a room, and its players wherever they are, of what has happened.
+    async fn tell(&self, room: &Arc<Room>, table: &Table, events: &[Stamped]) {
+        for stamped in events {
+            self.broadcast(room, stamped, table).await;
+        }
+        if events.iter().any(|stamped| matches!(stamped.event, Event::Ended { .. })) {
             for seat in &table.seats {
                 if let Seat::User { user } = seat {
                     self.hub.tell(user, Notice::GameEnded { game: room.id.clone() });
                 }
             }
-        } else {
-            self.tell_whose_turn(&room.id, &table);
+        } else if events.iter().any(|stamped| stamped.event.changes_entries()) {
+            self.tell_whose_turn(&room.id, table);
         }
-        Ok(table)
     }
 
     async fn broadcast(&self, room: &Room, stamped: &Stamped, table: &Table) {

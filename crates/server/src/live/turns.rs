@@ -71,6 +71,22 @@ impl Rooms {
         }
     }
 
+    /// Reads a game as soon as that can be done, so that those in its room hear of what was kept.
+    pub(super) fn read_again(&self, room: &Arc<Room>) {
+        let (rooms, room) = (self.own.clone(), Arc::clone(room));
+        tokio::spawn(async move {
+            loop {
+                tokio::time::sleep(AGAIN).await;
+                let Some(rooms) = rooms.upgrade().filter(|rooms| !rooms.journal.is_closed()) else { return };
+                let mut slot = room.table.lock().await;
+                match rooms.load(&room, &mut slot).await {
+                    Err(error) if error.is_passing() => {}
+                    _ => return,
+                }
+            }
+        });
+    }
+
     /// Makes the move of the engine, as long as that takes: nobody else will.
     async fn play_engine(&self, room: &Arc<Room>, table: &Table, by: Colour, level: u8) {
         let goes_on = || room.thinks_about(table.entered) && !self.journal.is_closed();
@@ -130,7 +146,9 @@ mod tests {
     use sqlx::{AnyConnection, Connection, Executor};
 
     use super::super::testing::{Folder, House};
-    use crate::table::{Action, ChatRoom, Clock, Seat};
+    use crate::live::room::Message;
+    use crate::store::{Commit, Journal};
+    use crate::table::{Action, ChatRoom, Clock, Event, Seat, Stamped};
 
     /// A game against the engine, which has to wait for a place to think in.
     async fn game(house: &House) -> (String, String) {
@@ -197,5 +215,26 @@ mod tests {
             }
         };
         tokio::time::timeout(std::time::Duration::from_mins(1), kept).await.expect("the engine moves");
+    }
+
+    #[tokio::test]
+    async fn what_was_kept_is_told_even_if_the_database_seemed_to_fail() {
+        let folder = Folder::new("told");
+        let house = House::open(&folder).await;
+        let game = house.game(Clock::Unlimited).await;
+        let (room, table, mut feed) = house.rooms.join(&game).await.expect("a game");
+        let Some(Seat::User { user }) = table.seats.first() else { panic!("a player") };
+        let mut other = AnyConnection::connect(&folder.database()).await.expect("a connection");
+        other.execute("ALTER TABLE events RENAME TO hidden").await.expect("it is hidden");
+        house.rooms.act(&game, user, chat(), 0).await.expect_err("nothing can be kept");
+        // As if the answer had been lost, and not what was to be kept.
+        other.execute("ALTER TABLE hidden RENAME TO events").await.expect("it is back");
+        let (journal, _writing) = Journal::open(house.rooms.store.clone());
+        let event = Event::Chat { room: ChatRoom::Players, author: user.clone(), text: "hm".to_owned() };
+        let events = vec![Stamped { version: 2, at: table.changed_at, event }];
+        journal.commit(Commit { game, created: None, events, ended: None, offer: None }).await.expect("it is kept");
+        let told = tokio::time::timeout(std::time::Duration::from_mins(1), feed.recv()).await.expect("news in time");
+        assert!(matches!(told, Ok(Message::Event { version: 2, .. })), "{told:?}");
+        assert_eq!(room.table.lock().await.as_ref().map(|table| table.version), Some(2));
     }
 }

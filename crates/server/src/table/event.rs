@@ -124,7 +124,7 @@ pub(crate) enum Event {
 
 impl Event {
     /// Whether it changes what has been done on the board.
-    pub(super) const fn changes_entries(&self) -> bool {
+    pub(crate) const fn changes_entries(&self) -> bool {
         match self {
             Event::Moved { .. }
             | Event::Passed { .. }
