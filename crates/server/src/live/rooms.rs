@@ -96,14 +96,22 @@ impl Rooms {
     /// Does what somebody wants in a game, and returns the version of the game at which it was done.
     pub(crate) async fn act(&self, game: &str, user: &str, action: Action, lag: i64) -> Result<i64, ApiError> {
         let (rooms, game, user) = (self.strong()?, game.to_owned(), user.to_owned());
-        finish(async move { rooms.act_now(&game, &user, &action, lag).await }).await
+        // It counts from its coming: nobody pays for the time that it takes to keep what others do.
+        let arrived = now();
+        finish(async move { rooms.act_arrived(&game, &user, &action, lag, arrived).await }).await
     }
 
-    async fn act_now(&self, game: &str, user: &str, action: &Action, lag: i64) -> Result<i64, ApiError> {
+    async fn act_arrived(
+        &self,
+        game: &str,
+        user: &str,
+        action: &Action,
+        lag: i64,
+        arrived: i64,
+    ) -> Result<i64, ApiError> {
         let room = self.room(game);
         let mut slot = room.table.lock().await;
-        let (now, seed) = (now(), random_seed());
-        let Current { table, now, ended } = self.current(&room, &mut slot, now).await?;
+        let Current { table, now, ended } = self.current(&room, &mut slot, arrived).await?;
         if ended && *action == Action::Claim {
             return Ok(table.version);
         }
@@ -122,7 +130,7 @@ impl Rooms {
             room.see(colour);
         }
         let opponent_gone = colour.is_some_and(|colour| self.is_gone(&room, &table, colour.opponent(), now));
-        let draft = table.decide(user, colour, action, Context { now, lag, opponent_gone, seed })?;
+        let draft = table.decide(user, colour, action, Context { now, lag, opponent_gone, seed: random_seed() })?;
         let kept = self.commit(&room, &mut slot, draft).await?;
         // The version of the move itself, as it is answered when it is sent again, and not that of a pass after it.
         let own = match (action, colour) {

@@ -116,7 +116,7 @@ impl Rooms {
 mod tests {
     use super::super::testing::{Folder, House};
     use super::*;
-    use crate::table::Clock;
+    use crate::table::{Action, ChatRoom, Clock, Seat};
 
     fn interruptions(events: &[crate::table::Stamped]) -> Vec<(i64, i64)> {
         let of = |event: &Event| match event {
@@ -155,6 +155,29 @@ mod tests {
         // From now on it is noted again that the server runs.
         house.rooms.journal.probe().await.expect("it is kept");
         assert!(house.rooms.store.last_pulse().await.expect("a pulse") >= again);
+    }
+
+    #[tokio::test]
+    async fn nobody_pays_for_the_time_that_others_take() {
+        let folder = Folder::new("arrival");
+        let house = House::open(&folder).await;
+        let user = house.user().await;
+        let seats = [Seat::User { user: user.clone() }, Seat::User { user: house.user().await }];
+        let game = house.game_of(seats, Clock::Simple { seconds: 600 }).await;
+        let (room, _) = house.rooms.visit(&game).await.expect("a game");
+        // As if something else of this game were being written.
+        let busy = room.table.lock().await;
+        let moving = house.rooms.act(&game, &user, Action::Chat { room: ChatRoom::Players, text: "hm".to_owned() }, 0);
+        let later = async {
+            pause().await;
+            let free = now();
+            drop(busy);
+            free
+        };
+        let (done, free) = tokio::join!(moving, later);
+        done.expect("it is done");
+        let events = house.rooms.store.events(&game, 1).await.expect("events");
+        assert!(events[0].at < free, "it came before: {} and {free}", events[0].at);
     }
 
     /// Some milliseconds, so that times differ.

@@ -146,6 +146,9 @@ mod tests {
     use sqlx::{AnyConnection, Connection, Executor};
 
     use super::super::testing::{Folder, House};
+    use tokio::sync::broadcast;
+
+    use crate::live::Notice;
     use crate::live::room::Message;
     use crate::store::{Commit, Journal};
     use crate::table::{Action, ChatRoom, Clock, Event, Seat, Stamped};
@@ -236,5 +239,26 @@ mod tests {
         let told = tokio::time::timeout(std::time::Duration::from_mins(1), feed.recv()).await.expect("news in time");
         assert!(matches!(told, Ok(Message::Event { version: 2, .. })), "{told:?}");
         assert_eq!(room.table.lock().await.as_ref().map(|table| table.version), Some(2));
+    }
+
+    #[tokio::test]
+    async fn a_turn_is_told_once_and_premoves_are_not() {
+        let folder = Folder::new("turn-told");
+        let house = House::open(&folder).await;
+        let users = [house.user().await, house.user().await];
+        let [mut white, mut black] = users.each_ref().map(|user| house.rooms.hub.listen(user));
+        let seats = users.each_ref().map(|user| Seat::User { user: user.clone() });
+        let game = house.game_of(seats, Clock::Unlimited).await;
+        house.rooms.act(&game, &users[0], chat(), 0).await.expect("a message");
+        let premove = Action::Premove { word: Some("a1a2".to_owned()) };
+        house.rooms.act(&game, &users[1], premove, 0).await.expect("a premove");
+        let none = Action::Premove { word: None };
+        house.rooms.act(&game, &users[1], none, 0).await.expect("no premove");
+        house.play(&game, &users[0]).await;
+        let turns = |news: &mut broadcast::Receiver<Notice>| {
+            let news = std::iter::from_fn(|| news.try_recv().ok());
+            news.filter(|notice| matches!(notice, Notice::YourTurn { .. })).count()
+        };
+        assert_eq!((turns(&mut white), turns(&mut black)), (1, 1));
     }
 }
