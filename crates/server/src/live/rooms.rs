@@ -63,34 +63,26 @@ impl Rooms {
     }
 
     async fn begin_game(&self, settings: Settings, players: Players) -> Result<String, ApiError> {
-        let id = random_id();
-        let start = Board::start_text(&settings.game, random_seed()).map_err(ApiError::bad)?;
-        let [white, black] = players.seats.clone();
-        let at = now();
-        let created =
-            Event::Created { settings: settings.clone(), white, black, start, rematch_of: players.rematch_of };
-        let first = Stamped { version: 1, at, event: created };
-        let table = Table::begin(&first).map_err(|error| ApiError::inner("begin", error))?;
-        let commit = Commit {
-            game: id.clone(),
-            created: Some(NewGame { settings, seats: players.seats.clone(), at }),
-            events: vec![first],
-            ended: None,
-            offer: players.offer,
-        };
+        let (table, commit) = prepare(settings, players)?;
+        let id = commit.game.clone();
         self.journal.commit(commit).await?;
+        self.open_game(&id, &table).await;
+        Ok(id)
+    }
+
+    /// Opens the room of a game that has begun, and tells its players.
+    async fn open_game(&self, id: &str, table: &Table) {
         metrics::counter!("caldera_games_started").increment(1);
-        let room = self.room(&id);
+        let room = self.room(id);
         let mut slot = room.table.lock().await;
-        self.fill(&room, &mut slot, &table);
+        self.fill(&room, &mut slot, table);
         drop(slot);
-        for seat in &players.seats {
+        for seat in &table.seats {
             if let Seat::User { user } = seat {
-                self.hub.tell(user, Notice::GameStarted { game: id.clone() });
+                self.hub.tell(user, Notice::GameStarted { game: id.to_owned() });
             }
         }
-        self.tell_whose_turn(&id, &table);
-        Ok(id)
+        self.tell_whose_turn(id, table);
     }
 
     /// Does what somebody wants in a game, and returns the version of the game at which it was done.
@@ -195,14 +187,24 @@ impl Rooms {
         }
         match table.seat(by.opponent()) {
             Seat::Engine { .. } => self.check_engine_games(user).await?,
-            Seat::User { .. } => drop(self.check_games(user).await?),
+            Seat::User { user: opponent } => {
+                self.check_games(user).await?;
+                // He may have gone, or been made to go, since he asked.
+                if !self.store.user(opponent).await?.is_some_and(|opponent| opponent.may_play()) {
+                    return Err(ApiError::conflict("not_now", "the other player does not play any more"));
+                }
+            }
         }
         let [white, black] = table.seats.clone();
         let players = Players { seats: [black, white], rematch_of: Some(room.id.clone()), offer: None };
-        let game = self.begin_game(table.settings.clone(), players).await?;
-        let draft = table.with_event(Event::RematchBegun { game }, now());
+        let (new, begun) = prepare(table.settings.clone(), players)?;
+        let game = begun.game.clone();
+        let draft = table.with_event(Event::RematchBegun { game: game.clone() }, now());
         let draft = draft.map_err(|reason| ApiError::inner("rematch", reason))?;
-        Ok(Some(self.commit(room, slot, draft).await?.version))
+        // Both or none: a game that nobody finds from the old one would be begun again.
+        let version = self.commit_with(room, slot, draft, Some(Box::new(begun))).await?.version;
+        self.open_game(&game, &new).await;
+        Ok(Some(version))
     }
 
     /// The room of a game, whether or not there is such a game.
@@ -256,6 +258,17 @@ impl Rooms {
         slot: &mut Locked<'_>,
         draft: Draft,
     ) -> Result<Table, ApiError> {
+        self.commit_with(room, slot, draft, None).await
+    }
+
+    /// The same, together with what another game wants kept.
+    async fn commit_with(
+        &self,
+        room: &Arc<Room>,
+        slot: &mut Locked<'_>,
+        draft: Draft,
+        with: Option<Box<Commit>>,
+    ) -> Result<Table, ApiError> {
         let Draft { mut table, events } = draft;
         let before = slot.take();
         let was_over = before.as_ref().is_some_and(|before| before.outcome.is_some());
@@ -265,7 +278,7 @@ impl Rooms {
             outcome,
             moves: table.moves() as i64,
         });
-        let commit = Commit { game: room.id.clone(), created: None, events, ended, offer: None };
+        let commit = Commit { game: room.id.clone(), created: None, events, ended, offer: None, with };
         let kept = match self.journal.commit(commit).await {
             Ok(kept) => kept,
             Err(error) => {
@@ -366,6 +379,19 @@ impl Rooms {
     fn strong(&self) -> Result<Arc<Rooms>, ApiError> {
         self.own.upgrade().ok_or_else(|| ApiError::inner("rooms", "the server is going down"))
     }
+}
+
+/// A game that begins, and what has to be kept of it.
+fn prepare(settings: Settings, players: Players) -> Result<(Table, Commit), ApiError> {
+    let start = Board::start_text(&settings.game, random_seed()).map_err(ApiError::bad)?;
+    let [white, black] = players.seats.clone();
+    let at = now();
+    let created = Event::Created { settings: settings.clone(), white, black, start, rematch_of: players.rematch_of };
+    let first = Stamped { version: 1, at, event: created };
+    let table = Table::begin(&first).map_err(|error| ApiError::inner("begin", error))?;
+    let created = Some(NewGame { settings, seats: players.seats, at });
+    let events = vec![first];
+    Ok((table, Commit { game: random_id(), created, events, ended: None, offer: players.offer, with: None }))
 }
 
 fn is_timed(table: Option<&Table>) -> bool {

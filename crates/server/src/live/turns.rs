@@ -143,7 +143,7 @@ async fn sleep_until(at: i64) {
 
 #[cfg(test)]
 mod tests {
-    use sqlx::{AnyConnection, Connection, Executor};
+    use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor, Row};
 
     use super::super::testing::{Folder, House};
     use tokio::sync::broadcast;
@@ -235,7 +235,10 @@ mod tests {
         let (journal, _writing) = Journal::open(house.rooms.store.clone());
         let event = Event::Chat { room: ChatRoom::Players, author: user.clone(), text: "hm".to_owned() };
         let events = vec![Stamped { version: 2, at: table.changed_at, event }];
-        journal.commit(Commit { game, created: None, events, ended: None, offer: None }).await.expect("it is kept");
+        journal
+            .commit(Commit { game, created: None, events, ended: None, offer: None, with: None })
+            .await
+            .expect("it is kept");
         let told = tokio::time::timeout(std::time::Duration::from_mins(1), feed.recv()).await.expect("news in time");
         assert!(matches!(told, Ok(Message::Event { version: 2, .. })), "{told:?}");
         assert_eq!(room.table.lock().await.as_ref().map(|table| table.version), Some(2));
@@ -260,5 +263,38 @@ mod tests {
             news.filter(|notice| matches!(notice, Notice::YourTurn { .. })).count()
         };
         assert_eq!((turns(&mut white), turns(&mut black)), (1, 1));
+    }
+
+    #[tokio::test]
+    async fn a_rematch_is_begun_whole_or_not_at_all_and_with_nobody_who_has_gone() {
+        let folder = Folder::new("rematch");
+        let house = House::open(&folder).await;
+        let users = [house.user().await, house.user().await];
+        let seats = users.each_ref().map(|user| Seat::User { user: user.clone() });
+        let game = house.game_of(seats, Clock::Unlimited).await;
+        house.rooms.act(&game, &users[0], Action::Resign, 0).await.expect("the end");
+        house.rooms.act(&game, &users[0], Action::Rematch, 0).await.expect("an offer");
+        let mut other = AnyConnection::connect(&folder.database()).await.expect("a connection");
+        let count = async |other: &mut AnyConnection| {
+            let row = other.fetch_one("SELECT COUNT(*) AS games FROM games").await.expect("a count");
+            row.try_get::<i64, _>("games").expect("a number")
+        };
+        let refuse = "CREATE TRIGGER refuse BEFORE INSERT ON events WHEN NEW.version > 1 \
+            BEGIN SELECT RAISE(ABORT, 'no'); END";
+        other.execute(refuse).await.expect("a trigger");
+        house.rooms.act(&game, &users[1], Action::Rematch, 0).await.expect_err("nothing can be kept");
+        other.execute("DROP TRIGGER refuse").await.expect("no trigger");
+        assert_eq!(count(&mut other).await, 1, "no game without the old one's knowing");
+
+        let ban = format!("UPDATE users SET banned_at = 1 WHERE id = '{}'", users[0]);
+        other.execute(AssertSqlSafe(ban.clone())).await.expect("a ban");
+        let refused = house.rooms.act(&game, &users[1], Action::Rematch, 0).await.expect_err("he has gone");
+        assert!(refused.is_refusal(), "{refused:?}");
+        other.execute(AssertSqlSafe(ban.replace("= 1 ", "= NULL "))).await.expect("no ban");
+        house.rooms.act(&game, &users[1], Action::Rematch, 0).await.expect("a rematch");
+        assert_eq!(count(&mut other).await, 2);
+        let (_, table) = house.rooms.visit(&game).await.expect("the old game");
+        let (_, new) = house.rooms.visit(&table.rematch.expect("a rematch")).await.expect("the new game");
+        assert_eq!(new.rematch_of, Some(game));
     }
 }

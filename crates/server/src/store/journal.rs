@@ -23,6 +23,8 @@ pub(crate) struct Commit {
     pub(crate) ended: Option<Ending>,
     /// The offer that has become this game.
     pub(crate) offer: Option<String>,
+    /// What another game wants kept with it or not at all: the rematch that begins.
+    pub(crate) with: Option<Box<Commit>>,
 }
 
 /// A game that begins.
@@ -227,15 +229,18 @@ async fn write_together(
 ) -> Result<Vec<Vec<Stamped>>, StoreError> {
     let mut transaction = store.begin().await?;
     let mut written = Vec::with_capacity(commits.len());
-    let mut latest = pulse;
     for commit in commits {
-        let events = write_one(&mut transaction, commit).await?;
-        latest = events.iter().map(|stamped| stamped.at).fold(latest, i64::max);
-        written.push(events);
+        written.push(write_one(&mut transaction, commit).await?);
+        if let Some(with) = &commit.with {
+            write_one(&mut transaction, with).await?;
+        }
     }
-    let rows =
-        commits.iter().zip(&written).flat_map(|(commit, events)| events.iter().map(|event| (&*commit.game, event)));
-    insert_events(&mut transaction, &rows.collect::<Vec<_>>()).await?;
+    let own = commits.iter().zip(&written).map(|(commit, events)| (&*commit.game, events));
+    let others = commits.iter().filter_map(|commit| commit.with.as_ref()).map(|with| (&*with.game, &with.events));
+    let rows: Vec<(&str, &Stamped)> =
+        own.chain(others).flat_map(|(game, events)| events.iter().map(move |event| (game, event))).collect();
+    insert_events(&mut transaction, &rows).await?;
+    let latest = rows.iter().map(|(_, stamped)| stamped.at).fold(pulse, i64::max);
     sqlx::query(
         "INSERT INTO pulse (id, at) VALUES ($1, $2) \
          ON CONFLICT (id) DO UPDATE SET at = excluded.at WHERE pulse.at < excluded.at",
