@@ -144,6 +144,9 @@ async fn pulse(app: Arc<App>) {
     loop {
         tokio::time::sleep(PULSE).await;
         app.rooms.pulse();
+        if let Err(error) = app.rooms.take_up().await {
+            tracing::error!(?error, "games are not given back their time yet");
+        }
     }
 }
 

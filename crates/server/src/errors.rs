@@ -93,6 +93,11 @@ impl ApiError {
         self.status.is_client_error()
     }
 
+    /// Whether it failed for a reason that passes: the database may be back in a moment.
+    pub(crate) fn is_passing(&self) -> bool {
+        self.status == StatusCode::SERVICE_UNAVAILABLE
+    }
+
     pub(crate) fn body(&self) -> ErrorBody {
         ErrorBody { error: ErrorDetail { code: self.code.to_owned(), message: self.message.clone() } }
     }
@@ -110,12 +115,16 @@ impl IntoResponse for ApiError {
 
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {
-        if let StoreError::NameTaken = error {
-            return ApiError::conflict("name_taken", "somebody has this name already");
+        match error {
+            StoreError::NameTaken => return ApiError::conflict("name_taken", "somebody has this name already"),
+            // It does not pass by itself.
+            StoreError::Broken(_) => return ApiError::inner("store", error),
+            _ => {}
         }
         tracing::error!(%error, "the database failed");
         metrics::counter!("caldera_store_errors").increment(1);
-        let message = "this cannot be kept at the moment, and nothing has changed: try again";
+        // The answer may have been lost, and not what was to be kept.
+        let message = "the database does not answer at the moment: look whether this was done, and try again";
         let unavailable = ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "storage_unavailable", message);
         ApiError { retry_after: Some(1), ..unavailable }
     }

@@ -65,6 +65,10 @@ async fn survive(database: &str) {
             ledgers.push(game.await.expect("the players saw nothing wrong"));
         }
         let last_heard = ledgers.iter().map(Ledger::last_heard).max().unwrap_or(0);
+        // The next one may be killed as well, at any moment of its start.
+        if random.bool() {
+            Process::start_and_kill(database, Duration::from_millis(random.u64(0..200)));
+        }
         server = Process::start(database);
         let crash = Crash { last_heard, at, back: now() };
         for ledger in &mut ledgers {

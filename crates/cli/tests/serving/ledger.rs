@@ -66,7 +66,7 @@ impl Ledger {
         assert_eq!(notation::write_position(self.board.setup()), shown);
         self.check_clocks(&events, &view);
         if let Some(crash) = crash.filter(|_| view["outcome"].is_null()) {
-            crash.check(&events[events.len() - 1]);
+            crash.check(&events);
         }
         self.heard = events.into_iter().map(|message| (message["version"].as_i64().expect("one"), message)).collect();
     }
@@ -134,12 +134,22 @@ pub(crate) struct Crash {
 }
 
 impl Crash {
-    /// The clock stood still from the crash on, and not for longer than from the last sign of life.
-    fn check(self, last: &Value) {
-        assert_eq!(last["event"]["type"], "interrupted", "{last}");
-        let [from, until] = ["from", "until"].map(|name| last["event"][name].as_i64().expect("a time"));
-        assert!(self.last_heard <= from && from <= self.at, "{self:?}: {last}");
-        assert!(self.at <= until && until <= self.back, "{self:?}: {last}");
+    /// The clock stood still from the crash on, and not for longer than from the last sign of life; the servers that
+    /// were killed while they started have given back a part of it each, and none of it twice.
+    fn check(self, events: &[Value]) {
+        let interruptions: Vec<[i64; 2]> = events
+            .iter()
+            .rev()
+            .map_while(|message| (message["event"]["type"] == "interrupted").then_some(&message["event"]))
+            .map(|event| ["from", "until"].map(|name| event[name].as_i64().expect("a time")))
+            .filter(|[_, until]| *until >= self.at)
+            .collect();
+        let (Some([_, until]), Some([from, _])) = (interruptions.first(), interruptions.last()) else {
+            panic!("{self:?}: {:?}", events.last());
+        };
+        assert!(self.last_heard <= *from && *from <= self.at, "{self:?}: {interruptions:?}");
+        assert!(self.at <= *until && *until <= self.back, "{self:?}: {interruptions:?}");
+        assert!(interruptions.windows(2).all(|pair| pair[1][1] <= pair[0][0]), "{self:?}: {interruptions:?}");
     }
 }
 

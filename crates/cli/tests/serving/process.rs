@@ -5,6 +5,7 @@ use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
@@ -72,9 +73,17 @@ impl Process {
         Process::launch("127.0.0.1:0", database, "info", file.into())
     }
 
-    fn launch(listen: &str, database: &str, level: &str, log: Stdio) -> Process {
+    /// Starts one and kills it so long after, whether or not it listens by then.
+    pub(crate) fn start_and_kill(database: &str, after: Duration) {
+        let mut child = Process::spawn("127.0.0.1:0", database, "off", Stdio::inherit());
+        std::thread::sleep(after);
+        child.kill().expect("it can be killed");
+        child.wait().expect("it ends");
+    }
+
+    fn spawn(listen: &str, database: &str, level: &str, log: Stdio) -> Child {
         // A file that may not grow is an error to the server, and not its end.
-        let mut child = Command::new("sh")
+        Command::new("sh")
             .args(["-c", r#"trap "" XFSZ; exec "$0" "$@""#, env!("CARGO_BIN_EXE_caldera"), "serve"])
             .args(["--listen", listen, "--without-pages", "--exempt-address", "127.0.0.1"])
             .args(["--database", database])
@@ -82,7 +91,11 @@ impl Process {
             .stderr(log)
             .stdout(Stdio::piped())
             .spawn()
-            .expect("the server starts");
+            .expect("the server starts")
+    }
+
+    fn launch(listen: &str, database: &str, level: &str, log: Stdio) -> Process {
+        let mut child = Process::spawn(listen, database, level, log);
         let mut line = String::new();
         let out = child.stdout.take().expect("its output");
         BufReader::new(out).read_line(&mut line).expect("a line");

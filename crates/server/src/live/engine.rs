@@ -13,7 +13,7 @@ use crate::table::{Board, Colour};
 /// Chooses moves in a few threads.
 #[derive(Clone, Debug)]
 pub(crate) struct Opponent {
-    places: Arc<Semaphore>,
+    pub(super) places: Arc<Semaphore>,
 }
 
 /// The hash table of a search, in mebibytes.
@@ -29,7 +29,7 @@ impl Opponent {
         Opponent { places: Arc::new(Semaphore::new(threads.max(1))) }
     }
 
-    /// What the player to act says; nothing if nobody has to.
+    /// What the player to act says; nothing if nobody has to, or if it is no longer wanted when there is a place.
     pub(crate) async fn choose(
         &self,
         board: Board,
@@ -37,8 +37,12 @@ impl Opponent {
         level: u8,
         left: Option<i64>,
         seed: u64,
+        is_wanted: impl Fn() -> bool,
     ) -> Option<String> {
         let place = Arc::clone(&self.places).acquire_owned().await.ok()?;
+        if !is_wanted() {
+            return None;
+        }
         let chosen = tokio::task::spawn_blocking(move || {
             let _place = place;
             choose(board, by, level, left, seed)

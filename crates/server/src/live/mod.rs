@@ -8,6 +8,10 @@ mod room;
 mod rooms;
 mod socket;
 mod stream;
+#[cfg(test)]
+mod testing;
+mod time;
+mod turns;
 mod view;
 
 pub(crate) use engine::Opponent;

@@ -1,5 +1,6 @@
 //! A room: one game, those who are in it, and what is sent to them.
 
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::broadcast;
@@ -17,6 +18,10 @@ pub(crate) struct Room {
     pub(super) feed: broadcast::Sender<Message>,
     presence: Mutex<Presence>,
     timer: Mutex<Option<AbortHandle>>,
+    /// The version until which those in the room have been told everything; 0 if nobody could have been told anything.
+    told: AtomicI64,
+    /// About which entries the engine thinks: the version at which they became what they are.
+    thinking: Mutex<Option<i64>>,
 }
 
 /// What is sent to those in a room.
@@ -50,6 +55,8 @@ impl Room {
             feed: broadcast::Sender::new(feed),
             presence: Mutex::new(Presence { players: [0; 2], away_since: [now(); 2], watchers: 0 }),
             timer: Mutex::default(),
+            told: AtomicI64::new(0),
+            thinking: Mutex::default(),
         }
     }
 
@@ -97,6 +104,22 @@ impl Room {
         if let Some(earlier) = std::mem::replace(&mut *own, timer) {
             earlier.abort();
         }
+    }
+
+    /// Notes that everything until this version is told now, and returns until which it was before.
+    pub(super) fn tell_until(&self, version: i64) -> i64 {
+        self.told.swap(version, Ordering::Relaxed)
+    }
+
+    /// Has the engine think about these entries and no others; whether it did not yet.
+    pub(super) fn think_about(&self, entered: Option<i64>) -> bool {
+        let mut thinking = self.thinking.lock().unwrap_or_else(PoisonError::into_inner);
+        std::mem::replace(&mut *thinking, entered) != entered
+    }
+
+    /// Whether the engine is still to think about these entries.
+    pub(super) fn thinks_about(&self, entered: i64) -> bool {
+        *self.thinking.lock().unwrap_or_else(PoisonError::into_inner) == Some(entered)
     }
 
     fn presence(&self) -> Presence {

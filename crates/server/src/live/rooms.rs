@@ -2,15 +2,14 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
-use std::time::Duration;
 
-use futures_util::future::join_all;
 use tokio::sync::MutexGuard;
 
 use super::engine::Opponent;
 use super::hub::{Hub, Notice};
 use super::names::Names;
 use super::room::{Message, Room};
+use super::time::Current;
 use super::view::WireEvent;
 use crate::errors::ApiError;
 use crate::limits::Bounds;
@@ -22,12 +21,12 @@ use crate::table::{Action, Board, Colour, Context, Draft, Event, Seat, Settings,
 #[derive(Debug)]
 pub(crate) struct Rooms {
     /// Itself, for what goes on after a request has been answered.
-    own: Weak<Rooms>,
+    pub(super) own: Weak<Rooms>,
     pub(crate) store: Store,
-    journal: Journal,
+    pub(super) journal: Journal,
     pub(crate) names: Arc<Names>,
     pub(crate) hub: Arc<Hub>,
-    opponent: Opponent,
+    pub(super) opponent: Opponent,
     bounds: Bounds,
     open: Mutex<HashMap<String, Arc<Room>>>,
 }
@@ -42,7 +41,7 @@ pub(crate) struct Players {
     pub(crate) offer: Option<String>,
 }
 
-type Locked<'a> = MutexGuard<'a, Option<Table>>;
+pub(super) type Locked<'a> = MutexGuard<'a, Option<Table>>;
 
 impl Rooms {
     pub(crate) fn new(
@@ -57,33 +56,6 @@ impl Rooms {
         Arc::new_cyclic(|own| Rooms { own: own.clone(), store, journal, names, hub, opponent, bounds, open })
     }
 
-    /// Takes up the games that were going on when the server stopped; their clocks stood still meanwhile.
-    pub(crate) async fn resume(&self) -> Result<(), ApiError> {
-        let stopped = self.store.last_pulse().await?;
-        let games = self.store.timed_games().await?;
-        // Many at once, so that their events go into few commits.
-        for some in games.chunks(RESUMED_AT_ONCE) {
-            let resumed = join_all(some.iter().map(|id| self.resume_game(id, stopped))).await;
-            for (id, error) in some.iter().zip(resumed).filter_map(|(id, done)| Some((id, done.err()?))) {
-                tracing::error!(game = id, ?error, "a game cannot be taken up");
-            }
-        }
-        Ok(())
-    }
-
-    async fn resume_game(&self, id: &str, stopped: i64) -> Result<(), ApiError> {
-        let room = self.room(id);
-        let mut slot = room.table.lock().await;
-        let table = self.load(&room, &mut slot).await?;
-        let from = stopped.max(table.changed_at);
-        let until = now();
-        if table.outcome.is_none() && from < until {
-            let draft = table.with_event(Event::Interrupted { from, until }, until);
-            self.commit(&room, &mut slot, draft.map_err(|reason| ApiError::inner("resume", reason))?).await?;
-        }
-        Ok(())
-    }
-
     /// Begins a game and returns its name.
     pub(crate) async fn begin(&self, settings: Settings, players: Players) -> Result<String, ApiError> {
         let rooms = self.strong()?;
@@ -91,53 +63,49 @@ impl Rooms {
     }
 
     async fn begin_game(&self, settings: Settings, players: Players) -> Result<String, ApiError> {
-        let id = random_id();
-        let start = Board::start_text(&settings.game, random_seed()).map_err(ApiError::bad)?;
-        let [white, black] = players.seats.clone();
-        let at = now();
-        let created =
-            Event::Created { settings: settings.clone(), white, black, start, rematch_of: players.rematch_of };
-        let first = Stamped { version: 1, at, event: created };
-        let table = Table::begin(&first).map_err(|error| ApiError::inner("begin", error))?;
-        let commit = Commit {
-            game: id.clone(),
-            created: Some(NewGame { settings, seats: players.seats.clone(), at }),
-            events: vec![first],
-            ended: None,
-            offer: players.offer,
-        };
+        let (table, commit) = prepare(settings, players)?;
+        let id = commit.game.clone();
         self.journal.commit(commit).await?;
+        self.open_game(&id, &table).await;
+        Ok(id)
+    }
+
+    /// Opens the room of a game that has begun, and tells its players.
+    async fn open_game(&self, id: &str, table: &Table) {
         metrics::counter!("caldera_games_started").increment(1);
-        let room = self.room(&id);
+        let room = self.room(id);
         let mut slot = room.table.lock().await;
-        *slot = Some(table.clone());
-        self.look_ahead(&room, &table);
+        self.fill(&room, &mut slot, table);
         drop(slot);
-        for seat in &players.seats {
+        for seat in &table.seats {
             if let Seat::User { user } = seat {
-                self.hub.tell(user, Notice::GameStarted { game: id.clone() });
+                self.hub.tell(user, Notice::GameStarted { game: id.to_owned() });
             }
         }
-        self.tell_whose_turn(&id, &table);
-        Ok(id)
+        self.tell_whose_turn(id, table);
     }
 
     /// Does what somebody wants in a game, and returns the version of the game at which it was done.
     pub(crate) async fn act(&self, game: &str, user: &str, action: Action, lag: i64) -> Result<i64, ApiError> {
         let (rooms, game, user) = (self.strong()?, game.to_owned(), user.to_owned());
-        finish(async move { rooms.act_now(&game, &user, &action, lag).await }).await
+        // It counts from its coming: nobody pays for the time that it takes to keep what others do.
+        let arrived = now();
+        finish(async move { rooms.act_arrived(&game, &user, &action, lag, arrived).await }).await
     }
 
-    async fn act_now(&self, game: &str, user: &str, action: &Action, lag: i64) -> Result<i64, ApiError> {
+    async fn act_arrived(
+        &self,
+        game: &str,
+        user: &str,
+        action: &Action,
+        lag: i64,
+        arrived: i64,
+    ) -> Result<i64, ApiError> {
         let room = self.room(game);
         let mut slot = room.table.lock().await;
-        let mut table = self.load(&room, &mut slot).await?;
-        let (now, seed) = (now(), random_seed());
-        if let Some(draft) = table.tick(now) {
-            table = self.commit(&room, &mut slot, draft).await?;
-            if *action == Action::Claim {
-                return Ok(table.version);
-            }
+        let Current { table, now, ended } = self.current(&room, &mut slot, arrived).await?;
+        if ended && *action == Action::Claim {
+            return Ok(table.version);
         }
         let colour = table.colour_of(user);
         if let (Action::Move { id: Some(id), .. }, Some(colour)) = (action, colour)
@@ -154,7 +122,7 @@ impl Rooms {
             room.see(colour);
         }
         let opponent_gone = colour.is_some_and(|colour| self.is_gone(&room, &table, colour.opponent(), now));
-        let draft = table.decide(user, colour, action, Context { now, lag, opponent_gone, seed })?;
+        let draft = table.decide(user, colour, action, Context { now, lag, opponent_gone, seed: random_seed() })?;
         let kept = self.commit(&room, &mut slot, draft).await?;
         // The version of the move itself, as it is answered when it is sent again, and not that of a pass after it.
         let own = match (action, colour) {
@@ -219,18 +187,28 @@ impl Rooms {
         }
         match table.seat(by.opponent()) {
             Seat::Engine { .. } => self.check_engine_games(user).await?,
-            Seat::User { .. } => drop(self.check_games(user).await?),
+            Seat::User { user: opponent } => {
+                self.check_games(user).await?;
+                // He may have gone, or been made to go, since he asked.
+                if !self.store.user(opponent).await?.is_some_and(|opponent| opponent.may_play()) {
+                    return Err(ApiError::conflict("not_now", "the other player does not play any more"));
+                }
+            }
         }
         let [white, black] = table.seats.clone();
         let players = Players { seats: [black, white], rematch_of: Some(room.id.clone()), offer: None };
-        let game = self.begin_game(table.settings.clone(), players).await?;
-        let draft = table.with_event(Event::RematchBegun { game }, now());
+        let (new, begun) = prepare(table.settings.clone(), players)?;
+        let game = begun.game.clone();
+        let draft = table.with_event(Event::RematchBegun { game: game.clone() }, now());
         let draft = draft.map_err(|reason| ApiError::inner("rematch", reason))?;
-        Ok(Some(self.commit(room, slot, draft).await?.version))
+        // Both or none: a game that nobody finds from the old one would be begun again.
+        let version = self.commit_with(room, slot, draft, Some(Box::new(begun))).await?.version;
+        self.open_game(&game, &new).await;
+        Ok(Some(version))
     }
 
     /// The room of a game, whether or not there is such a game.
-    fn room(&self, id: &str) -> Arc<Room> {
+    pub(super) fn room(&self, id: &str) -> Arc<Room> {
         let mut rooms = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         Arc::clone(rooms.entry(id.to_owned()).or_insert_with(|| Arc::new(Room::new(id, self.bounds.feed))))
     }
@@ -255,7 +233,7 @@ impl Rooms {
         Ok((room, table, feed))
     }
 
-    async fn load(&self, room: &Arc<Room>, slot: &mut Locked<'_>) -> Result<Table, ApiError> {
+    pub(super) async fn load(&self, room: &Arc<Room>, slot: &mut Locked<'_>) -> Result<Table, ApiError> {
         if let Some(table) = &**slot {
             return Ok(table.clone());
         }
@@ -265,13 +243,32 @@ impl Rooms {
             return Err(ApiError::not_found("game"));
         }
         let table = Table::replay(&events).map_err(|error| ApiError::inner("replay", error))?;
-        **slot = Some(table.clone());
-        self.look_ahead(room, &table);
+        // What was kept although the database seemed to fail has been told to nobody yet.
+        let told = self.fill(room, slot, &table);
+        if told > 0 {
+            self.tell(room, &table, &events[(told as usize).min(events.len())..]).await;
+        }
         Ok(table)
     }
 
     /// Keeps a draft, and only then makes it the state of the room and tells those in it.
-    async fn commit(&self, room: &Arc<Room>, slot: &mut Locked<'_>, draft: Draft) -> Result<Table, ApiError> {
+    pub(super) async fn commit(
+        &self,
+        room: &Arc<Room>,
+        slot: &mut Locked<'_>,
+        draft: Draft,
+    ) -> Result<Table, ApiError> {
+        self.commit_with(room, slot, draft, None).await
+    }
+
+    /// The same, together with what another game wants kept.
+    async fn commit_with(
+        &self,
+        room: &Arc<Room>,
+        slot: &mut Locked<'_>,
+        draft: Draft,
+        with: Option<Box<Commit>>,
+    ) -> Result<Table, ApiError> {
         let Draft { mut table, events } = draft;
         let before = slot.take();
         let was_over = before.as_ref().is_some_and(|before| before.outcome.is_some());
@@ -281,31 +278,47 @@ impl Rooms {
             outcome,
             moves: table.moves() as i64,
         });
-        let has_ended = ended.is_some();
-        let commit = Commit { game: room.id.clone(), created: None, events, ended, offer: None };
-        // If this fails, nobody knows for sure what is on disk: the slot stays empty, and the game is read again.
-        let kept = self.journal.commit(commit).await?;
+        let commit = Commit { game: room.id.clone(), created: None, events, ended, offer: None, with };
+        let kept = match self.journal.commit(commit).await {
+            Ok(kept) => kept,
+            Err(error) => {
+                // Nobody knows for sure what is on disk: the slot stays empty, and the game is read again.
+                self.read_again(room);
+                return Err(error.into());
+            }
+        };
         for stamped in &kept {
             if stamped.version > table.version {
                 table.follow(stamped).map_err(|error| ApiError::inner("commit", error))?;
             }
         }
-        **slot = Some(table.clone());
-        for stamped in &kept {
-            self.broadcast(room, stamped, &table).await;
-        }
         metrics::counter!("caldera_events").increment(kept.len() as u64);
-        self.look_ahead(room, &table);
-        if has_ended {
+        self.fill(room, slot, &table);
+        self.tell(room, &table, &kept).await;
+        Ok(table)
+    }
+
+    /// Makes a game the state of its room, and sees to what comes next; returns the version until which all was told.
+    fn fill(&self, room: &Arc<Room>, slot: &mut Locked<'_>, table: &Table) -> i64 {
+        **slot = Some(table.clone());
+        self.look_ahead(room, table);
+        room.tell_until(table.version)
+    }
+
+    /// Tells those in a room, and its players wherever they are, of what has happened.
+    async fn tell(&self, room: &Arc<Room>, table: &Table, events: &[Stamped]) {
+        for stamped in events {
+            self.broadcast(room, stamped, table).await;
+        }
+        if events.iter().any(|stamped| matches!(stamped.event, Event::Ended { .. })) {
             for seat in &table.seats {
                 if let Seat::User { user } = seat {
                     self.hub.tell(user, Notice::GameEnded { game: room.id.clone() });
                 }
             }
-        } else {
-            self.tell_whose_turn(&room.id, &table);
+        } else if events.iter().any(|stamped| stamped.event.changes_entries()) {
+            self.tell_whose_turn(&room.id, table);
         }
-        Ok(table)
     }
 
     async fn broadcast(&self, room: &Room, stamped: &Stamped, table: &Table) {
@@ -329,79 +342,6 @@ impl Rooms {
         }
     }
 
-    /// Sees to what happens next without anybody's doing: the end of time, and the move of the engine.
-    fn look_ahead(&self, room: &Arc<Room>, table: &Table) {
-        let timer = table.deadline().map(|deadline| {
-            let (rooms, id) = (self.own.clone(), room.id.clone());
-            let wait = tokio::spawn(async move {
-                sleep_until(deadline).await;
-                if let Some(rooms) = rooms.upgrade() {
-                    // In a task of its own: the end of the game sets another timer, which ends this one.
-                    tokio::spawn(async move { rooms.wake(&id).await });
-                }
-            });
-            wait.abort_handle()
-        });
-        room.set_timer(timer);
-        let Some(actor) = table.actor() else { return };
-        if let Seat::Engine { level } = table.seat(actor) {
-            let (rooms, id, level) = (self.own.clone(), room.id.clone(), *level);
-            let table = table.clone();
-            tokio::spawn(async move {
-                if let Some(rooms) = rooms.upgrade() {
-                    rooms.play_engine(&id, table, actor, level).await;
-                }
-            });
-        }
-    }
-
-    /// Looks whether time has ended a game.
-    async fn wake(&self, id: &str) {
-        for _ in 0..TRIES {
-            let room = self.room(id);
-            let mut slot = room.table.lock().await;
-            match self.load(&room, &mut slot).await {
-                Ok(table) => {
-                    // If there is nothing to do, the game has gone on.
-                    let Some(draft) = table.tick(now()) else { return };
-                    if self.commit(&room, &mut slot, draft).await.is_ok() {
-                        return;
-                    }
-                }
-                Err(error) => tracing::error!(game = id, ?error, "a game cannot be woken"),
-            }
-            drop(slot);
-            tokio::time::sleep(Duration::from_secs(1)).await;
-        }
-    }
-
-    async fn play_engine(&self, id: &str, table: Table, by: Colour, level: u8) {
-        // Less than this on the clock, and the engine hurries.
-        let left = table.settings.clock.allowance(table.left[by as usize]);
-        let seed = seed_of(id);
-        let Some(word) = self.opponent.choose(table.board, by, level, left, seed).await else { return };
-        for _ in 0..TRIES {
-            let room = self.room(id);
-            let mut slot = room.table.lock().await;
-            let Ok(now_table) = self.load(&room, &mut slot).await else { return };
-            if now_table.entries != table.entries || now_table.outcome.is_some() {
-                return;
-            }
-            let action = Action::Move { word: word.clone(), id: None };
-            let context = Context { now: now(), lag: 0, opponent_gone: false, seed: random_seed() };
-            match now_table.decide("", Some(by), &action, context) {
-                Ok(draft) => {
-                    if self.commit(&room, &mut slot, draft).await.is_ok() {
-                        return;
-                    }
-                }
-                Err(refusal) => return tracing::error!(game = id, word, %refusal, "the engine was refused"),
-            }
-            drop(slot);
-            tokio::time::sleep(Duration::from_secs(1)).await;
-        }
-    }
-
     /// Forgets rooms that nobody is in.
     pub(crate) fn tidy(&self) {
         let mut rooms = self.open.lock().unwrap_or_else(PoisonError::into_inner);
@@ -409,10 +349,10 @@ impl Rooms {
         metrics::gauge!("caldera_rooms").set(rooms.len() as f64);
     }
 
-    /// Notes that the server runs, while a clock does.
+    /// Notes that the server runs, while a clock does, or to see whether anything can be kept again.
     pub(crate) fn pulse(&self) {
         let rooms = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        if !rooms.is_empty() {
+        if !rooms.is_empty() || self.journal.is_failing() {
             self.journal.pulse(now());
         }
     }
@@ -441,15 +381,17 @@ impl Rooms {
     }
 }
 
-/// How many games are taken up at once when the server starts.
-const RESUMED_AT_ONCE: usize = 256;
-
-/// How often, a second apart, it is tried to keep what nobody else will try again; then whoever comes next sees to it.
-const TRIES: u32 = 600;
-
-/// The same game gets the same engine: its misjudgements stay the same from move to move.
-fn seed_of(id: &str) -> u64 {
-    id.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+/// A game that begins, and what has to be kept of it.
+fn prepare(settings: Settings, players: Players) -> Result<(Table, Commit), ApiError> {
+    let start = Board::start_text(&settings.game, random_seed()).map_err(ApiError::bad)?;
+    let [white, black] = players.seats.clone();
+    let at = now();
+    let created = Event::Created { settings: settings.clone(), white, black, start, rematch_of: players.rematch_of };
+    let first = Stamped { version: 1, at, event: created };
+    let table = Table::begin(&first).map_err(|error| ApiError::inner("begin", error))?;
+    let created = Some(NewGame { settings, seats: players.seats, at });
+    let events = vec![first];
+    Ok((table, Commit { game: random_id(), created, events, ended: None, offer: players.offer, with: None }))
 }
 
 fn is_timed(table: Option<&Table>) -> bool {
@@ -461,9 +403,4 @@ pub(crate) async fn finish<T: Send + 'static>(
     work: impl Future<Output = Result<T, ApiError>> + Send + 'static,
 ) -> Result<T, ApiError> {
     tokio::spawn(work).await.map_err(|error| ApiError::inner("task", error))?
-}
-
-/// Sleeps until the wall clock shows this.
-async fn sleep_until(at: i64) {
-    tokio::time::sleep(Duration::from_millis((at - now()).max(0) as u64)).await;
 }

@@ -1,12 +1,16 @@
 //! The one who writes games down: what many games want kept is committed together, and told only when it is kept.
 
+use std::sync::Arc;
+
 use sqlx::{AssertSqlSafe, Row};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 use super::games::insert_game;
+use super::lapses::{Lapse, Lapses};
 use super::ratings::rate;
 use super::{Connection, Store, StoreError};
+use crate::secrets::now;
 use crate::table::{Colour, Event, Outcome, Seat, Settings, Stamped};
 
 /// What one game wants kept, all or nothing.
@@ -19,6 +23,8 @@ pub(crate) struct Commit {
     pub(crate) ended: Option<Ending>,
     /// The offer that has become this game.
     pub(crate) offer: Option<String>,
+    /// What another game wants kept with it or not at all: the rematch that begins.
+    pub(crate) with: Option<Box<Commit>>,
 }
 
 /// A game that begins.
@@ -41,6 +47,7 @@ pub(crate) struct Ending {
 enum Job {
     Commit(Box<Commit>, oneshot::Sender<Result<Vec<Stamped>, StoreError>>),
     Pulse(i64),
+    Probe(oneshot::Sender<Result<(), StoreError>>),
     Close,
 }
 
@@ -48,6 +55,7 @@ enum Job {
 #[derive(Clone, Debug)]
 pub(crate) struct Journal {
     jobs: mpsc::Sender<Job>,
+    lapses: Arc<Lapses>,
 }
 
 /// How many commits wait at most; then those who want more kept wait too.
@@ -59,7 +67,9 @@ impl Journal {
     /// Begins to write. The task ends when the journal is closed, and has then written everything.
     pub(crate) fn open(store: Store) -> (Journal, JoinHandle<()>) {
         let (jobs, queue) = mpsc::channel(QUEUE);
-        (Journal { jobs }, tokio::spawn(write_all(store, queue)))
+        let lapses = Arc::new(Lapses::new());
+        let writer = Writer { store, lapses: Arc::clone(&lapses) };
+        (Journal { jobs, lapses }, tokio::spawn(writer.write_all(queue)))
     }
 
     /// Keeps what a game wants kept, and returns all its new events, with those that the keeping itself has brought about.
@@ -67,6 +77,38 @@ impl Journal {
         let (answer, answered) = oneshot::channel();
         self.jobs.send(Job::Commit(Box::new(commit), answer)).await.map_err(|_| StoreError::Closing)?;
         answered.await.map_err(|_| StoreError::Closing)?
+    }
+
+    /// Finds out whether anything can be kept, by keeping that the server runs.
+    pub(crate) async fn probe(&self) -> Result<(), StoreError> {
+        let (answer, answered) = oneshot::channel();
+        self.jobs.send(Job::Probe(answer)).await.map_err(|_| StoreError::Closing)?;
+        answered.await.map_err(|_| StoreError::Closing)?
+    }
+
+    /// Whether the last thing that was to be kept could not be.
+    pub(crate) fn is_failing(&self) -> bool {
+        self.lapses.is_failing()
+    }
+
+    /// The times in which nothing could be kept, and which have not been given back to everybody.
+    pub(crate) fn lapses(&self) -> Vec<Lapse> {
+        self.lapses.over()
+    }
+
+    /// Notes such a time that lies before the journal was opened.
+    pub(crate) fn note_lapse(&self, lapse: Lapse) {
+        self.lapses.note(lapse);
+    }
+
+    /// Forgets such times: everybody has been given them back.
+    pub(crate) fn forget_lapses(&self, given: &[Lapse]) {
+        self.lapses.forget(given);
+    }
+
+    /// Whether nothing more is taken.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.jobs.is_closed()
     }
 
     /// Writes what has been given to it until now, and nothing after that.
@@ -84,51 +126,86 @@ impl Journal {
 
 type Waiting = (Box<Commit>, oneshot::Sender<Result<Vec<Stamped>, StoreError>>);
 
-async fn write_all(store: Store, mut queue: mpsc::Receiver<Job>) {
-    let mut jobs = Vec::new();
-    while queue.recv_many(&mut jobs, BATCH).await > 0 {
-        let mut commits: Vec<Waiting> = Vec::new();
-        let mut pulse = 0;
-        for job in jobs.drain(..) {
-            match job {
-                Job::Commit(commit, answer) => commits.push((commit, answer)),
-                Job::Pulse(at) => pulse = pulse.max(at),
-                // What is in the queue is still written; nothing more comes into it.
-                Job::Close => queue.close(),
-            }
-        }
-        write_batch(&store, commits, pulse).await;
-    }
+/// The one who writes.
+struct Writer {
+    store: Store,
+    lapses: Arc<Lapses>,
 }
 
-async fn write_batch(store: &Store, commits: Vec<Waiting>, pulse: i64) {
-    metrics::histogram!("caldera_commit_size").record(commits.len() as f64);
-    let begun = std::time::Instant::now();
-    let wanted: Vec<&Commit> = commits.iter().map(|(commit, _)| &**commit).collect();
-    let written = write_together(store, &wanted, pulse).await;
-    metrics::histogram!("caldera_commit_seconds").record(begun.elapsed().as_secs_f64());
-    match written {
-        Ok(events) => {
-            for ((_, answer), events) in commits.into_iter().zip(events) {
-                // Whoever asked may have gone; what is kept is kept.
-                let _ = answer.send(Ok(events));
+impl Writer {
+    async fn write_all(self, mut queue: mpsc::Receiver<Job>) {
+        let mut jobs = Vec::new();
+        while queue.recv_many(&mut jobs, BATCH).await > 0 {
+            let mut commits: Vec<Waiting> = Vec::new();
+            let mut probes = Vec::new();
+            let mut pulse = 0;
+            for job in jobs.drain(..) {
+                match job {
+                    Job::Commit(commit, answer) => commits.push((commit, answer)),
+                    Job::Pulse(at) => pulse = pulse.max(at),
+                    Job::Probe(answer) => {
+                        pulse = now();
+                        probes.push(answer);
+                    }
+                    // What is in the queue is still written; nothing more comes into it.
+                    Job::Close => queue.close(),
+                }
+            }
+            let failure = self.write_batch(commits, pulse).await;
+            for probe in probes {
+                let _ = probe.send(failure.clone().map_or(Ok(()), |text| Err(StoreError::NotKept(text))));
             }
         }
-        // One that cannot be kept must not hold up the others.
-        Err(error) if commits.len() > 1 && is_own_fault(&error) => {
-            for (commit, answer) in commits {
-                let written = write_together(store, &[&commit], pulse).await;
-                let _ = answer.send(written.map(|mut events| events.pop().unwrap_or_default()));
+    }
+
+    /// Writes a batch, and returns why the database failed, if it did.
+    async fn write_batch(&self, commits: Vec<Waiting>, pulse: i64) -> Option<String> {
+        metrics::histogram!("caldera_commit_size").record(commits.len() as f64);
+        let begun = std::time::Instant::now();
+        let wanted: Vec<&Commit> = commits.iter().map(|(commit, _)| &**commit).collect();
+        let written = self.write(&wanted, pulse).await;
+        metrics::histogram!("caldera_commit_seconds").record(begun.elapsed().as_secs_f64());
+        match written {
+            Ok(events) => {
+                for ((_, answer), events) in commits.into_iter().zip(events) {
+                    // Whoever asked may have gone; what is kept is kept.
+                    let _ = answer.send(Ok(events));
+                }
+                None
+            }
+            // One that cannot be kept must not hold up the others.
+            Err(error) if commits.len() > 1 && is_own_fault(&error) => {
+                let mut failure = None;
+                for (commit, answer) in commits {
+                    let written = self.write(&[&commit], pulse).await;
+                    failure = written.as_ref().err().filter(|error| !is_own_fault(error)).map(ToString::to_string);
+                    let _ = answer.send(written.map(|mut events| events.pop().unwrap_or_default()));
+                }
+                failure
+            }
+            Err(error) => {
+                tracing::error!(%error, commits = commits.len(), "nothing could be kept");
+                metrics::counter!("caldera_commit_failures").increment(1);
+                let text = error.to_string();
+                for (_, answer) in commits {
+                    let _ = answer.send(Err(StoreError::NotKept(text.clone())));
+                }
+                Some(text)
             }
         }
-        Err(error) => {
-            tracing::error!(%error, commits = commits.len(), "nothing could be kept");
-            metrics::counter!("caldera_commit_failures").increment(1);
-            let text = error.to_string();
-            for (_, answer) in commits {
-                let _ = answer.send(Err(StoreError::Broken(text.clone())));
-            }
+    }
+
+    /// Writes commits together, and notes whether the database keeps what it is given.
+    async fn write(&self, commits: &[&Commit], pulse: i64) -> Result<Vec<Vec<Stamped>>, StoreError> {
+        // Who has not been given back his time yet must get it even if the server dies now: the last sign of life stays.
+        let row = if self.lapses.is_open() { HELD } else { PULSE };
+        let written = write_together(&self.store, commits, pulse, row).await;
+        match &written {
+            Ok(_) => self.lapses.note_kept(),
+            Err(error) if is_own_fault(error) => {}
+            Err(_) => self.lapses.note_failure(),
         }
+        written
     }
 }
 
@@ -140,19 +217,38 @@ fn is_own_fault(error: &StoreError) -> bool {
     })
 }
 
-async fn write_together(store: &Store, commits: &[&Commit], pulse: i64) -> Result<Vec<Vec<Stamped>>, StoreError> {
+/// The row with the last sign of life, and the one that is written instead while that has to stay as it is.
+const PULSE: i64 = 1;
+const HELD: i64 = 2;
+
+async fn write_together(
+    store: &Store,
+    commits: &[&Commit],
+    pulse: i64,
+    row: i64,
+) -> Result<Vec<Vec<Stamped>>, StoreError> {
     let mut transaction = store.begin().await?;
     let mut written = Vec::with_capacity(commits.len());
-    let mut latest = pulse;
     for commit in commits {
-        let events = write_one(&mut transaction, commit).await?;
-        latest = events.iter().map(|stamped| stamped.at).fold(latest, i64::max);
-        written.push(events);
+        written.push(write_one(&mut transaction, commit).await?);
+        if let Some(with) = &commit.with {
+            write_one(&mut transaction, with).await?;
+        }
     }
-    let rows =
-        commits.iter().zip(&written).flat_map(|(commit, events)| events.iter().map(|event| (&*commit.game, event)));
-    insert_events(&mut transaction, &rows.collect::<Vec<_>>()).await?;
-    sqlx::query("UPDATE pulse SET at = $1 WHERE id = 1 AND at < $1").bind(latest).execute(&mut *transaction).await?;
+    let own = commits.iter().zip(&written).map(|(commit, events)| (&*commit.game, events));
+    let others = commits.iter().filter_map(|commit| commit.with.as_ref()).map(|with| (&*with.game, &with.events));
+    let rows: Vec<(&str, &Stamped)> =
+        own.chain(others).flat_map(|(game, events)| events.iter().map(move |event| (game, event))).collect();
+    insert_events(&mut transaction, &rows).await?;
+    let latest = rows.iter().map(|(_, stamped)| stamped.at).fold(pulse, i64::max);
+    sqlx::query(
+        "INSERT INTO pulse (id, at) VALUES ($1, $2) \
+         ON CONFLICT (id) DO UPDATE SET at = excluded.at WHERE pulse.at < excluded.at",
+    )
+    .bind(row)
+    .bind(latest)
+    .execute(&mut *transaction)
+    .await?;
     transaction.commit().await?;
     Ok(written)
 }

@@ -6,6 +6,7 @@
 mod dump;
 mod games;
 mod journal;
+mod lapses;
 mod migrations;
 mod offers;
 mod people;
@@ -22,6 +23,7 @@ use sqlx::{Any, AnyConnection, AnyPool, Connection as _, Executor, Transaction};
 pub use dump::BackupError;
 pub(crate) use games::{GameRow, GameSearch};
 pub(crate) use journal::{Commit, Ending, Journal, NewGame};
+pub(crate) use lapses::Lapse;
 pub(crate) use offers::{Offer, OfferKind};
 pub(crate) use people::ReportRow;
 pub(crate) use ratings::RatingRow;
@@ -40,6 +42,9 @@ pub enum StoreError {
     /// What the database holds makes no sense.
     #[error("the database holds something broken: {0}")]
     Broken(String),
+    /// What was to be kept together with other things could not be; how the database failed.
+    #[error("nothing could be kept: {0}")]
+    NotKept(String),
     /// The database was made by a later version of this program.
     #[error("the database has schema {found}, but this program knows only {known}: use a newer program")]
     TooNew {

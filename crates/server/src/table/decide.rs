@@ -95,7 +95,7 @@ impl Table {
             Action::Abort if self.moves() < 2 => end(None, Reason::Aborted),
             Action::Abort => return Err(Refusal::NotNow("a game can be called off only before its second move")),
             Action::Claim => self.claim(by, context)?,
-            Action::Takeback => self.takeback(by)?,
+            Action::Takeback => self.takeback(by, now)?,
             Action::DeclineTakeback if self.takeback.is_some() => Event::TakebackDeclined { by },
             Action::DeclineTakeback => return Err(Refusal::NotNow("nobody wants to take back")),
             Action::Premove { word } => self.premove(by, word.as_deref())?,
@@ -183,7 +183,11 @@ impl Table {
         Err(Refusal::NotNow("the other player is neither out of time nor gone long enough"))
     }
 
-    fn takeback(&self, by: Colour) -> Result<Event, Refusal> {
+    fn takeback(&self, by: Colour, now: i64) -> Result<Event, Refusal> {
+        // Only a move that is on its way gets what is in the bank.
+        if self.is_flagged(now) {
+            return Err(Refusal::TimeIsUp);
+        }
         match self.takeback {
             Some(offered) if offered == by => Err(Refusal::NotNow("you have asked already")),
             Some(offered) => {

@@ -133,6 +133,29 @@ impl Event {
             _ => None,
         }
     }
+
+    /// Whether it changes what has been done on the board.
+    pub(crate) const fn changes_entries(&self) -> bool {
+        match self {
+            Event::Moved { .. }
+            | Event::Passed { .. }
+            | Event::Arranged { .. }
+            | Event::Rolled { .. }
+            | Event::Surrendered { .. }
+            | Event::TakenBack { .. } => true,
+            Event::Created { .. }
+            | Event::TakebackOffered { .. }
+            | Event::TakebackDeclined { .. }
+            | Event::PremoveSet { .. }
+            | Event::LinesSet { .. }
+            | Event::Chat { .. }
+            | Event::Interrupted { .. }
+            | Event::Ended { .. }
+            | Event::Rated { .. }
+            | Event::RematchOffered { .. }
+            | Event::RematchBegun { .. } => false,
+        }
+    }
 }
 
 /// An event in its place.

@@ -18,6 +18,8 @@ pub(crate) use clock::Times;
 pub(crate) use decide::{Context, Draft};
 pub(crate) use event::{ChatRoom, Event, Outcome, RatingChange, Reason, Seat, Stamped};
 pub(crate) use settings::{Clock, Colour, Settings};
+#[cfg(test)]
+pub(crate) use settings::{Game, Placing};
 pub(crate) use state::{Entry, Table};
 
 #[cfg(test)]

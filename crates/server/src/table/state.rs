@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::board::{Board, Chance};
 use super::clock::{LagBank, Left, Times};
 use super::event::{ChatRoom, Event, Outcome, Seat, Stamped};
-use super::settings::{Colour, Settings};
+use super::settings::{Clock, Colour, Settings};
 
 /// A game at some moment.
 #[derive(Clone, Debug)]
@@ -18,10 +18,14 @@ pub(crate) struct Table {
     pub(crate) board: Board,
     pub(crate) entries: Vec<Entry>,
     pub(crate) version: i64,
+    /// The version at which the entries became what they are.
+    pub(crate) entered: i64,
     /// When the last event happened.
     pub(crate) changed_at: i64,
     /// When whoever is to act began to think.
     pub(crate) turn_since: i64,
+    /// Until when time has been given back in which nothing could be kept.
+    pub(crate) interrupted_until: i64,
     pub(crate) left: [Left; 2],
     pub(crate) banks: [LagBank; 2],
     pub(crate) takeback: Option<Colour>,
@@ -87,8 +91,10 @@ impl Table {
             board,
             entries: Vec::new(),
             version: first.version,
+            entered: first.version,
             changed_at: first.at,
             turn_since: first.at,
+            interrupted_until: 0,
             left: [full; 2],
             banks: [LagBank::new(); 2],
             takeback: None,
@@ -111,6 +117,9 @@ impl Table {
         }
         self.change(&stamped.event, stamped.at, stamped.version).map_err(corrupt)?;
         self.version = stamped.version;
+        if stamped.event.changes_entries() {
+            self.entered = stamped.version;
+        }
         self.changed_at = stamped.at;
         Ok(())
     }
@@ -148,7 +157,10 @@ impl Table {
             Event::PremoveSet { by, word } => self.premoves[by.index()].clone_from(word),
             Event::LinesSet { by, lines } => self.lines[by.index()].clone_from(lines),
             Event::Chat { room, .. } => self.chats[*room as usize] += 1,
-            Event::Interrupted { from, until } => self.turn_since += (until - (*from).max(self.turn_since)).max(0),
+            Event::Interrupted { from, until } => {
+                self.turn_since += (until - (*from).max(self.turn_since)).max(0);
+                self.interrupted_until = self.interrupted_until.max(*until);
+            }
             Event::Ended { outcome } => {
                 self.outcome = Some(*outcome);
                 self.takeback = None;
@@ -176,6 +188,7 @@ impl Table {
         if entries > self.entries.len() {
             return Err(format!("there are only {} entries", self.entries.len()));
         }
+        self.left = self.left_without(entries, at);
         self.board = Board::from_start(&self.settings.game, &self.start)?;
         self.entries.truncate(entries);
         for entry in &self.entries {
@@ -186,6 +199,31 @@ impl Table {
         self.premoves = [None, None];
         self.lines = [Vec::new(), Vec::new()];
         Ok(())
+    }
+
+    /// What the players have if only so many entries are left: what was thought is gone, that of this moment too, and
+    /// what the moves brought that are taken back is gone with them. Nobody falls below what one move brings, or he
+    /// would lose by agreeing. In correspondence each move has its days, so nothing is taken.
+    fn left_without(&self, entries: usize, at: i64) -> [Left; 2] {
+        let Times { white, black } = self.times(at);
+        let mut left = [white, black];
+        match self.settings.clock {
+            Clock::Fischer { increment, .. } => {
+                let increment = i64::from(increment) * 1_000;
+                let words = self.entries.iter().enumerate().filter_map(|(place, entry)| match entry {
+                    Entry::Word(by, _) => Some((place, *by)),
+                    _ => None,
+                });
+                // The first move of each was made before the clock ran, and brought nothing.
+                for (_, by) in words.skip(2).filter(|(place, _)| *place >= entries) {
+                    let own = &mut left[by.index()].milliseconds;
+                    *own = (*own - increment).max(increment.min(*own));
+                }
+                left
+            }
+            Clock::Simple { .. } | Clock::Byoyomi { .. } => left,
+            Clock::Correspondence { .. } | Clock::Unlimited => self.left,
+        }
     }
 
     /// How many moves the players have made, passes not counted.
@@ -221,6 +259,13 @@ impl Table {
                 self.settings.clock.spend(left[actor.index()], used).unwrap_or(Left { milliseconds: 0, periods: 0 });
         }
         Times { white: left[0], black: left[1] }
+    }
+
+    /// Whether whoever is to act has nothing left at this moment.
+    pub(super) fn is_flagged(&self, now: i64) -> bool {
+        let used = (now - self.turn_since).max(0);
+        let spent = |actor: Colour| self.settings.clock.spend(self.left[actor.index()], used);
+        self.clock_runs() && self.actor().is_some_and(|actor| spent(actor).is_err())
     }
 
     /// Whether somebody with this colour, or with none, may see an event; the game may be over by now.

@@ -1,5 +1,7 @@
 //! A database that fails: nothing is claimed that is not so, and it goes on by itself.
 
+use std::time::{Duration, Instant};
+
 use serde_json::{Value, json};
 use sqlx::{AnyConnection, Connection, Executor};
 
@@ -41,7 +43,9 @@ async fn a_file_that_cannot_be_written_refuses_moves() {
     assert_eq!(white.look(&game).await["entries"], before["entries"], "what is shown is what is on disk");
     other.execute("ROLLBACK").await.expect("the end of the lock");
     expect_going_on(&white, &game, &action).await;
-    assert_eq!(watching.next_of("event").await["event"]["type"], "moved", "only the move that was kept is told");
+    let told = [watching.next_of("event").await, watching.next_of("event").await];
+    let kinds = told.each_ref().map(|message| message["event"]["type"].as_str().expect("a type"));
+    assert_eq!(kinds, ["interrupted", "moved"], "the time is given back, and only the move that was kept is told");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -57,6 +61,62 @@ async fn a_database_that_is_gone_refuses_moves_until_it_is_back() {
     cluster.start_again();
     expect_going_on(&white, &game, &action).await;
     app.visitor().get("/healthz").await.expect(200);
+}
+
+/// A database in which nothing can be written from one moment to the next, and can be again.
+struct Refusing(AnyConnection);
+
+impl Refusing {
+    async fn open(database: &str) -> Refusing {
+        Refusing(AnyConnection::connect(database).await.expect("a connection"))
+    }
+
+    async fn begin(&mut self) {
+        let refuse = "CREATE TRIGGER refuse BEFORE INSERT ON pulse BEGIN SELECT RAISE(ABORT, 'no'); END";
+        self.0.execute(refuse).await.expect("a trigger");
+    }
+
+    async fn end(&mut self) {
+        self.0.execute("DROP TRIGGER refuse").await.expect("no trigger");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_loses_on_time_while_nothing_can_be_kept() {
+    let folder = Folder::new();
+    let database = format!("sqlite:{}", folder.0.join("caldera.db").display());
+    let app = TestApp::start(&database).await;
+    let settings = |increment: u32| {
+        json!({ "game": { "name": "dvonn", "placing": "random" },
+        "clock": { "type": "fischer", "seconds": 0, "increment": increment } })
+    };
+    // In the second game nobody does anything: it is not asked for, and gets its time all the same.
+    let (game, white, black) = app.game(settings(3)).await;
+    let (idle, idle_white, idle_black) = app.game(settings(4)).await;
+    for (game, players) in [(&game, [&white, &black]), (&idle, [&idle_white, &idle_black])] {
+        for player in players {
+            player.play(game, &any_move(&replay(&player.look(game).await))).await.expect(200);
+        }
+    }
+    let mut watching = idle_black.watch(&idle, 0).await;
+    let mut database = Refusing::open(&database).await;
+    database.begin().await;
+    let action = named_move(&white.look(&game).await);
+    let begun = Instant::now();
+    expect_refused(&white, &game, &action).await;
+    // Longer than both clocks, with what is in the bank for moves that are on their way.
+    tokio::time::sleep(Duration::from_millis(6_500)).await;
+    expect_refused(&white, &game, &action).await;
+    let gone = begun.elapsed().as_millis() as i64;
+    database.end().await;
+    white.act(&game, action).await.expect(200);
+    let view = white.look(&game).await;
+    assert_eq!(view["outcome"], Value::Null);
+    assert_eq!(view["entries"].as_array().expect("entries").len(), 3);
+    let interrupted = watching.event("interrupted").await["event"].clone();
+    let lasted = interrupted["until"].as_i64().expect("a time") - interrupted["from"].as_i64().expect("a time");
+    assert!(lasted >= gone, "{lasted} of {gone} ms");
+    idle_white.play(&idle, &any_move(&replay(&idle_white.look(&idle).await))).await.expect(200);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -158,7 +158,7 @@ export const online = {
   onlineFaultOffers: 'Du hast genug offene Angebote. Zieh zuerst eines zurück.',
   onlineFaultGames: 'Du spielst genug Partien. Beende zuerst eine.',
   onlineFaultTokens: 'Du hast genug Schlüssel. Widerruf zuerst einen.',
-  onlineFaultStorage: 'Das kann gerade nicht gespeichert werden, und nichts hat sich geändert. Versuch es noch einmal.',
+  onlineFaultStorage: 'Das konnte nicht sicher gespeichert werden. Sieh nach, ob es geschehen ist, und versuch es noch einmal.',
   onlineFaultSlow: 'Das hat zu lange gedauert. Sieh nach, ob es geschehen ist, bevor du es noch einmal versuchst.',
   onlineFaultInner: 'Beim Server ist etwas schiefgegangen.',
   onlineFaultMove: 'Dieser Zug ist nicht möglich.',

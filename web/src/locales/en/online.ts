@@ -158,7 +158,7 @@ export const online = {
   onlineFaultOffers: 'You have enough open offers. Withdraw one first.',
   onlineFaultGames: 'You are playing enough games. Finish one first.',
   onlineFaultTokens: 'You have enough tokens. Revoke one first.',
-  onlineFaultStorage: 'This cannot be kept at the moment, and nothing has changed. Try again.',
+  onlineFaultStorage: 'This could not be kept for certain. Check whether it was done, and try again.',
   onlineFaultSlow: 'This took too long. Check whether it was done before you try again.',
   onlineFaultInner: 'Something went wrong at the server.',
   onlineFaultMove: 'This move is not possible.',

@@ -158,7 +158,7 @@ export const online = {
   onlineFaultOffers: 'Tienes bastantes propuestas abiertas. Retira antes una.',
   onlineFaultGames: 'Juegas ya bastantes partidas. Termina antes una.',
   onlineFaultTokens: 'Tienes bastantes claves. Revoca antes una.',
-  onlineFaultStorage: 'Ahora no se puede guardar, y nada ha cambiado. Inténtalo de nuevo.',
+  onlineFaultStorage: 'No es seguro que se haya guardado. Comprueba si se ha hecho e inténtalo de nuevo.',
   onlineFaultSlow: 'Ha tardado demasiado. Comprueba si se ha hecho antes de volver a intentarlo.',
   onlineFaultInner: 'Algo ha fallado en el servidor.',
   onlineFaultMove: 'Esta jugada no es posible.',

@@ -158,7 +158,7 @@ export const online = {
   onlineFaultOffers: 'Vous avez assez de propositions ouvertes. Retirez-en une d’abord.',
   onlineFaultGames: 'Vous jouez assez de parties. Terminez-en une d’abord.',
   onlineFaultTokens: 'Vous avez assez de jetons. Révoquez-en un d’abord.',
-  onlineFaultStorage: 'Impossible d’enregistrer cela pour l’instant, et rien n’a changé. Réessayez.',
+  onlineFaultStorage: 'L’enregistrement n’est pas certain. Vérifiez si c’est fait, puis réessayez.',
   onlineFaultSlow: 'Cela a pris trop de temps. Vérifiez si c’est fait avant de réessayer.',
   onlineFaultInner: 'Quelque chose s’est mal passé sur le serveur.',
   onlineFaultMove: 'Ce coup n’est pas possible.',

@@ -158,7 +158,7 @@ export const online = {
   onlineFaultOffers: 'Hai abbastanza proposte aperte. Prima ritirane una.',
   onlineFaultGames: 'Giochi già abbastanza partite. Prima finiscine una.',
   onlineFaultTokens: 'Hai abbastanza chiavi. Prima revocane una.',
-  onlineFaultStorage: 'Al momento non si può salvare, e nulla è cambiato. Riprova.',
+  onlineFaultStorage: 'Non è certo che sia stato salvato. Controlla se è stato fatto e riprova.',
   onlineFaultSlow: 'Ci è voluto troppo tempo. Controlla se è stato fatto prima di riprovare.',
   onlineFaultInner: 'Qualcosa è andato storto nel server.',
   onlineFaultMove: 'Questa mossa non è possibile.',

@@ -158,7 +158,7 @@ export const online = {
   onlineFaultOffers: 'Je hebt genoeg open voorstellen. Trek er eerst een in.',
   onlineFaultGames: 'Je speelt genoeg partijen. Maak er eerst een af.',
   onlineFaultTokens: 'Je hebt genoeg sleutels. Trek er eerst een in.',
-  onlineFaultStorage: 'Dit kan nu niet bewaard worden, en er is niets veranderd. Probeer het opnieuw.',
+  onlineFaultStorage: 'Het is niet zeker dat dit bewaard is. Kijk of het gebeurd is en probeer het opnieuw.',
   onlineFaultSlow: 'Dit duurde te lang. Kijk of het gebeurd is voordat je het opnieuw probeert.',
   onlineFaultInner: 'Er ging iets mis bij de server.',
   onlineFaultMove: 'Deze zet kan niet.',

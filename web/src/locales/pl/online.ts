@@ -158,7 +158,7 @@ export const online = {
   onlineFaultOffers: 'Masz dość otwartych propozycji. Najpierw jakąś wycofaj.',
   onlineFaultGames: 'Grasz dość partii. Najpierw jakąś dokończ.',
   onlineFaultTokens: 'Masz dość kluczy. Najpierw jakiś unieważnij.',
-  onlineFaultStorage: 'Teraz nie da się tego zapisać i nic się nie zmieniło. Spróbuj ponownie.',
+  onlineFaultStorage: 'Nie wiadomo na pewno, czy to zapisano. Sprawdź, czy się udało, i spróbuj ponownie.',
   onlineFaultSlow: 'To trwało zbyt długo. Sprawdź, czy się udało, zanim spróbujesz ponownie.',
   onlineFaultInner: 'Coś poszło nie tak na serwerze.',
   onlineFaultMove: 'Ten ruch nie jest możliwy.',

@@ -1,0 +1,187 @@
+//! The time of players while nothing can be kept: it stands still, and is given back before anybody's runs out.
+
+use std::sync::Arc;
+
+use futures_util::future::join_all;
+
+use super::room::Room;
+use super::rooms::{Locked, Rooms};
+use crate::errors::ApiError;
+use crate::secrets::now;
+use crate::store::Lapse;
+use crate::table::{Event, Table};
+
+/// A game, with the time that is to be reckoned with.
+#[derive(Debug)]
+pub(super) struct Current {
+    pub(super) table: Table,
+    /// The moment that was asked for; or later, if time had to be given back first.
+    pub(super) now: i64,
+    /// Whether the time has ended it just now.
+    pub(super) ended: bool,
+}
+
+/// How many games are given back their time at once.
+const AT_ONCE: usize = 256;
+
+impl Rooms {
+    /// Takes up the games that were going on when the server stopped; their clocks stood still meanwhile.
+    pub(crate) async fn resume(&self) -> Result<(), ApiError> {
+        let stopped = self.store.last_pulse().await?;
+        self.journal.note_lapse(Lapse { from: stopped, until: now() });
+        self.take_up().await
+    }
+
+    /// Gives back to all games the time in which nothing could be kept. What fails because the database does stays to
+    /// be done, and is done when this is called again, or before anything else happens in the game.
+    pub(crate) async fn take_up(&self) -> Result<(), ApiError> {
+        let lapses = self.journal.lapses();
+        if lapses.is_empty() {
+            return Ok(());
+        }
+        let games = self.store.timed_games().await?;
+        let mut done = true;
+        // Many at once, so that their events go into few commits.
+        for some in games.chunks(AT_ONCE) {
+            let taken = join_all(some.iter().map(|id| self.take_up_game(id))).await;
+            for (id, error) in some.iter().zip(taken).filter_map(|(id, done)| Some((id, done.err()?))) {
+                tracing::error!(game = id, ?error, "a game cannot be taken up");
+                // One that can never be read must not hold up the others.
+                done &= !error.is_passing();
+            }
+        }
+        if done {
+            self.journal.forget_lapses(&lapses);
+        }
+        Ok(())
+    }
+
+    async fn take_up_game(&self, id: &str) -> Result<(), ApiError> {
+        let room = self.room(id);
+        let mut slot = room.table.lock().await;
+        let table = self.load(&room, &mut slot).await?;
+        self.give_back(&room, &mut slot, table).await.map(drop)
+    }
+
+    /// A game at a moment: with the time given back in which nothing could be kept, and ended if its time is up even so.
+    pub(super) async fn current(&self, room: &Arc<Room>, slot: &mut Locked<'_>, at: i64) -> Result<Current, ApiError> {
+        let table = self.load(room, slot).await?;
+        // How long the database is gone is known only when it is back.
+        if self.journal.is_failing() {
+            self.journal.probe().await?;
+        }
+        let mut current = self.at_moment(room, slot, table, at).await?;
+        if current.table.tick(current.now).is_some() {
+            // It may be gone without anybody having noticed; then a move may have been refused, and no time is up.
+            self.journal.probe().await?;
+            current = self.at_moment(room, slot, current.table, current.now).await?;
+            if let Some(draft) = current.table.tick(current.now) {
+                current.table = self.commit(room, slot, draft).await?;
+                current.ended = true;
+            }
+        }
+        Ok(current)
+    }
+
+    async fn at_moment(
+        &self,
+        room: &Arc<Room>,
+        slot: &mut Locked<'_>,
+        table: Table,
+        at: i64,
+    ) -> Result<Current, ApiError> {
+        let version = table.version;
+        let table = self.give_back(room, slot, table).await?;
+        // What came while nothing could be kept counts from the moment at which it can be: the time before is given back.
+        let now = if table.version == version { at } else { now() };
+        Ok(Current { table, now, ended: false })
+    }
+
+    /// Gives back to a game the time in which nothing could be kept, as far as it has not got it yet.
+    async fn give_back(&self, room: &Arc<Room>, slot: &mut Locked<'_>, table: Table) -> Result<Table, ApiError> {
+        let mut table = table;
+        for Lapse { from, until } in self.journal.lapses() {
+            let from = from.max(table.interrupted_until);
+            if table.deadline().is_some() && from.max(table.turn_since) < until {
+                let draft = table.with_event(Event::Interrupted { from, until }, now());
+                let draft = draft.map_err(|reason| ApiError::inner("interruption", reason))?;
+                table = self.commit(room, slot, draft).await?;
+            }
+        }
+        Ok(table)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{Folder, House};
+    use super::*;
+    use crate::table::{Action, ChatRoom, Clock, Seat};
+
+    fn interruptions(events: &[crate::table::Stamped]) -> Vec<(i64, i64)> {
+        let of = |event: &Event| match event {
+            Event::Interrupted { from, until } => Some((*from, *until)),
+            _ => None,
+        };
+        events.iter().filter_map(|stamped| of(&stamped.event)).collect()
+    }
+
+    #[tokio::test]
+    async fn a_crash_while_games_are_taken_up_costs_nobody_time() {
+        let folder = Folder::new("taken-up");
+        let house = House::open(&folder).await;
+        let clock = Clock::Fischer { seconds: 600, increment: 5 };
+        let [first, second] = [house.game(clock).await, house.game(clock).await];
+        let stopped = house.rooms.store.last_pulse().await.expect("a pulse");
+        house.leave().await;
+        pause().await;
+
+        // The next one takes up one game, and dies.
+        let house = House::open(&folder).await;
+        house.rooms.journal.note_lapse(Lapse { from: stopped, until: now() });
+        house.rooms.take_up_game(&first).await.expect("it is taken up");
+        house.rooms.pulse();
+        house.leave().await;
+        pause().await;
+
+        let house = House::open(&folder).await;
+        house.rooms.resume().await.expect("all are taken up");
+        let again = now();
+        let events = async |game: &str| house.rooms.store.events(game, 0).await.expect("events");
+        let [(from, _)] = interruptions(&events(&second).await)[..] else { panic!("one interruption") };
+        assert_eq!(from, stopped, "the whole time is given back");
+        let [early, late] = interruptions(&events(&first).await)[..] else { panic!("two interruptions") };
+        assert_eq!((early.0, late.0), (stopped, early.1), "and none of it twice");
+        // From now on it is noted again that the server runs.
+        house.rooms.journal.probe().await.expect("it is kept");
+        assert!(house.rooms.store.last_pulse().await.expect("a pulse") >= again);
+    }
+
+    #[tokio::test]
+    async fn nobody_pays_for_the_time_that_others_take() {
+        let folder = Folder::new("arrival");
+        let house = House::open(&folder).await;
+        let user = house.user().await;
+        let seats = [Seat::User { user: user.clone() }, Seat::User { user: house.user().await }];
+        let game = house.game_of(seats, Clock::Simple { seconds: 600 }).await;
+        let (room, _) = house.rooms.visit(&game).await.expect("a game");
+        // As if something else of this game were being written.
+        let busy = room.table.lock().await;
+        let moving = house.rooms.act(&game, &user, Action::Chat { room: ChatRoom::Players, text: "hm".to_owned() }, 0);
+        let later = async {
+            pause().await;
+            let free = now();
+            drop(busy);
+            free
+        };
+        let (done, free) = tokio::join!(moving, later);
+        done.expect("it is done");
+        let events = house.rooms.store.events(&game, 1).await.expect("events");
+        assert!(events[0].at < free, "it came before: {} and {free}", events[0].at);
+    }
+
+    /// Some milliseconds, so that times differ.
+    async fn pause() {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+}

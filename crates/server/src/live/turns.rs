@@ -1,0 +1,300 @@
+//! What happens next in a game without anybody's doing: its time runs out, or the engine moves.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::room::Room;
+use super::rooms::Rooms;
+use super::time::Current;
+use crate::errors::ApiError;
+use crate::secrets::{now, random_seed};
+use crate::table::{Action, Colour, Context, Seat, Table};
+
+impl Rooms {
+    /// Sees to what happens next without anybody's doing: the end of time, and the move of the engine.
+    pub(super) fn look_ahead(&self, room: &Arc<Room>, table: &Table) {
+        self.set_timer(room, table);
+        let engine = table.actor().and_then(|actor| match table.seat(actor) {
+            Seat::Engine { level } => Some((actor, *level)),
+            Seat::User { .. } => None,
+        });
+        let Some((by, level)) = engine else {
+            room.think_about(None);
+            return;
+        };
+        // Once for each turn, whatever else happens in it: a search costs a core.
+        if room.think_about(Some(table.entered)) {
+            let (rooms, room, table) = (self.own.clone(), Arc::clone(room), table.clone());
+            tokio::spawn(async move {
+                if let Some(rooms) = rooms.upgrade() {
+                    rooms.play_engine(&room, &table, by, level).await;
+                }
+            });
+        }
+    }
+
+    fn set_timer(&self, room: &Arc<Room>, table: &Table) {
+        let timer = table.deadline().map(|deadline| {
+            let (rooms, id) = (self.own.clone(), room.id.clone());
+            let wait = tokio::spawn(async move {
+                sleep_until(deadline).await;
+                if let Some(rooms) = rooms.upgrade() {
+                    // In a task of its own: the end of the game sets another timer, which ends this one.
+                    tokio::spawn(async move { rooms.wake(&id).await });
+                }
+            });
+            wait.abort_handle()
+        });
+        room.set_timer(timer);
+    }
+
+    /// Looks whether time has ended a game, as long as that takes.
+    async fn wake(&self, id: &str) {
+        while !self.journal.is_closed() {
+            let room = self.room(id);
+            let mut slot = room.table.lock().await;
+            match self.current(&room, &mut slot, now()).await {
+                Ok(current) => {
+                    // The wall clock may have been set back, or time given back.
+                    if !current.ended {
+                        self.set_timer(&room, &current.table);
+                    }
+                    return;
+                }
+                Err(error) if !error.is_passing() => {
+                    return tracing::error!(game = id, ?error, "a game cannot be woken");
+                }
+                Err(_) => {}
+            }
+            drop(slot);
+            tokio::time::sleep(AGAIN).await;
+        }
+    }
+
+    /// Reads a game as soon as that can be done, so that those in its room hear of what was kept.
+    pub(super) fn read_again(&self, room: &Arc<Room>) {
+        let (rooms, room) = (self.own.clone(), Arc::clone(room));
+        tokio::spawn(async move {
+            loop {
+                tokio::time::sleep(AGAIN).await;
+                let Some(rooms) = rooms.upgrade().filter(|rooms| !rooms.journal.is_closed()) else { return };
+                let mut slot = room.table.lock().await;
+                match rooms.load(&room, &mut slot).await {
+                    Err(error) if error.is_passing() => {}
+                    _ => return,
+                }
+            }
+        });
+    }
+
+    /// Makes the move of the engine, as long as that takes: nobody else will.
+    async fn play_engine(&self, room: &Arc<Room>, table: &Table, by: Colour, level: u8) {
+        let goes_on = || room.thinks_about(table.entered) && !self.journal.is_closed();
+        // Less than this on the clock, and the engine hurries.
+        let left = table.settings.clock.allowance(table.left[by.index()]);
+        let (mut word, mut pause) = (None, AGAIN);
+        while word.is_none() && goes_on() {
+            word = self.opponent.choose(table.board.clone(), by, level, left, seed_of(&room.id), goes_on).await;
+            if word.is_none() && goes_on() {
+                tracing::error!(game = room.id, "the engine found nothing to say, and is asked again");
+                tokio::time::sleep(pause).await;
+                pause = (2 * pause).min(LONGEST_PAUSE);
+            }
+        }
+        let Some(word) = word else { return };
+        while goes_on() {
+            match self.say_for_engine(room, table.entered, by, &word).await {
+                Ok(()) => return,
+                Err(error) if error.is_passing() => tokio::time::sleep(AGAIN).await,
+                Err(error) => return tracing::error!(game = room.id, word, ?error, "the engine was refused"),
+            }
+        }
+    }
+
+    /// Makes a move for the engine, unless the game has gone another way.
+    async fn say_for_engine(&self, room: &Arc<Room>, entered: i64, by: Colour, word: &str) -> Result<(), ApiError> {
+        let mut slot = room.table.lock().await;
+        let Current { table, now, .. } = self.current(room, &mut slot, now()).await?;
+        if table.entered != entered || table.outcome.is_some() {
+            return Ok(());
+        }
+        let action = Action::Move { word: word.to_owned(), id: None };
+        let context = Context { now, lag: 0, opponent_gone: false, seed: random_seed() };
+        let draft = table.decide("", Some(by), &action, context)?;
+        self.commit(room, &mut slot, draft).await.map(drop)
+    }
+}
+
+/// After how long it is tried again what the database refused.
+const AGAIN: Duration = Duration::from_secs(1);
+
+/// After how long an engine that has found nothing is asked again at most.
+const LONGEST_PAUSE: Duration = Duration::from_mins(1);
+
+/// The same game gets the same engine: its misjudgements stay the same from move to move.
+fn seed_of(id: &str) -> u64 {
+    id.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+/// Sleeps until the wall clock shows this.
+async fn sleep_until(at: i64) {
+    tokio::time::sleep(Duration::from_millis((at - now()).max(0) as u64)).await;
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor, Row};
+
+    use super::super::testing::{Folder, House};
+    use tokio::sync::broadcast;
+
+    use crate::live::Notice;
+    use crate::live::room::Message;
+    use crate::store::{Commit, Journal};
+    use crate::table::{Action, ChatRoom, Clock, Event, Seat, Stamped};
+
+    /// A game against the engine, which has to wait for a place to think in.
+    async fn game(house: &House) -> (String, String) {
+        let user = house.user().await;
+        let seats = [Seat::User { user: user.clone() }, Seat::Engine { level: 1 }];
+        (house.game_of(seats, Clock::Unlimited).await, user)
+    }
+
+    fn chat() -> Action {
+        Action::Chat { room: ChatRoom::Players, text: "hm".to_owned() }
+    }
+
+    async fn wait_for_entries(house: &House, game: &str, count: usize) {
+        let moved = async {
+            while house.rooms.visit(game).await.map_or(0, |(_, table)| table.entries.len()) < count {
+                tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+            }
+        };
+        tokio::time::timeout(std::time::Duration::from_mins(1), moved).await.expect("the engine moves");
+    }
+
+    #[tokio::test]
+    async fn the_engine_thinks_once_about_a_turn() {
+        let folder = Folder::new("thinks-once");
+        let house = House::open(&folder).await;
+        let place = house.rooms.opponent.places.acquire().await.expect("the only place");
+        let (game, user) = game(&house).await;
+        house.play(&game, &user).await;
+        let tasks = tokio::runtime::Handle::current().metrics();
+        let before = tasks.num_alive_tasks();
+        for _ in 0..20 {
+            house.rooms.act(&game, &user, chat(), 0).await.expect("a message");
+        }
+        assert!(tasks.num_alive_tasks() < before + 10, "nothing was begun by what was said");
+        // Taken back and made again, it is another turn, even if the board is the same.
+        house.rooms.act(&game, &user, Action::Takeback, 0).await.expect("a takeback");
+        house.play(&game, &user).await;
+        drop(place);
+        wait_for_entries(&house, &game, 2).await;
+        house.play(&game, &user).await;
+        wait_for_entries(&house, &game, 4).await;
+    }
+
+    #[tokio::test]
+    async fn the_engine_moves_when_the_database_is_back() {
+        let folder = Folder::new("engine-moves");
+        let house = House::open(&folder).await;
+        let place = house.rooms.opponent.places.acquire().await.expect("the only place");
+        let (game, user) = game(&house).await;
+        house.play(&game, &user).await;
+        let mut other = AnyConnection::connect(&folder.database()).await.expect("a connection");
+        other.execute("ALTER TABLE events RENAME TO hidden").await.expect("it is hidden");
+        // Nothing can be kept, and after that the game has to be read again, which cannot be done either.
+        house.rooms.act(&game, &user, chat(), 0).await.expect_err("nothing can be kept");
+        drop(place);
+        // The place is free again when the engine has found its move.
+        drop(house.rooms.opponent.places.acquire().await.expect("the only place"));
+        tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+        other.execute("ALTER TABLE hidden RENAME TO events").await.expect("it is back");
+        // Nobody looks at the game, so that it is not taken up by anybody else.
+        let kept = async {
+            while house.rooms.store.events(&game, 0).await.map_or(0, |events| events.len()) < 3 {
+                tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+            }
+        };
+        tokio::time::timeout(std::time::Duration::from_mins(1), kept).await.expect("the engine moves");
+    }
+
+    #[tokio::test]
+    async fn what_was_kept_is_told_even_if_the_database_seemed_to_fail() {
+        let folder = Folder::new("told");
+        let house = House::open(&folder).await;
+        let game = house.game(Clock::Unlimited).await;
+        let (room, table, mut feed) = house.rooms.join(&game).await.expect("a game");
+        let Some(Seat::User { user }) = table.seats.first() else { panic!("a player") };
+        let mut other = AnyConnection::connect(&folder.database()).await.expect("a connection");
+        other.execute("ALTER TABLE events RENAME TO hidden").await.expect("it is hidden");
+        house.rooms.act(&game, user, chat(), 0).await.expect_err("nothing can be kept");
+        // As if the answer had been lost, and not what was to be kept.
+        other.execute("ALTER TABLE hidden RENAME TO events").await.expect("it is back");
+        let (journal, _writing) = Journal::open(house.rooms.store.clone());
+        let event = Event::Chat { room: ChatRoom::Players, author: user.clone(), text: "hm".to_owned() };
+        let events = vec![Stamped { version: 2, at: table.changed_at, event }];
+        journal
+            .commit(Commit { game, created: None, events, ended: None, offer: None, with: None })
+            .await
+            .expect("it is kept");
+        let told = tokio::time::timeout(std::time::Duration::from_mins(1), feed.recv()).await.expect("news in time");
+        assert!(matches!(told, Ok(Message::Event { version: 2, .. })), "{told:?}");
+        assert_eq!(room.table.lock().await.as_ref().map(|table| table.version), Some(2));
+    }
+
+    #[tokio::test]
+    async fn a_turn_is_told_once_and_premoves_are_not() {
+        let folder = Folder::new("turn-told");
+        let house = House::open(&folder).await;
+        let users = [house.user().await, house.user().await];
+        let [mut white, mut black] = users.each_ref().map(|user| house.rooms.hub.listen(user));
+        let seats = users.each_ref().map(|user| Seat::User { user: user.clone() });
+        let game = house.game_of(seats, Clock::Unlimited).await;
+        house.rooms.act(&game, &users[0], chat(), 0).await.expect("a message");
+        let premove = Action::Premove { word: Some("a1a2".to_owned()) };
+        house.rooms.act(&game, &users[1], premove, 0).await.expect("a premove");
+        let none = Action::Premove { word: None };
+        house.rooms.act(&game, &users[1], none, 0).await.expect("no premove");
+        house.play(&game, &users[0]).await;
+        let turns = |news: &mut broadcast::Receiver<Notice>| {
+            let news = std::iter::from_fn(|| news.try_recv().ok());
+            news.filter(|notice| matches!(notice, Notice::YourTurn { .. })).count()
+        };
+        assert_eq!((turns(&mut white), turns(&mut black)), (1, 1));
+    }
+
+    #[tokio::test]
+    async fn a_rematch_is_begun_whole_or_not_at_all_and_with_nobody_who_has_gone() {
+        let folder = Folder::new("rematch");
+        let house = House::open(&folder).await;
+        let users = [house.user().await, house.user().await];
+        let seats = users.each_ref().map(|user| Seat::User { user: user.clone() });
+        let game = house.game_of(seats, Clock::Unlimited).await;
+        house.rooms.act(&game, &users[0], Action::Resign, 0).await.expect("the end");
+        house.rooms.act(&game, &users[0], Action::Rematch, 0).await.expect("an offer");
+        let mut other = AnyConnection::connect(&folder.database()).await.expect("a connection");
+        let count = async |other: &mut AnyConnection| {
+            let row = other.fetch_one("SELECT COUNT(*) AS games FROM games").await.expect("a count");
+            row.try_get::<i64, _>("games").expect("a number")
+        };
+        let refuse = "CREATE TRIGGER refuse BEFORE INSERT ON events WHEN NEW.version > 1 \
+            BEGIN SELECT RAISE(ABORT, 'no'); END";
+        other.execute(refuse).await.expect("a trigger");
+        house.rooms.act(&game, &users[1], Action::Rematch, 0).await.expect_err("nothing can be kept");
+        other.execute("DROP TRIGGER refuse").await.expect("no trigger");
+        assert_eq!(count(&mut other).await, 1, "no game without the old one's knowing");
+
+        let ban = format!("UPDATE users SET banned_at = 1 WHERE id = '{}'", users[0]);
+        other.execute(AssertSqlSafe(ban.clone())).await.expect("a ban");
+        let refused = house.rooms.act(&game, &users[1], Action::Rematch, 0).await.expect_err("he has gone");
+        assert!(refused.is_refusal(), "{refused:?}");
+        other.execute(AssertSqlSafe(ban.replace("= 1 ", "= NULL "))).await.expect("no ban");
+        house.rooms.act(&game, &users[1], Action::Rematch, 0).await.expect("a rematch");
+        assert_eq!(count(&mut other).await, 2);
+        let (_, table) = house.rooms.visit(&game).await.expect("the old game");
+        let (_, new) = house.rooms.visit(&table.rematch.expect("a rematch")).await.expect("the new game");
+        assert_eq!(new.rematch_of, Some(game));
+    }
+}

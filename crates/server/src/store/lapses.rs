@@ -1,0 +1,78 @@
+//! When nothing could be kept: nobody's clock runs while the database is gone, or while there is no server.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::secrets::now;
+
+/// A time in which nothing could be kept, in milliseconds since 1970.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Lapse {
+    /// The last moment at which something was kept.
+    pub(crate) from: i64,
+    /// The first at which something was kept again.
+    pub(crate) until: i64,
+}
+
+/// What is known about the database by writing to it.
+#[derive(Debug)]
+pub(super) struct Lapses(Mutex<State>);
+
+#[derive(Debug)]
+struct State {
+    /// When something was kept last.
+    kept_at: i64,
+    /// Whether what came after that could not be kept.
+    failing: bool,
+    /// Those that are over, and whose time has not been given back to everybody yet.
+    over: Vec<Lapse>,
+}
+
+impl Lapses {
+    pub(super) fn new() -> Lapses {
+        Lapses(Mutex::new(State { kept_at: now(), failing: false, over: Vec::new() }))
+    }
+
+    /// Notes that something was kept just now.
+    pub(super) fn note_kept(&self) {
+        let mut state = self.lock();
+        let lapse = Lapse { from: state.kept_at, until: now() };
+        if std::mem::take(&mut state.failing) {
+            tracing::warn!(?lapse, "the database keeps again what it is given");
+            state.over.push(lapse);
+        }
+        state.kept_at = lapse.until;
+    }
+
+    /// Notes that the database has failed.
+    pub(super) fn note_failure(&self) {
+        self.lock().failing = true;
+    }
+
+    /// Notes a time of which it is known otherwise that nothing was kept.
+    pub(super) fn note(&self, lapse: Lapse) {
+        self.lock().over.push(lapse);
+    }
+
+    pub(super) fn is_failing(&self) -> bool {
+        self.lock().failing
+    }
+
+    /// Whether there is a time that has not been given back to everybody.
+    pub(super) fn is_open(&self) -> bool {
+        let state = self.lock();
+        state.failing || !state.over.is_empty()
+    }
+
+    pub(super) fn over(&self) -> Vec<Lapse> {
+        self.lock().over.clone()
+    }
+
+    /// Forgets those that have been given back to everybody.
+    pub(super) fn forget(&self, given: &[Lapse]) {
+        self.lock().over.retain(|lapse| !given.contains(lapse));
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
