@@ -22,12 +22,27 @@ fn codes(fault: &Fault) -> Vec<&'static str> {
     [fault.code.text()].into_iter().chain(fault.parts.iter().flat_map(codes)).collect()
 }
 
+/// The same with texts and links of GIPF.
+#[cfg(feature = "gipf")]
+fn refused_gipf(sample: &Value) -> crate::Refusal {
+    use crate::gipf::{GipfGames, GipfTree};
+    let part = |index: usize| sample["link"][index].as_str().unwrap_or_default();
+    match sample["text"].as_str() {
+        Some(text) => GipfGames::read(text.as_bytes()).map(drop),
+        None => GipfTree::from_link(part(0), part(1), part(2)).map(drop),
+    }
+    .expect_err("something is wrong with it")
+}
+
+#[cfg(feature = "gipf")]
 #[test]
 fn every_code_is_met_by_a_text_or_a_link() {
-    let samples: Vec<Value> = serde_json::from_str(SAMPLES).expect("JSON");
+    const GIPF: &str = include_str!("../../tests/gipf-faults.json");
+    let read = |text: &str| serde_json::from_str::<Vec<Value>>(text).expect("JSON");
+    let (samples, of_gipf) = (read(SAMPLES), read(GIPF));
     let mut met = Vec::new();
-    for sample in &samples {
-        let refusal = refused(sample);
+    let refusals = samples.iter().map(|sample| (sample, refused(sample)));
+    for (sample, refusal) in refusals.chain(of_gipf.iter().map(|sample| (sample, refused_gipf(sample)))) {
         let found = codes(refusal.fault().expect("a fault"));
         for code in sample["codes"].as_array().expect("codes") {
             assert!(found.contains(&code.as_str().expect("a code")), "{code} is not in {found:?}: {refusal}");
