@@ -89,6 +89,25 @@ test('a turn of several steps can be given up half-way', async ({ page }) => {
   await expect(turns(page)).toHaveText(/xb2,c3,d4,e5,f5\*;b2/);
 });
 
+test('a challenge is decided on the board of DVONN, and the turn is gone through again', async ({ page }) => {
+  await open(page, 'basic+d6+c1,1 e5=wd,d5=b 10,10 0,0 pp w');
+  await push(page, 'e5', 'd5');
+  await button(page, 'Challenge').click();
+  await expect(page.locator('[data-space]')).toHaveCount(49);
+  await button(page, 'Give up this game of DVONN').click();
+  await button(page, 'Yes').click();
+  // White, who gave up, has lost the challenge, and makes another move.
+  await expect(page.locator('[data-space]')).toHaveCount(61);
+  await expect(turns(page)).toHaveCount(0);
+  await push(page, 'a1', 'b2');
+  await expect(turns(page)).toHaveText(/e5\^d5\?-\/b2/);
+  const after = await stacks(page);
+  await button(page, 'Back').click();
+  expect((await stacks(page))['e5']).toBe('wp');
+  await button(page, 'Forward').click();
+  expect(await stacks(page)).toEqual(after);
+});
+
 test('the engine shows the best line, and plays it', async ({ page }) => {
   await open(page, GAME);
   await page.getByRole('switch').check();
