@@ -41,6 +41,7 @@ export const PAGES: Record<Page, PageOfApp> = {
   puzzles: { title: 'puzzles', entry: 'puzzles', later: () => import('./pages/Puzzles.svelte') },
   analyse: { title: 'analysis', entry: 'analyse', later: () => import('./pages/Analyse.svelte') },
   gipf: { title: 'gipfPlay', entry: 'new', later: () => withGipf(import('./pages/Gipf.svelte')) },
+  'gipf-analyse': { title: 'gipfAnalysis', entry: 'analyse', later: () => withGipf(import('./pages/GipfAnalyse.svelte')) },
   online: { title: 'online', entry: 'online', later: () => import('./pages/Online.svelte') },
   game: { title: 'onlineGame', entry: 'online', later: () => import('./pages/OnlineGame.svelte') },
   challenge: { title: 'onlineChallengeTitle', entry: 'online', later: () => import('./pages/Challenge.svelte') },

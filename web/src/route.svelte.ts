@@ -12,6 +12,7 @@ const NAMES = [
   'analyse',
   'gipf',
   'gipf-rules',
+  'gipf-analyse',
   'online',
   'game',
   'challenge',

@@ -1,8 +1,8 @@
 // The rules as WebAssembly brings them, and the board they are played on. Nothing of a game is decided in TypeScript.
 import type { Place } from './board/geometry';
-import init, { Editor, Game, Games, Tree, spaces, spacesX, spacesY } from './wasm/rules/rules.js';
+import init, { Editor, Game, Games, Tree, isGipf, spaces, spacesX, spacesY } from './wasm/rules/rules.js';
 
-export { Editor, Game, Games, Tree };
+export { Editor, Game, Games, Tree, isGipf };
 export type Colour = 'white' | 'black';
 
 let ready: Promise<void> | null = null;

@@ -173,8 +173,29 @@ pub enum Expected {
     EndAfterResign,
     /// Nothing after the last word.
     EndAfterQuit,
-    /// Something that only GIPF knows, in words.
-    Gipf(String),
+    /// Something that only GIPF knows: what, and in words.
+    Gipf(GipfPart, String),
+}
+
+/// What of GIPF is expected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GipfPart {
+    /// A game, and what it is called.
+    Game,
+    /// The version, with what is agreed on besides.
+    Version,
+    /// A spot and what stands on it.
+    Stack,
+    /// Two numbers, White's and Black's.
+    Numbers,
+    /// What White and Black may still play.
+    Stages,
+    /// Answers to open questions.
+    Settings,
+    /// A turn.
+    Turn,
+    /// What decided a challenge.
+    Challenge,
 }
 
 impl fmt::Display for Expected {
@@ -232,7 +253,7 @@ impl fmt::Display for Expected {
             Expected::CommandEnd(command) => return write!(formatter, "] after {command}"),
             Expected::EndAfterResign => "the end of the game after resign",
             Expected::EndAfterQuit => "the end after Quit",
-            Expected::Gipf(words) => words,
+            Expected::Gipf(_, words) => words,
         };
         formatter.write_str(text)
     }

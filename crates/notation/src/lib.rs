@@ -26,7 +26,7 @@ mod record;
 
 pub use diagram::draw_board;
 pub use error::{Place, ReadError, ReplayError, SyntaxError, TurnError, WriteError};
-pub use expected::{Claim, Expected, Found};
+pub use expected::{Claim, Expected, Found, GipfPart};
 pub use format::{Format, UnknownFormat, read_records, write_records};
 pub use position::{PositionError, read_position, read_setup, write_position};
 pub use record::{Comment, Evaluation, GameResult, Line, RESIGNATION, Record, Step, TERMINATION, Tags};

@@ -2,7 +2,7 @@
 //! language.
 
 use dvonn::{Fault as SetupFault, IllegalMove, InvalidSetup, Move, ParseMoveError, ParseSpaceError, Piece, SpaceFault};
-use notation::{Claim, Expected, Found, GameResult, Place, PositionError, ReadError, SyntaxError};
+use notation::{Claim, Expected, Found, GameResult, GipfPart, Place, PositionError, ReadError, SyntaxError};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::game::name;
@@ -11,7 +11,8 @@ use crate::json;
 /// Lists the codes once: for Rust, and as a type for the page, which cannot be built while one of them has no words.
 macro_rules! codes {
     ($first:ident $first_code:literal, $($code:ident $text:literal,)*) => {
-        /// What can be wrong.
+        /// What can be wrong; some of it with games of GIPF alone.
+        #[cfg_attr(not(feature = "gipf"), allow(dead_code))]
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(crate) enum Code {
             $first,
@@ -102,6 +103,55 @@ codes! {
     PlacingOrder "placingOrder",
     WrongTurn "wrongTurn",
     FullWhilePlacing "fullWhilePlacing",
+    // Texts of GIPF that break their format.
+    WantGipf "wantGipf",
+    WantGipfVersion "wantGipfVersion",
+    WantGipfStack "wantGipfStack",
+    WantGipfNumbers "wantGipfNumbers",
+    WantGipfStages "wantGipfStages",
+    WantGipfSettings "wantGipfSettings",
+    WantGipfTurn "wantGipfTurn",
+    WantGipfChallenge "wantGipfChallenge",
+    // Why a turn of GIPF is illegal.
+    GipfRowFirst "gipfRowFirst",
+    GipfLineFull "gipfLineFull",
+    GipfNotEmpty "gipfNotEmpty",
+    GipfEndsElsewhere "gipfEndsElsewhere",
+    GipfNoGipfs "gipfNoGipfs",
+    GipfGipfFirst "gipfGipfFirst",
+    GipfNoPotential "gipfNoPotential",
+    GipfReserve "gipfReserve",
+    GipfNoJumpFrom "gipfNoJumpFrom",
+    GipfNoJumpOnto "gipfNoJumpOnto",
+    GipfNoRow "gipfNoRow",
+    GipfMustGo "gipfMustGo",
+    GipfLoadedRow "gipfLoadedRow",
+    GipfLeavesNoMove "gipfLeavesNoMove",
+    GipfWrongMark "gipfWrongMark",
+    GipfOrder "gipfOrder",
+    GipfContest "gipfContest",
+    // Records and positions of GIPF that contradict themselves.
+    GipfClaim "gipfClaim",
+    GipfAgreement "gipfAgreement",
+    GipfTooManyPieces "gipfTooManyPieces",
+    GipfTooManyPotentials "gipfTooManyPotentials",
+    GipfWrongStack "gipfWrongStack",
+    GipfStage "gipfStage",
+}
+
+impl Code {
+    const fn of_gipf(part: GipfPart) -> Code {
+        match part {
+            GipfPart::Game => Code::WantGipf,
+            GipfPart::Version => Code::WantGipfVersion,
+            GipfPart::Stack => Code::WantGipfStack,
+            GipfPart::Numbers => Code::WantGipfNumbers,
+            GipfPart::Stages => Code::WantGipfStages,
+            GipfPart::Settings => Code::WantGipfSettings,
+            GipfPart::Turn => Code::WantGipfTurn,
+            GipfPart::Challenge => Code::WantGipfChallenge,
+        }
+    }
 }
 
 /// In what the place of a fault is counted.
@@ -146,7 +196,7 @@ impl Fault {
         self
     }
 
-    fn number(mut self, name: &'static str, value: &impl ToString) -> Fault {
+    pub(crate) fn number(mut self, name: &'static str, value: &impl ToString) -> Fault {
         self.values.push((name, value.to_string()));
         self
     }
@@ -162,7 +212,7 @@ impl Fault {
         self
     }
 
-    fn with(mut self, part: Fault) -> Fault {
+    pub(crate) fn with(mut self, part: Fault) -> Fault {
         self.parts.push(part);
         self
     }
@@ -252,7 +302,8 @@ impl From<&Expected> for Fault {
             }
             Expected::EmptySpaces | Expected::Pieces => Code::WantPieces,
             Expected::StackHeight(most) => return Fault::new(Code::WantLowerStack).number("most", &most),
-            Expected::Game | Expected::Gipf(_) => Code::WantGame,
+            Expected::Game => Code::WantGame,
+            Expected::Gipf(part, _) => Code::of_gipf(*part),
             Expected::Dvonn(_) | Expected::GameProperty => Code::WantDvonn,
             Expected::Move(error) | Expected::MoveOrResign(error) | Expected::MoveOrQuit(error) => match error {
                 ParseMoveError::Space(error) => return error.into(),

@@ -4,6 +4,7 @@
 //! Spaces, moves and stacks cross the border as the texts that people know (`c3`, `c3d4`, `rwb`), so that a page needs no
 //! numbers of its own for them, and no rule of the game.
 
+mod branches;
 mod editor;
 #[cfg(feature = "engine")]
 mod engine;
@@ -23,10 +24,11 @@ pub use crate::engine::Engine;
 pub use crate::gipf::GipfEngine;
 #[cfg(feature = "gipf")]
 pub use crate::gipf::{
-    GipfGame, GipfRow, gipf_dots, gipf_lines, gipf_points, gipf_points_x, gipf_points_y, gipf_steps,
+    GipfGame, GipfGames, GipfRow, GipfTree, gipf_dots, gipf_lines, gipf_points, gipf_points_x, gipf_points_y,
+    gipf_steps,
 };
 pub use editor::Editor;
 pub use game::Game;
 pub use layout::{spaces, spaces_x, spaces_y};
 pub use refusal::Refusal;
-pub use tree::{Games, Tree};
+pub use tree::{Games, Tree, is_gipf};

@@ -6,6 +6,8 @@ use notation::{PositionError, ReadError, SyntaxError};
 use wasm_bindgen::JsValue;
 
 use crate::fault::Fault;
+#[cfg(feature = "gipf")]
+use crate::fault::Within;
 
 /// A reason in English, thrown as an `Error` in the browser. Where people can bring it about with a text of their own, its
 /// `cause` is the fault as JSON, for which the page has words in every language.
@@ -22,6 +24,12 @@ impl Refusal {
 
     pub(crate) fn with(self, fault: impl Into<Option<Fault>>) -> Refusal {
         Refusal { fault: fault.into().map(Box::new), ..self }
+    }
+
+    /// The same, with the place of the fault counted in something else.
+    #[cfg(feature = "gipf")]
+    pub(crate) fn within(self, within: Within) -> Refusal {
+        Refusal { fault: self.fault.map(|fault| Box::new(fault.within(within))), ..self }
     }
 
     #[cfg(test)]

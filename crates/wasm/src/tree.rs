@@ -1,14 +1,19 @@
 //! A game with its variations, as somebody who analyses it goes through it.
 
-use std::fmt::Write;
-
 use dvonn::{Game as Rules, Move, Setup};
-use notation::{Comment, Evaluation, Format, GameResult, Line, Record, Step, TERMINATION, Tags};
+use notation::{Format, GameResult, Record, TERMINATION, Tags};
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::branches::Branches;
 use crate::game::{Game, name};
+use crate::link;
 use crate::refusal::Refusal;
-use crate::{json, link};
+
+/// Whether a text is a position or a record of GIPF rather than of DVONN, as far as its beginning tells.
+#[wasm_bindgen(js_name = isGipf)]
+pub fn is_gipf(text: &[u8]) -> bool {
+    notation::gipf::is_gipf(&String::from_utf8_lossy(text))
+}
 
 /// The games of a text in any known format, or the one position that it is.
 #[wasm_bindgen]
@@ -44,9 +49,7 @@ impl Games {
 
     /// A game's players, as far as they are known, to choose it by.
     pub fn title(&self, index: usize) -> String {
-        let tags = self.records.get(index).map(|record| &record.tags);
-        let tag = |name| tags.and_then(|tags| tags.get(name)).unwrap_or("?");
-        format!("{} – {}", tag("White"), tag("Black"))
+        title(self.records.get(index).map(|record| &record.tags))
     }
 
     /// A game, to go through it.
@@ -67,21 +70,7 @@ pub struct Tree {
     start: Setup,
     /// The result that the record told, and the main line that led to it.
     told: (Option<GameResult>, Vec<Move>),
-    /// What was deleted leaves an empty place, so that the others keep their numbers.
-    nodes: Vec<Option<Node>>,
-}
-
-/// A move; the start has none.
-#[derive(Clone, Debug, Default)]
-struct Node {
-    parent: usize,
-    action: Option<Move>,
-    glyphs: Vec<u8>,
-    /// What is said before the first move of a variation, or of the game.
-    introduction: Vec<Comment>,
-    comments: Vec<Comment>,
-    /// The moves from here, the main one first.
-    children: Vec<usize>,
+    branches: Branches<Move>,
 }
 
 #[wasm_bindgen]
@@ -108,10 +97,18 @@ impl Tree {
     /// All moves as JSON: `[{"id", "parent", "move", "who", "cut", "glyphs", "comments", "value", "exact", "children"}]`,
     /// each before those that follow it. The value is White's lead in hundredths of a point, if one was noted.
     pub fn nodes(&self) -> String {
-        let mut game = self.begin();
-        let mut list = Vec::new();
-        self.describe(0, &mut game, &mut list);
-        json::list(list)
+        let tell = |game: &mut Rules, action: &Move| {
+            // The moves were checked when they came into the tree.
+            let _ = game.play(*action);
+            game.turns().last().map_or_else(String::new, |turn| {
+                let cut: u8 = turn.removed.iter().map(|(_, stack)| stack.height()).sum();
+                format!(",\"move\":\"{action}\",\"who\":\"{}\",\"cut\":{cut}", name(turn.player))
+            })
+        };
+        let forget = |game: &mut Rules| {
+            game.undo();
+        };
+        self.branches.describe(&mut self.begin(), tell, forget)
     }
 
     /// The game up to a move.
@@ -129,7 +126,7 @@ impl Tree {
     pub fn play(&mut self, id: usize, action: &str) -> Result<usize, Refusal> {
         let action: Move = action.parse().map_err(Refusal::new)?;
         self.replay(id)?.play(action).map_err(Refusal::new)?;
-        Ok(self.child(id, action))
+        Ok(self.branches.child(id, &action))
     }
 
     /// Deletes a move and all that follow it, and tells the number of the one before. The start cannot be deleted.
@@ -137,18 +134,7 @@ impl Tree {
     /// # Errors
     /// If there is no such move.
     pub fn remove(&mut self, id: usize) -> Result<usize, Refusal> {
-        let parent = self.node(id)?.parent;
-        if id == 0 {
-            return Ok(0);
-        }
-        if let Some(parent) = &mut self.nodes[parent] {
-            parent.children.retain(|child| *child != id);
-        }
-        let mut gone = vec![id];
-        while let Some(id) = gone.pop() {
-            gone.extend(self.nodes[id].take().into_iter().flat_map(|node| node.children));
-        }
-        Ok(parent)
+        self.branches.remove(id)
     }
 
     /// Makes the way to a move the main line.
@@ -156,15 +142,7 @@ impl Tree {
     /// # Errors
     /// If there is no such move.
     pub fn promote(&mut self, id: usize) -> Result<(), Refusal> {
-        let mut child = id;
-        while child != 0 {
-            let parent = self.node(child)?.parent;
-            if let Some(parent) = &mut self.nodes[parent] {
-                parent.children.sort_by_key(|other| *other != child);
-            }
-            child = parent;
-        }
-        Ok(())
+        self.branches.promote(id)
     }
 
     /// Notes what an engine thinks of the position after a move, in hundredths of a point for White, and how good the move
@@ -173,20 +151,7 @@ impl Tree {
     /// # Errors
     /// If there is no such move.
     pub fn note(&mut self, id: usize, hundredths: i32, exact: bool, judgement: &str) -> Result<(), Refusal> {
-        self.node(id)?;
-        let Some(node) = &mut self.nodes[id] else { return Ok(()) };
-        let marks = [("mistake", 2), ("blunder", 4), ("inaccuracy", 6)];
-        node.glyphs.retain(|glyph| marks.iter().all(|(_, mark)| mark != glyph));
-        node.glyphs.extend(marks.iter().filter(|(name, _)| *name == judgement).map(|(_, mark)| mark));
-        for comment in &mut node.comments {
-            comment.evaluation = None;
-        }
-        if node.comments.is_empty() {
-            node.comments.push(Comment::default());
-        }
-        node.comments[0].evaluation =
-            Some(if exact { Evaluation::Exact(hundredths / 100) } else { Evaluation::Estimate(hundredths) });
-        Ok(())
+        self.branches.note(id, hundredths, exact, judgement)
     }
 
     /// What the record says of the game under a name like `White` or `Date`.
@@ -200,8 +165,7 @@ impl Tree {
     /// If there are too many variations inside each other to be written.
     pub fn record(&self) -> Result<String, Refusal> {
         let mut record = Record { tags: self.tags.clone(), ..Record::new(self.start.clone()) };
-        record.main_line = self.line_from(0);
-        record.main_line.comments = self.nodes[0].as_ref().map_or_else(Vec::new, |start| start.introduction.clone());
+        record.main_line = self.branches.main_line();
         let game = record.replay().map_err(Refusal::new)?;
         let (told, main_line) = &self.told;
         if let Some(score) = game.position().final_score() {
@@ -220,86 +184,28 @@ impl Tree {
     /// # Errors
     /// If there is no such move.
     pub fn link(&self, id: usize) -> Result<Vec<String>, Refusal> {
-        let mut end = id;
-        while let Some(next) = self.node(end)?.children.first() {
-            end = *next;
-        }
-        Ok(vec![link::write_start(&self.start), link::write_moves(self.actions(end)?)])
+        Ok(vec![link::write_start(&self.start), link::write_moves(self.branches.line_through(id)?)])
     }
 
-    /// The part of an address that holds the position after a move.
+    /// The parts of an address that hold the position after a move.
     ///
     /// # Errors
     /// If there is no such move.
     #[wasm_bindgen(js_name = positionLink)]
-    pub fn position_link(&self, id: usize) -> Result<String, Refusal> {
-        Ok(link::write_start(self.replay(id)?.setup()))
+    pub fn position_link(&self, id: usize) -> Result<Vec<String>, Refusal> {
+        Ok(vec![link::write_start(self.replay(id)?.setup())])
     }
 }
 
 impl Tree {
     fn from_record(record: &Record) -> Tree {
         let moves = record.main_line.steps.iter().map(|step| step.action).collect();
-        let start = Node { introduction: record.main_line.comments.clone(), ..Node::default() };
-        let mut tree = Tree {
+        Tree {
             tags: record.tags.clone(),
             start: record.start.clone(),
             told: (record.result, moves),
-            nodes: vec![Some(start)],
-        };
-        tree.add(0, &record.main_line);
-        tree
-    }
-
-    fn add(&mut self, from: usize, line: &Line) {
-        let mut at = from;
-        for step in &line.steps {
-            let id = self.child(at, step.action);
-            if let Some(node) = &mut self.nodes[id] {
-                node.glyphs.extend(&step.glyphs);
-                node.comments.extend(step.comments.iter().cloned());
-            }
-            for variation in &step.variations {
-                self.add(at, variation);
-                let first = variation.steps.first().map(|first| self.child(at, first.action));
-                if let Some(node) = first.and_then(|first| self.nodes[first].as_mut()) {
-                    node.introduction.extend(variation.comments.iter().cloned());
-                }
-            }
-            at = id;
+            branches: Branches::new(&record.main_line),
         }
-    }
-
-    /// The number of a move after another one; it is made if it is new.
-    fn child(&mut self, parent: usize, action: Move) -> usize {
-        let children = self.nodes[parent].as_ref().map_or(&[][..], |node| &node.children);
-        let is_it = |id: &&usize| self.nodes[**id].as_ref().is_some_and(|node| node.action == Some(action));
-        if let Some(known) = children.iter().find(is_it) {
-            return *known;
-        }
-        let id = self.nodes.len();
-        self.nodes.push(Some(Node { parent, action: Some(action), ..Node::default() }));
-        if let Some(node) = &mut self.nodes[parent] {
-            node.children.push(id);
-        }
-        id
-    }
-
-    fn node(&self, id: usize) -> Result<&Node, Refusal> {
-        let node = self.nodes.get(id).and_then(Option::as_ref);
-        node.ok_or_else(|| Refusal::new(format!("there is no move with the number {id}")))
-    }
-
-    /// The moves that lead to one, and that one.
-    fn actions(&self, id: usize) -> Result<Vec<Move>, Refusal> {
-        let mut actions = Vec::new();
-        let mut at = id;
-        while let Some(action) = self.node(at)?.action {
-            actions.push(action);
-            at = self.node(at)?.parent;
-        }
-        actions.reverse();
-        Ok(actions)
     }
 
     fn begin(&self) -> Rules {
@@ -309,76 +215,21 @@ impl Tree {
 
     fn replay(&self, id: usize) -> Result<Rules, Refusal> {
         let mut game = self.begin();
-        for action in self.actions(id)? {
+        for action in self.branches.actions(id)? {
             game.play(action).map_err(Refusal::new)?;
         }
         Ok(game)
     }
+}
 
-    /// Writes a move and all that follow it; the game stands before it, and does so again afterwards.
-    fn describe(&self, id: usize, game: &mut Rules, list: &mut Vec<String>) {
-        let Some(node) = self.nodes.get(id).and_then(Option::as_ref) else { return };
-        let played = node.action.is_some_and(|action| game.play(action).is_ok());
-        let mut text = format!("{{\"id\":{id},\"parent\":{}", node.parent);
-        if let Some((turn, action)) = game.turns().last().zip(node.action) {
-            let cut: u8 = turn.removed.iter().map(|(_, stack)| stack.height()).sum();
-            let _ = write!(text, ",\"move\":\"{action}\",\"who\":\"{}\",\"cut\":{cut}", name(turn.player));
-        }
-        let said = node.introduction.iter().chain(&node.comments).filter(|comment| !comment.text.is_empty());
-        let comments = json::list(said.map(|comment| json::string(&comment.text)));
-        let (glyphs, children) = (json::list(&node.glyphs), json::list(&node.children));
-        let _ = write!(text, ",\"glyphs\":{glyphs},\"comments\":{comments},\"children\":{children}");
-        let value = match node.comments.iter().find_map(|comment| comment.evaluation) {
-            Some(Evaluation::Estimate(hundredths)) => Some((hundredths, false)),
-            Some(Evaluation::Exact(points)) => Some((points * 100, true)),
-            None => None,
-        };
-        if let Some((hundredths, exact)) = value {
-            let _ = write!(text, ",\"value\":{hundredths},\"exact\":{exact}");
-        }
-        list.push(text + "}");
-        for child in &node.children {
-            self.describe(*child, game, list);
-        }
-        if played {
-            game.undo();
-        }
-    }
-
-    /// The main line from a move on, with the variations beside it.
-    fn line_from(&self, id: usize) -> Line {
-        let mut line = Line::default();
-        let mut at = id;
-        while let Some(node) = self.nodes.get(at).and_then(Option::as_ref)
-            && let Some((main, others)) = node.children.split_first()
-        {
-            let Some(mut step) = self.step(*main) else { break };
-            step.variations = others.iter().filter_map(|other| self.variation(*other)).collect();
-            line.steps.push(step);
-            at = *main;
-        }
-        line
-    }
-
-    fn variation(&self, id: usize) -> Option<Line> {
-        let first = self.step(id)?;
-        let mut line = self.line_from(id);
-        line.steps.insert(0, first);
-        line.comments = self.nodes[id].as_ref().map_or_else(Vec::new, |node| node.introduction.clone());
-        Some(line)
-    }
-
-    fn step(&self, id: usize) -> Option<Step> {
-        let node = self.nodes.get(id)?.as_ref()?;
-        let mut step = Step::new(node.action?);
-        (step.glyphs, step.comments) = (node.glyphs.clone(), node.comments.clone());
-        step.comments.retain(|comment| *comment != Comment::default());
-        Some(step)
-    }
+/// A game's players, as far as they are known.
+pub(crate) fn title(tags: Option<&Tags>) -> String {
+    let tag = |name| tags.and_then(|tags| tags.get(name)).unwrap_or("?");
+    format!("{} – {}", tag("White"), tag("Black"))
 }
 
 /// All tags but one.
-fn without(tags: &Tags, left_out: &str) -> Tags {
+pub(crate) fn without(tags: &Tags, left_out: &str) -> Tags {
     let mut kept = Tags::default();
     for (name, value) in tags.iter().filter(|(name, _)| *name != left_out) {
         kept.set(name, value);
@@ -459,7 +310,7 @@ mod tests {
         let again = Tree::from_link(&parts[0], &parts[1]).expect("a game");
         assert_eq!(again.game(id(&again, "c2")).expect("its end").moves(), ["e3", "b2", "c2"]);
         let position = tree.position_link(id(&tree, "a1")).expect("a position");
-        let end = Tree::from_link(&position, "").expect("a position");
+        let end = Tree::from_link(&position[0], "").expect("a position");
         assert_eq!(end.game(0).expect("the start").position(), tree.game(id(&tree, "a1")).expect("the end").position());
     }
 

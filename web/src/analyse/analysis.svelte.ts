@@ -1,11 +1,11 @@
 // A game that is being analysed: its tree of moves, where one stands in it, and what the engine thinks. Kept in the browser.
-import type { Happening } from '../board/board';
+// What differs from game to game, its rules and how it is shown, is told by the class for that game.
 import { EngineClient, Stopped } from '../engine/client';
 import type { Findings, MoveFindings, Report } from '../engine/messages';
+import type { Key } from '../languages';
 import { addressOf } from '../route.svelte';
-import { happeningOf } from '../happening';
-import { Game, Games, Tree, stacksOf, turnOf, type Colour } from '../rules';
-import { Exercise } from './exercise.svelte';
+import type { Colour } from '../rules';
+import { takeHanded, type AnalysisPage } from './handed';
 
 /** A move of the tree; the start, number 0, has none. */
 export interface TreeNode {
@@ -28,12 +28,28 @@ export interface Study {
   findings: Findings;
 }
 
-/** How many lines the engine looks for. */
-const LINES = 3;
+/** What is asked of a tree of moves, whatever the game. */
+interface Tree {
+  nodes(): string;
+  play(id: number, move: string): number;
+  remove(id: number): number;
+  promote(id: number): void;
+  note(id: number, hundredths: number, exact: boolean, judgement: string): void;
+  tag(name: string): string | undefined;
+  record(): string;
+  link(id: number): string[];
+  positionLink(id: number): string[];
+}
+
+/** The games of a text. */
+interface Games<T> {
+  readonly length: number;
+  title(index: number): string;
+  tree(index: number): T;
+}
+
 /** Who leafs through a game does not want an answer to every page. */
 const PATIENCE = 150;
-const KEY = 'caldera.analysis';
-const EMPTY_BOARD = '9/10/11/10/9 w place';
 
 interface Kept {
   /** The address that brought the game; another address brings another game. */
@@ -41,46 +57,64 @@ interface Kept {
   record: string;
 }
 
-function look(game: Game) {
-  const [white = 0, black = 0] = game.score();
-  return {
-    stacks: stacksOf(game),
-    turn: turnOf(game),
-    placing: game.placing,
-    next: game.nextPiece ?? null,
-    movers: game.movers(),
-    mustPass: game.mustPass,
-    over: game.over,
-    score: [white, black] as const,
-  };
-}
-
-export class Analysis {
-  #tree = Tree.fromPosition(EMPTY_BOARD);
-  #game = this.#tree.game(0);
-  readonly #engine = new EngineClient();
+export abstract class Analysis<T extends Tree = Tree> {
+  protected readonly engine = new EngineClient();
+  protected tree: T;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #address: string | null = null;
 
   nodes: Map<number, TreeNode> = $state.raw(new Map());
   current = $state(0);
-  shown = $state.raw(look(this.#game));
-  happening: Happening | null = $state.raw(null);
   engineOn = $state(false);
   thinking = $state(false);
   lines: Report[] = $state.raw([]);
   trouble = $state(false);
   progress: { done: number; all: number } | null = $state.raw(null);
   study: Study | null = $state.raw(null);
-  exercise: Exercise | null = $state.raw(null);
   /** The games of the text that was opened last, if there are several to choose from. */
-  games: Games | null = $state.raw(null);
+  games: Games<T> | null = $state.raw(null);
   /** Which of them is open. */
   chosen = $state(0);
 
-  constructor() {
+  /** The page that shows it, and what its files and what is kept of it are called. */
+  abstract readonly page: AnalysisPage;
+  abstract readonly file: string;
+  abstract readonly key: string;
+  /** What can be opened, what the values mean, and what the graph is called. */
+  abstract readonly help: Key;
+  abstract readonly values: Key;
+  abstract readonly graph: Key;
+
+  constructor(tree: T) {
+    this.tree = tree;
     this.#readTree();
   }
+
+  /** Who is to move where one stands. */
+  abstract get turn(): Colour;
+  /** Whether the game is over there. */
+  abstract get over(): boolean;
+
+  /** Whether the engine has to keep to itself what it thinks. */
+  get quiet(): boolean {
+    return false;
+  }
+
+  /** Whether a move has begun that is not in the tree yet. */
+  get begun(): boolean {
+    return false;
+  }
+
+  protected abstract readGames(text: Uint8Array): Games<T>;
+  protected abstract readLink(details: readonly string[]): T;
+  /** Shows the position after a move; `step` tells whether the one before it is shown. */
+  protected abstract show(id: number, step: boolean): void;
+  protected abstract search(onLines: (lines: Report[]) => void): Promise<Report[]>;
+  protected abstract studyMoves(moves: string[], milliseconds: number, onProgress: (done: number, all: number) => void): Promise<Findings>;
+  /** Whether a text belongs to the other game, which has been told. */
+  protected abstract handOver(text: Uint8Array): boolean;
+  /** Puts an end to what is bound to the place where one stands. */
+  protected leave(): void {}
 
   /** The moves to the present one and on along its line. */
   get line(): number[] {
@@ -105,85 +139,75 @@ export class Analysis {
 
   /** The player's name in the record, if it has one. */
   player(colour: Colour): string | null {
-    return this.#tree.tag(colour === 'white' ? 'White' : 'Black') ?? null;
+    return this.tree.tag(colour === 'white' ? 'White' : 'Black') ?? null;
   }
 
   /** Opens what an address holds, once; without anything in it, what was at hand at the last visit. Throws a reason. */
   openAddress(details: readonly string[]): void {
+    const text = takeHanded(this.page);
+    if (text) {
+      this.#address ??= '';
+      this.openText(text);
+      return;
+    }
     const address = details.join('/');
     if (this.#address === address || (this.#address !== null && address === '')) return;
-    const tree = treeKeptFor(address) ?? (address === '' ? null : Tree.fromLink(details[0] ?? '', details[1] ?? ''));
+    const tree = this.#keptFor(address) ?? (address === '' ? null : this.readLink(details));
     this.#address = address;
     if (tree) this.#open(tree);
   }
 
   /** Opens a text: a position, or records, of which it shows the first. Throws a reason, and then nothing is changed. */
   openText(text: Uint8Array): void {
-    const games = Games.read(text);
-    this.#openOther(games.tree(0));
+    if (this.handOver(text)) return;
+    const games = this.readGames(text);
+    this.openOther(games.tree(0));
     this.games = games.length > 1 ? games : null;
     this.chosen = 0;
   }
 
   openGame(index: number): void {
     if (!this.games) return;
-    this.#openOther(this.games.tree(index));
+    this.openOther(this.games.tree(index));
     this.chosen = index;
   }
 
-  openPosition(position: string): void {
-    this.#openOther(Tree.fromPosition(position));
-    this.games = null;
-  }
-
   /** Opens what does not come from the address, which then holds nothing any more. */
-  #openOther(tree: Tree): void {
-    if (this.#address) history.replaceState(null, '', addressOf('analyse'));
+  protected openOther(tree: T): void {
+    if (this.#address) history.replaceState(null, '', addressOf(this.page));
     this.#address = '';
     this.#open(tree);
   }
 
-  #open(tree: Tree): void {
+  #open(tree: T): void {
     this.stop();
-    this.#tree = tree;
+    this.tree = tree;
     this.study = null;
-    this.exercise = null;
+    this.leave();
     this.#readTree();
-    this.#stand(0);
+    this.stand(0);
     this.#keep();
   }
 
-  position(): string {
-    return this.#game.position();
-  }
-
   record(): string {
-    return this.#tree.record();
+    return this.tree.record();
   }
 
   gameLink(): string[] {
-    return this.#tree.link(this.current);
+    return this.tree.link(this.current);
   }
 
-  positionLink(): string {
-    return this.#tree.positionLink(this.current);
+  positionLink(): string[] {
+    return this.tree.positionLink(this.current);
   }
 
-  targets(from: string | null): string[] {
-    return this.#game.targets(from ?? undefined);
+  /** Plays a move where one stands: it becomes part of the tree. */
+  protected play(move: string): void {
+    this.arrive(this.tree.play(this.current, move));
   }
 
-  losses(from: string | null, to: string): string[] {
-    return this.#game.cutOff((from ?? '') + to);
-  }
-
-  /** A move on the board: it is tried, or it becomes part of the tree. */
-  move(move: string): void {
-    if (this.exercise) {
-      void this.exercise.attempt(move);
-      return;
-    }
-    const id = this.#tree.play(this.current, move);
+  /** Stands after a move that has just come into the tree. */
+  protected arrive(id: number): void {
     this.#readTree();
     this.go(id);
     this.#keep();
@@ -192,7 +216,7 @@ export class Analysis {
   /** Plays the first moves of a line from the present position, and stands after them. */
   playLine(moves: readonly string[]): void {
     let id = this.current;
-    for (const move of moves) id = this.#tree.play(id, move);
+    for (const move of moves) id = this.tree.play(id, move);
     this.#readTree();
     this.go(id);
     this.#keep();
@@ -203,7 +227,7 @@ export class Analysis {
     let id = from;
     let first = from;
     for (const [index, move] of moves.entries()) {
-      id = this.#tree.play(id, move);
+      id = this.tree.play(id, move);
       if (index === 0) first = id;
     }
     this.#readTree();
@@ -213,8 +237,8 @@ export class Analysis {
 
   go(id: number): void {
     if (id === this.current || !this.nodes.has(id)) return;
-    this.exercise = null;
-    this.#stand(id);
+    this.leave();
+    this.stand(id);
   }
 
   back(): void {
@@ -237,7 +261,7 @@ export class Analysis {
   /** Deletes the present move and all that follow it. */
   remove(): void {
     const gone = this.current;
-    const parent = this.#tree.remove(gone);
+    const parent = this.tree.remove(gone);
     this.go(parent);
     this.#readTree();
     this.#keep();
@@ -245,7 +269,7 @@ export class Analysis {
 
   /** Makes the line on which one stands the main line. */
   promote(): void {
-    this.#tree.promote(this.current);
+    this.tree.promote(this.current);
     this.#readTree();
     this.#keep();
   }
@@ -253,30 +277,29 @@ export class Analysis {
   /** Switches the engine's lines on or off. */
   switchEngine(on: boolean): void {
     this.engineOn = on;
-    this.#think();
+    this.think();
   }
 
   /** Goes through the main line from its end to its beginning, so many milliseconds a position. */
   async analyse(milliseconds: number): Promise<void> {
     const ids = this.mainLine;
-    this.exercise = null;
+    this.leave();
     this.#pause();
     const moves = ids.map((id) => this.nodes.get(id)?.move ?? 'pass');
-    const start = this.#tree.game(0).position();
-    const tree = this.#tree;
+    const tree = this.tree;
     this.trouble = false;
     this.progress = { done: 0, all: ids.length + 1 };
     try {
-      const findings = await this.#engine.study(start, moves, { milliseconds }, (done, all) => {
+      const findings = await this.studyMoves(moves, milliseconds, (done, all) => {
         this.progress = { done, all };
       });
-      if (tree !== this.#tree) return;
+      if (tree !== this.tree) return;
       this.study = { ids, findings };
       for (const [index, id] of ids.entries()) {
         const found = findings.moves[index];
         if (!found || !this.nodes.has(id)) continue;
         const forWhite = Math.round(found.value_after * 100) * (found.player === 'white' ? 1 : -1);
-        this.#tree.note(id, forWhite, found.exact_after, found.judgement ?? '');
+        this.tree.note(id, forWhite, found.exact_after, found.judgement ?? '');
       }
       this.#readTree();
       this.#keep();
@@ -284,12 +307,12 @@ export class Analysis {
       this.trouble = !(reason instanceof Stopped);
     } finally {
       this.progress = null;
-      this.#think();
+      this.think();
     }
   }
 
   cancel(): void {
-    this.#engine.stop();
+    this.engine.stop();
   }
 
   /** Goes to the next move that lost a point or more; after the last one to the first. */
@@ -301,37 +324,15 @@ export class Analysis {
     if (next !== undefined) this.go(next);
   }
 
-  /** Lets the visitor look for something better than the present move. */
-  beginExercise(): void {
-    const { finding } = this;
-    const played = this.current;
-    const parent = this.nodes.get(played)?.parent;
-    if (!finding || parent === undefined || !isMistake(finding)) return;
-    this.#stand(parent);
-    this.exercise = new Exercise(this.#engine, this.position(), finding, parent, played);
-    this.#think();
-  }
-
-  /** Ends the search for a better move; with the answer, or back at the move that was played. */
-  endExercise(show: boolean): void {
-    const { exercise } = this;
-    if (!exercise) return;
-    this.exercise = null;
-    this.#engine.stop();
-    if (show) this.showLine(exercise.parent, exercise.finding.line);
-    else this.go(exercise.played);
-    this.#think();
-  }
-
   /** Lets the engine rest, as long as nobody looks. */
   stop(): void {
     clearTimeout(this.#timer);
-    this.#engine.stop();
+    this.engine.stop();
     this.thinking = false;
   }
 
   resume(): void {
-    this.#think();
+    this.think();
   }
 
   #pause(): void {
@@ -339,23 +340,23 @@ export class Analysis {
     this.lines = [];
   }
 
-  #think(): void {
+  protected think(): void {
     if (this.progress) return;
-    if (!this.exercise) this.stop();
+    if (!this.quiet) this.stop();
     clearTimeout(this.#timer);
     this.thinking = false;
     this.lines = [];
-    if (!this.engineOn || this.exercise || this.shown.over) return;
+    if (!this.engineOn || this.quiet || this.over) return;
     this.thinking = true;
     this.#timer = setTimeout(() => void this.#search(), PATIENCE);
   }
 
   async #search(): Promise<void> {
-    const position = this.position();
-    const isStill = (): boolean => this.engineOn && !this.exercise && this.position() === position;
+    const [id, tree] = [this.current, this.tree];
+    const isStill = (): boolean => this.engineOn && !this.quiet && this.current === id && this.tree === tree;
     this.trouble = false;
     try {
-      const lines = await this.#engine.lines(position, LINES, {}, (lines) => {
+      const lines = await this.search((lines) => {
         if (isStill()) this.lines = lines;
       });
       if (isStill()) this.lines = lines;
@@ -368,23 +369,14 @@ export class Analysis {
     }
   }
 
-  #stand(id: number): void {
-    const node = this.nodes.get(id);
-    if (node?.move !== undefined && node.parent === this.current && id !== this.current) {
-      const before = this.shown.stacks;
-      const removed = this.#game.play(node.move);
-      this.happening = happeningOf(node.move, before, removed);
-    } else {
-      this.#game = this.#tree.game(id);
-      this.happening = null;
-    }
+  protected stand(id: number): void {
+    this.show(id, this.nodes.get(id)?.parent === this.current && id !== this.current);
     this.current = id;
-    this.shown = look(this.#game);
-    this.#think();
+    this.think();
   }
 
   #readTree(): void {
-    const nodes = JSON.parse(this.#tree.nodes()) as TreeNode[];
+    const nodes = JSON.parse(this.tree.nodes()) as TreeNode[];
     this.nodes = new Map(nodes.map((node) => [node.id, node]));
     // What was found out about moves that are no longer there is of no use.
     if (this.study && this.study.ids.some((id) => !this.nodes.has(id))) this.study = null;
@@ -405,25 +397,25 @@ export class Analysis {
   #keep(): void {
     try {
       const kept: Kept = { address: this.#address ?? '', record: this.record() };
-      localStorage.setItem(KEY, JSON.stringify(kept));
+      localStorage.setItem(this.key, JSON.stringify(kept));
     } catch {
       // Then it lasts until the tab is closed.
+    }
+  }
+
+  /** What was at hand at the last visit, if it belongs to this address or the address holds nothing. */
+  #keptFor(address: string): T | null {
+    try {
+      const kept = JSON.parse(localStorage.getItem(this.key) ?? 'null') as Kept | null;
+      if (!kept || (address !== '' && kept.address !== address)) return null;
+      return this.readGames(new TextEncoder().encode(kept.record)).tree(0);
+    } catch {
+      // A browser that keeps nothing, or something else's text: begin afresh.
+      return null;
     }
   }
 }
 
 export function isMistake(finding: MoveFindings | undefined): boolean {
   return finding?.judgement === 'inaccuracy' || finding?.judgement === 'mistake' || finding?.judgement === 'blunder';
-}
-
-/** What was at hand at the last visit, if it belongs to this address or the address holds nothing. */
-function treeKeptFor(address: string): Tree | null {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Kept | null;
-    if (!kept || (address !== '' && kept.address !== address)) return null;
-    return Games.read(new TextEncoder().encode(kept.record)).tree(0);
-  } catch {
-    // A browser that keeps nothing, or something else's text: begin afresh.
-    return null;
-  }
 }

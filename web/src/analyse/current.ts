@@ -1,10 +1,10 @@
 // The analysis at hand: one, whichever page was visited in between.
-import { Analysis } from './analysis.svelte';
+import { DvonnAnalysis } from './dvonn.svelte';
 
-let analysis: Analysis | null = null;
+let analysis: DvonnAnalysis | null = null;
 
 /** The rules must be loaded. */
-export function currentAnalysis(): Analysis {
-  analysis ??= new Analysis();
+export function currentAnalysis(): DvonnAnalysis {
+  analysis ??= new DvonnAnalysis();
   return analysis;
 }

@@ -3,10 +3,20 @@ import type { Judgement } from '../engine/messages';
 import { speaker, t } from '../i18n.svelte';
 import type { Key } from '../languages';
 
-/** Points with their sign: `+2.3`, or `+3` if that is proved. */
+/** What a decided game of GIPF is worth, in which there is no more or less to win. */
+export const DECIDED = 100;
+
+/** Points with their sign: `+2.3`, or `+3` if that is proved; of a decided game who wins it. */
 export function points(value: number, exact = false): string {
+  if (Math.abs(value) >= DECIDED) return t('wins', { player: t(value > 0 ? 'white' : 'black') });
   const digits = exact ? 0 : 1;
   return number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: 'exceptZero' });
+}
+
+/** White's points, said as such. */
+export function graphValue(value: number, exact: boolean): string {
+  const text = points(value, exact);
+  return Math.abs(value) >= DECIDED ? text : t('graphValue', { value: text });
 }
 
 /** Points lost, without a sign. */

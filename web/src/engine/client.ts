@@ -1,6 +1,6 @@
 // The engine as the page sees it: it loads behind the page's back, thinks in a worker, and stops at once.
 import engineUrl from '../wasm/engine/engine_bg.wasm?url';
-import type { Answer, Findings, Limits, Part, Question, Report, Solution, Weighed } from './messages';
+import type { Answer, Findings, GipfFindings, Limits, Part, Question, Report, Solution, Weighed } from './messages';
 
 /** Thrown where somebody waited for a search that was stopped. */
 export class Stopped extends Error {}
@@ -54,8 +54,17 @@ export class EngineClient {
   }
 
   /** Searches for the best moves of a position at full strength, the best first. */
-  async lines(position: string, count: number, limits: Limits, onLines: (lines: Report[]) => void): Promise<Report[]> {
-    const answer = await this.#ask({ kind: 'lines', position, count, limits }, (part) => {
+  lines(position: string, count: number, limits: Limits, onLines: (lines: Report[]) => void): Promise<Report[]> {
+    return this.#askForLines({ kind: 'lines', position, count, limits }, onLines);
+  }
+
+  /** Searches for the best turn of a position of GIPF; the line is in whole turns. */
+  linesGipf(position: string, settings: string, limits: Limits, onLines: (lines: Report[]) => void): Promise<Report[]> {
+    return this.#askForLines({ kind: 'gipfLines', position, settings, limits }, onLines);
+  }
+
+  async #askForLines(question: Question, onLines: (lines: Report[]) => void): Promise<Report[]> {
+    const answer = await this.#ask(question, (part) => {
       if (part.kind === 'lines') onLines(part.lines);
     });
     if (answer.kind !== 'foundLines') throw new Error(`the engine answered ${answer.kind}`);
@@ -68,6 +77,21 @@ export class EngineClient {
       if (part.kind === 'progress') onProgress(part.done, part.all);
     });
     if (answer.kind !== 'studied') throw new Error(`the engine answered ${answer.kind}`);
+    return answer.findings;
+  }
+
+  /** The same of a game of GIPF. */
+  async studyGipf(
+    start: string,
+    settings: string,
+    turns: readonly string[],
+    limits: Limits,
+    onProgress: (done: number, all: number) => void,
+  ): Promise<GipfFindings> {
+    const answer = await this.#ask({ kind: 'gipfStudy', start, settings, turns, limits }, (part) => {
+      if (part.kind === 'progress') onProgress(part.done, part.all);
+    });
+    if (answer.kind !== 'studiedGipf') throw new Error(`the engine answered ${answer.kind}`);
     return answer.findings;
   }
 

@@ -48,7 +48,14 @@ export interface PlayerSummary {
 /** What is found out about a whole game. */
 export interface Findings {
   moves: MoveFindings[];
-  summary: { white: PlayerSummary; black: PlayerSummary; solved_from: number | null };
+  /** Without the last where nothing is ever solved. */
+  summary: { white: PlayerSummary; black: PlayerSummary; solved_from?: number | null };
+}
+
+/** The same of a game of GIPF, as its engine tells it. */
+export interface GipfFindings {
+  turns: (Omit<MoveFindings, 'move' | 'forced' | 'exact_before' | 'exact_after'> & { turn: string })[];
+  summary: Record<'white' | 'black', Omit<PlayerSummary, 'moves'> & { turns: number }>;
 }
 
 /** What a move that somebody tries is worth, in hundredths of a point. */
@@ -68,6 +75,8 @@ export type Question =
   | { kind: 'begin'; module: WebAssembly.Module; seed: number }
   | { kind: 'search'; position: string; level: number; limits: Limits }
   | { kind: 'gipf'; start: string; settings: string; actions: readonly string[]; level: number; limits: Limits }
+  | { kind: 'gipfLines'; position: string; settings: string; limits: Limits }
+  | { kind: 'gipfStudy'; start: string; settings: string; turns: readonly string[]; limits: Limits }
   | { kind: 'solve'; position: string; limits: Limits }
   | { kind: 'lines'; position: string; count: number; limits: Limits }
   | { kind: 'study'; start: string; moves: readonly string[]; limits: Limits }
@@ -86,5 +95,6 @@ export type Answer =
   | { kind: 'solved'; solution: Solution }
   | { kind: 'foundLines'; lines: Report[] }
   | { kind: 'studied'; findings: Findings }
+  | { kind: 'studiedGipf'; findings: GipfFindings }
   | { kind: 'weighed'; weighed: Weighed }
   | { kind: 'failed'; reason: string };

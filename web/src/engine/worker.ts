@@ -38,6 +38,19 @@ function think(engine: Engine, question: Exclude<Question, { kind: 'begin' }>): 
       const last = gipf.search(start, settings, actions.join(' '), level, milliseconds, nodes, onReport);
       return { kind: 'found', report: JSON.parse(last) };
     }
+    case 'gipfLines': {
+      gipf ??= new GipfEngine(seed);
+      const onLines = (text: string): void => answer({ kind: 'lines', lines: JSON.parse(text) });
+      const last = gipf.lines(question.position, question.settings, milliseconds, nodes, onLines);
+      return { kind: 'foundLines', lines: JSON.parse(last) };
+    }
+    case 'gipfStudy': {
+      gipf ??= new GipfEngine(seed);
+      const { start, settings, turns } = question;
+      const onProgress = (done: number, all: number): void => answer({ kind: 'progress', done, all });
+      const found = gipf.study(start, settings, turns.join(' '), milliseconds, nodes, onProgress);
+      return { kind: 'studiedGipf', findings: JSON.parse(found) };
+    }
     case 'solve':
       return { kind: 'solved', solution: JSON.parse(engine.solve(question.position, milliseconds, nodes)) };
     case 'lines': {

@@ -1,9 +1,19 @@
 // The rules of GIPF as WebAssembly brings them, loaded by the pages that need them, and the board.
 import type { Place } from '../board/geometry';
 import type { Colour } from '../rules';
-import init, { GipfGame, gipfDots, gipfLines, gipfPoints, gipfPointsX, gipfPointsY } from '../wasm/gipf/gipf.js';
+import init, {
+  GipfGame,
+  GipfGames,
+  GipfTree,
+  gipfDots,
+  gipfLines,
+  gipfPoints,
+  gipfPointsX,
+  gipfPointsY,
+  gipfSteps,
+} from '../wasm/gipf/gipf.js';
 
-export { GipfGame };
+export { GipfGame, GipfGames, GipfTree, gipfSteps };
 
 let ready: Promise<void> | null = null;
 let board: Place[] = [];

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { faultText, refusalText, type Fault } from '../../src/analyse/faults';
+import { GipfGames, GipfTree, loadGipf } from '../../src/gipf/rules';
 import { speaker } from '../../src/i18n.svelte';
 import { LANGUAGES, type Language } from '../../src/languages';
 import { Games, Tree } from '../../src/rules';
@@ -11,15 +12,22 @@ interface Sample {
   codes: string[];
   text?: string;
   link?: [string, string];
+  /** Whether it is one of GIPF. */
+  gipf?: boolean;
 }
 
 /** Together they meet every code that the rules have; a test of theirs sees to that. */
-const samples = JSON.parse(readFileSync(new URL('../../../crates/wasm/tests/faults.json', import.meta.url), 'utf8')) as Sample[];
+const read = (name: string): Sample[] =>
+  JSON.parse(readFileSync(new URL(`../../../crates/wasm/tests/${name}.json`, import.meta.url), 'utf8')) as Sample[];
+const samples = [...read('faults'), ...read('gipf-faults').map((sample) => ({ ...sample, gipf: true }))];
 
-function refusal({ text, link }: Sample): Error {
+function refusal({ text, link, gipf }: Sample): Error {
+  const bytes = new TextEncoder().encode(text);
   try {
-    if (link) Tree.fromLink(...link);
-    else Games.read(new TextEncoder().encode(text));
+    if (gipf && link) GipfTree.fromLink(...link, '');
+    else if (gipf) GipfGames.read(bytes);
+    else if (link) Tree.fromLink(...link);
+    else Games.read(bytes);
   } catch (reason) {
     if (reason instanceof Error) return reason;
   }
@@ -33,7 +41,8 @@ async function said(language: Language): Promise<string[]> {
 
 beforeAll(() => {
   vi.stubGlobal('document', { documentElement: {} });
-  return rulesFromFile();
+  const gipf = readFileSync(new URL('../../src/wasm/gipf/gipf_bg.wasm', import.meta.url));
+  return Promise.all([rulesFromFile(), loadGipf(gipf)]);
 });
 
 test('every fault is told whole in every language, and differently in each', async () => {
@@ -51,7 +60,7 @@ test('every fault is told whole in every language, and differently in each', asy
 
 test('in Russian no Latin word is left but what the texts themselves are made of', async () => {
   const texts = await said('ru');
-  const own = /^(dvonn|pgn|boardspace|little|golem|codecup|pass|place|move|white|ada|gm|dropb|pickb|resign|reset|done|quit|go|now|fly|many|won|hello|gipf)$/i;
+  const own = /^(dvonn|pgn|boardspace|little|golem|codecup|pass|place|move|white|ada|gm|dropb|pickb|resign|reset|done|quit|go|now|fly|many|won|hello|gipf|basic|standard|tournament|tie|no|jump|ge|gc|xe|xb|gp|px|hh)$/i;
   for (const text of texts) {
     const words = text.match(/[A-Za-z]{2,}/g) ?? [];
     expect(words.filter((word) => !own.test(word) && !/^([wbrxq]+|xx)$/.test(word)), text).toEqual([]);

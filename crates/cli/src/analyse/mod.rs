@@ -64,9 +64,9 @@ fn analyse_gipf(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<(
     analyse_all(read_gipf_records(&arguments.file)?, out, |mut record, on_progress| {
         engine.new_game();
         let game = record.replay()?;
-        let study = gipf::study(&mut engine, &record, &game, &limits, on_progress);
+        let study = ::engine::gipf::study(&mut engine, &game, &limits, on_progress);
         if arguments.json {
-            return Ok(Findings::Object(serde_json::to_string(&study)?));
+            return Ok(Findings::Object(serde_json::to_string(&gipf::Findings::new(&record, &study))?));
         }
         gipf::annotate(&mut record, &study);
         Ok(Findings::Record(notation::gipf::write_records(&[record])?))

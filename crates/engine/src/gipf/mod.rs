@@ -2,9 +2,12 @@
 
 mod contest;
 mod evaluation;
+#[cfg(feature = "serde")]
+mod findings;
 mod known;
 mod report;
 mod search;
+mod study;
 mod weights;
 
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,7 +16,10 @@ use gipf::Position;
 
 pub use contest::GipfChoice;
 pub use evaluation::{FEATURES, NAMES, count_features, evaluate};
+#[cfg(feature = "serde")]
+pub use findings::GipfFindings;
 pub use report::{GipfReport, GipfValue};
+pub use study::{GipfStudy, StudiedTurn, study};
 
 use crate::clock;
 use crate::engine::{EndOnDrop, Engine};

@@ -83,6 +83,15 @@ impl GipfReport {
         self.line.first().copied()
     }
 
+    /// The line from a position as far as it goes in whole turns that can be played.
+    pub fn whole_turns(&self, position: &Position) -> Vec<Turn> {
+        let mut position = *position;
+        let mut turns = self.turns(&position);
+        let complete = turns.iter().take_while(|turn| position.play_turn(turn).is_ok()).count();
+        turns.truncate(complete);
+        turns
+    }
+
     /// The line as whole turns from a position; the last may be unfinished, and the first is the rest of one that has
     /// begun.
     pub fn turns(&self, position: &Position) -> Vec<Turn> {

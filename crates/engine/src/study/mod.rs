@@ -250,11 +250,17 @@ impl Tally {
     /// The moves of a player in a study, added up.
     pub fn new(study: &Study, player: Player) -> Tally {
         let chosen = study.moves.iter().filter(|studied| studied.player == player && !studied.forced);
-        let verdicts: Vec<&Verdict> = chosen.filter_map(|studied| studied.verdict.as_ref()).collect();
-        let count = |judgement| verdicts.iter().filter(|verdict| verdict.judgement == judgement).count();
+        let verdicts = chosen.filter_map(|studied| studied.verdict.as_ref());
+        Tally::of(verdicts.map(|verdict| (verdict.judgement, verdict.lost)))
+    }
+
+    /// What moves with these judgements and losses add up to.
+    pub(crate) fn of(verdicts: impl Iterator<Item = (Judgement, i32)>) -> Tally {
+        let verdicts: Vec<(Judgement, i32)> = verdicts.collect();
+        let count = |judgement| verdicts.iter().filter(|(ours, _)| *ours == judgement).count();
         Tally {
             moves: verdicts.len(),
-            lost: verdicts.iter().map(|verdict| verdict.lost).sum(),
+            lost: verdicts.iter().map(|(_, lost)| lost).sum(),
             best: count(Judgement::Best),
             inaccuracies: count(Judgement::Inaccuracy),
             mistakes: count(Judgement::Mistake),

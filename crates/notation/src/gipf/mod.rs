@@ -20,7 +20,7 @@ mod write;
 
 pub use diagram::draw_board;
 pub use position::{PositionError, read_position, read_setup, read_variant, write_position, write_variant};
-pub use read::read_records;
+pub use read::{is_gipf, read_records};
 pub use record::Record;
 pub use settings::{UnknownSetting, read_settings, write_settings};
 pub use write::write_records;

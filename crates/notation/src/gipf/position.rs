@@ -5,7 +5,7 @@ use gipf::{InvalidSetup, Position, Rules, Setup, Spot, Stack, Stage, Version};
 
 use crate::cursor::Cursor;
 use crate::error::{Place, SyntaxError};
-use crate::expected::{Expected, Found};
+use crate::expected::{Expected, Found, GipfPart};
 
 /// A position text that cannot be read, or that describes what cannot stand in a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -81,7 +81,11 @@ pub fn read_variant(text: &str) -> Result<Setup, SyntaxError> {
     let mut cursor = Cursor::new(text);
     let [variant, (rest_place, rest)] = std::array::from_fn(|_| cursor.word());
     if !rest.is_empty() {
-        return Err(SyntaxError::new(rest_place, rest, Expected::Gipf("the end of the version".to_owned())));
+        return Err(SyntaxError::new(
+            rest_place,
+            rest,
+            Expected::Gipf(GipfPart::Version, "the end of the version".to_owned()),
+        ));
     }
     let agreed = read_agreement(variant)?;
     let mut start = Setup::start(agreed.rules, 0);
@@ -122,7 +126,7 @@ struct Agreement {
 
 fn read_agreement((place, text): (Place, &str)) -> Result<Agreement, SyntaxError> {
     const EXPECTED: &str = "basic, standard or tournament, and +d6 for six potentials, +c1,1 for a challenge each";
-    let fault = || SyntaxError::new(place, text, Expected::Gipf(EXPECTED.to_owned()));
+    let fault = || SyntaxError::new(place, text, Expected::Gipf(GipfPart::Version, EXPECTED.to_owned()));
     let mut parts = text.split('+');
     let version = parts.next().and_then(Version::from_name).ok_or_else(fault)?;
     let mut agreed = Agreement { rules: Rules::new(version), challenges: [0; 2] };
@@ -146,7 +150,7 @@ fn read_board((place, text): (Place, &str), setup: &mut Setup) -> Result<(), Syn
     let mut place = place;
     for item in text.split(',') {
         let fail = |reason: &str| {
-            let expected = Expected::Gipf(format!("a spot and its stack, like e5=w{reason}"));
+            let expected = Expected::Gipf(GipfPart::Stack, format!("a spot and its stack, like e5=w{reason}"));
             if item.is_empty() {
                 return SyntaxError { place, found: Found::Nothing, expected };
             }
@@ -165,7 +169,8 @@ fn read_board((place, text): (Place, &str), setup: &mut Setup) -> Result<(), Syn
 }
 
 fn read_pair((place, text): (Place, &str), expected: &str) -> Result<[u8; 2], SyntaxError> {
-    split_pair(text).ok_or_else(|| SyntaxError::new(place, text, Expected::Gipf(expected.to_owned())))
+    split_pair(text)
+        .ok_or_else(|| SyntaxError::new(place, text, Expected::Gipf(GipfPart::Numbers, expected.to_owned())))
 }
 
 fn split_pair(text: &str) -> Option<[u8; 2]> {
@@ -182,5 +187,5 @@ fn read_stages((place, text): (Place, &str)) -> Result<[Stage; 2], SyntaxError> 
     let stages: Option<Vec<Stage>> = text.chars().map(Stage::from_letter).collect();
     let stages = stages.and_then(|stages| stages.try_into().ok());
     let expected = "two letters g, l or p, what White and Black may still play";
-    stages.ok_or_else(|| SyntaxError::new(place, text, Expected::Gipf(expected.to_owned())))
+    stages.ok_or_else(|| SyntaxError::new(place, text, Expected::Gipf(GipfPart::Stages, expected.to_owned())))
 }

@@ -2,16 +2,37 @@
 
 use std::collections::BTreeSet;
 
-use gipf::{PlayedTurn, Position, Setup};
+use gipf::{PlayedTurn, Position, Setup, Version};
 
 use super::record::Record;
 use super::{GIPF, PositionError, SETTINGS, VARIANT, read_settings, read_setup, read_variant, write_variant};
 use crate::cursor::Cursor;
 use crate::error::{Place, ReadError, SyntaxError};
-use crate::expected::{Claim, Expected, Found};
+use crate::expected::{Claim, Expected, Found, GipfPart};
 use crate::format::decode;
 use crate::pgn::{Movetext, Placed, Reader, parse_result, read_all};
 use crate::record::{GAME, GameResult, Line, POSITION, RESULT, Tags};
+
+/// Whether a text is a position or a record of GIPF, as far as its first word and its tags tell; whether it can be read
+/// is another question.
+///
+/// ```
+/// use notation::gipf::is_gipf;
+///
+/// assert!(is_gipf("basic+d6 b2=b,b5=w 12,12 6,6 ll w"));
+/// assert!(is_gipf("[White \"Ada\"]\n[Variant \"tournament\"]\n\n1. Ge8 *"));
+/// assert!(!is_gipf("[Game \"DVONN\"]\n\n1. e3 *"));
+/// assert!(!is_gipf("9/10/11/10/9 w place"));
+/// ```
+pub fn is_gipf(text: &str) -> bool {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    let version = first.split('+').next().unwrap_or_default();
+    let value = |line: &str, name: &str| line.strip_prefix('[')?.trim_start().strip_prefix(name).map(str::to_owned);
+    let names_it = |value: String| value.to_ascii_uppercase().contains(GIPF);
+    Version::from_name(version).is_some()
+        || (text.lines().map(str::trim_start))
+            .any(|line| value(line, VARIANT).is_some() || value(line, GAME).is_some_and(names_it))
+}
 
 /// Reads the games of a file, at least one.
 ///
@@ -35,7 +56,7 @@ pub fn read_records(bytes: &[u8]) -> Result<Vec<Record>, ReadError> {
     if records.is_empty() {
         let mut cursor = Cursor::new(&text);
         cursor.take_while(|_| true);
-        return Err(cursor.unexpected(Expected::Gipf("a game of GIPF".to_owned())).into());
+        return Err(cursor.unexpected(Expected::Gipf(GipfPart::Game, "a game of GIPF".to_owned())).into());
     }
     Ok(records)
 }
@@ -87,7 +108,7 @@ impl Head {
                 return Err(SyntaxError::new(
                     *place,
                     text,
-                    Expected::Gipf("GIPF, the game that is read here".to_owned()),
+                    Expected::Gipf(GipfPart::Game, "GIPF, the game that is read here".to_owned()),
                 ));
             }
             RESULT => self.results.extend(parse_result(value)?),
@@ -95,7 +116,9 @@ impl Head {
             POSITION => self.position = placed(read_setup(text).map_err(shifted)?),
             SETTINGS => {
                 let settings = read_settings(text);
-                let fault = |error| SyntaxError::new(*place, text, Expected::Gipf(format!("settings ({error})")));
+                let fault = |error| {
+                    SyntaxError::new(*place, text, Expected::Gipf(GipfPart::Settings, format!("settings ({error})")))
+                };
                 self.settings = Some(settings.map_err(fault)?);
             }
             _ => self.tags.note(name, text),
@@ -108,7 +131,7 @@ impl Head {
         let named = self.position.as_ref().or(self.variant.as_ref());
         let Some(Placed { place, value: setup }) = named else {
             let expected = "a tag Variant with the version, like [Variant \"standard+d6\"], or a tag Position";
-            let expected = Expected::Gipf(expected.to_owned());
+            let expected = Expected::Gipf(GipfPart::Version, expected.to_owned());
             return Err(SyntaxError { place: begin, found: Found::NoVariant, expected }.into());
         };
         if let Some(variant) =

@@ -6,7 +6,7 @@ use gipf::{
 
 use super::contest;
 use crate::error::{ReplayError, TurnError};
-use crate::expected::Expected;
+use crate::expected::{Expected, GipfPart};
 use crate::pgn::Recorded;
 use crate::record::{Comment, GameResult, Line, Step, Tags};
 
@@ -153,7 +153,7 @@ impl Recorded for Position {
     }
 
     fn read_action(&self, word: &str) -> Result<PlayedTurn, Expected> {
-        let turn: Turn = word.parse().map_err(|error| Expected::Gipf(format!("a turn ({error})")))?;
+        let turn: Turn = word.parse().map_err(|error| Expected::Gipf(GipfPart::Turn, format!("a turn ({error})")))?;
         Ok(PlayedTurn { player: Position::turn(self), turn, contests: Vec::new() })
     }
 
@@ -162,7 +162,7 @@ impl Recorded for Position {
     }
 
     fn absorb(action: Option<&mut PlayedTurn>, comment: Comment) -> Result<Option<Comment>, Expected> {
-        contest::absorb(action, &comment).map_err(Expected::Gipf)
+        contest::absorb(action, &comment).map_err(|words| Expected::Gipf(GipfPart::Challenge, words))
     }
 
     fn check(&self, action: &PlayedTurn, ply: usize) -> Result<(), ReplayError> {

@@ -1,6 +1,6 @@
 //! The engine of GIPF in a browser's worker.
 
-use ::engine::gipf::GipfReport;
+use ::engine::gipf::{GipfFindings, GipfReport, study};
 use ::engine::{Level, Limits, Report, Stop};
 use js_sys::Function;
 use wasm_bindgen::JsValue;
@@ -9,6 +9,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use super::GipfGame;
 use super::action::Action;
 use crate::engine::{self, limits};
+use crate::json;
 use crate::refusal::Refusal;
 
 /// Chooses what to do in games of GIPF, and in the games of DVONN inside them.
@@ -52,9 +53,78 @@ impl GipfEngine {
             let _ = on_report.call1(&JsValue::NULL, &JsValue::from_str(report));
         })
     }
+
+    /// Searches a position at full strength, calls back again and again with a list that has its best line, in whole turns,
+    /// and returns the last one.
+    ///
+    /// # Errors
+    /// If the position or the settings make no sense.
+    pub fn lines(
+        &mut self,
+        position: &str,
+        settings: &str,
+        milliseconds: Option<f64>,
+        nodes: Option<f64>,
+        on_lines: &Function,
+    ) -> Result<String, Refusal> {
+        self.lines_with(position, settings, &limits(milliseconds, nodes), |lines| {
+            let _ = on_lines.call1(&JsValue::NULL, &JsValue::from_str(&lines));
+        })
+    }
+
+    /// Studies a game, its turns separated by blanks, as `caldera analyse --game gipf` does, with the limits for each
+    /// position; calls back with how many positions of how many are done. Returns the `turns` and the `summary` of
+    /// docs/analysis.md.
+    ///
+    /// # Errors
+    /// If the start or the settings make no sense or a turn is illegal.
+    pub fn study(
+        &mut self,
+        start: &str,
+        settings: &str,
+        turns: &str,
+        milliseconds: Option<f64>,
+        nodes: Option<f64>,
+        on_progress: &Function,
+    ) -> Result<String, Refusal> {
+        self.study_with(start, settings, turns, &limits(milliseconds, nodes), |done, all| {
+            let _ = on_progress.call2(&JsValue::NULL, &JsValue::from(done as u32), &JsValue::from(all as u32));
+        })
+    }
 }
 
 impl GipfEngine {
+    fn lines_with(
+        &mut self,
+        position: &str,
+        settings: &str,
+        limits: &Limits,
+        mut on_lines: impl FnMut(String),
+    ) -> Result<String, Refusal> {
+        let game = GipfGame::from_position(position, settings)?;
+        let tell = |report: &GipfReport| json::list([describe_turns(report, game.here())]);
+        self.engine.set_level(Level::HIGHEST);
+        Ok(tell(&self.engine.search(game.here(), limits, &Stop::new(), |report| on_lines(tell(report)))))
+    }
+
+    fn study_with(
+        &mut self,
+        start: &str,
+        settings: &str,
+        turns: &str,
+        limits: &Limits,
+        on_progress: impl FnMut(usize, usize),
+    ) -> Result<String, Refusal> {
+        let mut game = GipfGame::from_position(start, settings)?.game;
+        for turn in turns.split_whitespace() {
+            game.play_turn(&turn.parse().map_err(Refusal::new)?).map_err(Refusal::new)?;
+        }
+        self.engine.set_level(Level::HIGHEST);
+        self.engine.new_game();
+        let study = study(&mut self.engine, &game, limits, on_progress);
+        serde_json::to_string(&GipfFindings::new(&study)).map_err(Refusal::new)
+    }
+
     fn search_game(
         &mut self,
         game: &GipfGame,
@@ -85,6 +155,14 @@ fn replay(start: &str, settings: &str, actions: &str) -> Result<GipfGame, Refusa
 fn describe(report: &GipfReport) -> String {
     let decided = !matches!(report.value, ::engine::gipf::GipfValue::Estimate(_));
     let line = report.line.iter().map(|step| Action::Step(*step).write());
+    engine::describe(report.depth, report.nodes, report.elapsed, report.value.hundredths(), decided, line)
+}
+
+/// The same with the line in whole turns from a position.
+fn describe_turns(report: &GipfReport, position: &gipf::Position) -> String {
+    let decided = !matches!(report.value, ::engine::gipf::GipfValue::Estimate(_));
+    let line = report.whole_turns(position);
+    let line = line.iter().map(ToString::to_string);
     engine::describe(report.depth, report.nodes, report.elapsed, report.value.hundredths(), decided, line)
 }
 
@@ -139,6 +217,41 @@ mod tests {
         let found = search(&mut engine, &game, 10);
         assert_eq!(found["exact"], true, "{found}");
         assert_eq!(found["hundredths"], 10_000);
+    }
+
+    #[test]
+    fn lines_are_told_in_turns_that_can_be_played() {
+        let mut engine = GipfEngine::new(1);
+        let start = "tournament - 18,18 0,0 gg w";
+        let mut told = 0;
+        let found = engine.lines_with(start, "", &limits(None, Some(5000.0)), |_| told += 1).expect("a search");
+        let lines: serde_json::Value = serde_json::from_str(&found).expect("JSON");
+        let turns: Vec<&str> =
+            lines[0]["line"].as_array().expect("a line").iter().map(|turn| turn.as_str().expect("a turn")).collect();
+        assert!(told > 0 && !turns.is_empty());
+        let mut game = GipfGame::from_position(start, "").expect("a game").game;
+        for turn in turns {
+            game.play_turn(&turn.parse().expect("a turn")).expect("a legal turn");
+        }
+    }
+
+    #[test]
+    fn a_study_tells_of_every_turn_as_the_terminal_does() {
+        let mut engine = GipfEngine::new(1);
+        let mut steps = Vec::new();
+        let limits = limits(None, Some(3000.0));
+        let start = "basic b2=w,c3=w,d4=w,e5=b,f5=b 2,1 0,0 pp w";
+        let found =
+            engine.study_with(start, "", "i5-h5 i5-g5", &limits, |done, all| steps.push((done, all))).expect("a study");
+        assert_eq!(steps, [(1, 3), (2, 3), (3, 3)]);
+        let found: serde_json::Value = serde_json::from_str(&found).expect("JSON");
+        let turns = found["turns"].as_array().expect("turns");
+        assert_eq!((turns.len(), &turns[1]["player"]), (2, &"black".into()));
+        let lost = |turn: &serde_json::Value| turn["lost"].as_f64().expect("a loss");
+        assert!(turns.iter().all(|turn| lost(turn) >= 0.0));
+        assert_eq!(found["summary"]["white"]["lost"], turns[0]["lost"]);
+        assert!(engine.study_with(start, "", "e5", &limits, |_, _| {}).is_err());
+        assert!(engine.lines_with("hello", "", &limits, |_| {}).is_err());
     }
 
     #[test]

@@ -5,11 +5,14 @@ mod choices;
 mod contest;
 #[cfg(feature = "engine")]
 mod engine;
+mod fault;
 mod game;
 mod layout;
+mod link;
 mod row;
 #[cfg(test)]
 mod tests;
+mod tree;
 
 pub use action::gipf_steps;
 #[cfg(feature = "engine")]
@@ -17,3 +20,4 @@ pub use engine::GipfEngine;
 pub use game::GipfGame;
 pub use layout::{gipf_dots, gipf_lines, gipf_points, gipf_points_x, gipf_points_y};
 pub use row::GipfRow;
+pub use tree::{GipfGames, GipfTree};

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use gipf::Step;
 
-use super::{GipfGame, gipf_points};
+use super::{GipfGame, GipfGames, GipfTree, gipf_points};
 
 /// Everything that can be done at a moment, as a hand at the board finds it.
 fn by_hand(game: &GipfGame) -> HashSet<String> {
@@ -160,4 +160,72 @@ fn a_row_of_gipf_pieces_may_stay_before_and_after_the_move() {
     assert_eq!(by_hand(&game), allowed(&game));
     game.play("done").expect("the end of the turn");
     assert_eq!(game.turn(), "black");
+}
+
+const GAME: &str = "[White \"Ada\"]\n[Black \"Bob\"]\n[Variant \"tournament\"]\n[Result \"1-0\"]\n\
+    [Termination \"resignation\"]\n\n1. Ge8 Gd8-f7 {[%eval 0.50] near} (1... Gb2 2. Gh5) 2. Ge9-e7 1-0";
+
+fn tree(text: &str) -> GipfTree {
+    GipfGames::read(text.as_bytes()).expect("games").tree(0).expect("a game")
+}
+
+fn nodes(tree: &GipfTree) -> Vec<serde_json::Value> {
+    serde_json::from_str(&tree.nodes()).expect("JSON")
+}
+
+fn id(tree: &GipfTree, turn: &str) -> usize {
+    let all = nodes(tree);
+    all.iter().find(|node| node["move"] == turn).expect("the turn")["id"].as_u64().expect("a number") as usize
+}
+
+#[test]
+fn a_record_becomes_a_tree_and_a_record_again() {
+    let tree = tree(GAME);
+    let all = nodes(&tree);
+    assert_eq!((all.len(), tree.tag("White").as_deref()), (6, Some("Ada")));
+    assert_eq!((&all[2]["move"], &all[2]["who"], &all[2]["value"]), (&"Gd8-f7".into(), &"black".into(), &50.into()));
+    let read = |text: &str| notation::gipf::read_records(text.as_bytes()).expect("a record");
+    assert_eq!(read(&tree.record().expect("a record")), read(GAME));
+}
+
+#[test]
+fn a_turn_comes_into_the_tree_when_it_is_whole() {
+    let mut tree = tree("tournament c2=W,d3=W,e4=W,f4=W,e8=B 6,10 0,0 pp w");
+    let mut game = tree.game(0).expect("the start");
+    game.play("b2").expect("a push");
+    assert_eq!(tree.follow(0, &game).expect("the start"), None);
+    game.play("done").expect("the end of the turn");
+    let new = tree.follow(0, &game).expect("the start").expect("a turn");
+    assert_eq!(tree.play(0, "b2").expect("there already"), new);
+    // However a turn is spelt, it is the same.
+    assert_eq!(tree.play(0, "a1-b2").expect("there already"), new);
+    assert!(tree.play(0, "e5").is_err() && tree.play(9, "b2").is_err());
+    let other = tree.play(0, "i5").or_else(|_| tree.play(0, "h5")).expect("another turn");
+    tree.note(other, -250, false, "blunder").expect("a turn");
+    tree.promote(other).expect("a turn");
+    assert!(tree.record().expect("a record").contains("$4 {[%eval -2.50]}"));
+    assert_eq!((tree.remove(other).expect("a turn"), nodes(&tree).len()), (0, 2));
+}
+
+#[test]
+fn the_line_through_a_turn_fits_into_an_address() {
+    let start = "tournament+d6+c1,1 e5=wd,d5=b,h5=W,c6=B 10,10 0,0 pp w";
+    let text = format!("[Position \"{start}\"]\n[Settings \"tie=no-jump\"]\n\n1. e5^d5?+ b2 *");
+    for text in [GAME, &text] {
+        let tree = tree(text);
+        let last = nodes(&tree).len() - 1;
+        let parts = tree.link(last).expect("a line");
+        let plain = |letter: char| letter.is_ascii_alphanumeric() || "-._~!*'()".contains(letter);
+        assert!(parts.iter().all(|part| part.chars().all(plain)), "{parts:?}");
+        let part = |index: usize| parts.get(index).map_or("", String::as_str);
+        let again = GipfTree::from_link(part(0), part(1), part(2)).expect("a game");
+        let end = nodes(&again).len() - 1;
+        let (one, other) = (again.game(end).expect("its end"), tree.game(last).expect("its end"));
+        assert_eq!((one.position(), one.settings(), one.turns()), (other.position(), other.settings(), other.turns()));
+        let parts = tree.position_link(last).expect("a position");
+        let part = |index: usize| parts.get(index).map_or("", String::as_str);
+        let there = GipfTree::from_link(part(0), part(1), part(2)).expect("a position");
+        assert_eq!(there.game(0).expect("the start").position(), other.position());
+    }
+    assert_eq!(id(&tree(GAME), "Ge8"), 1);
 }

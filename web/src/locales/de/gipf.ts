@@ -105,4 +105,9 @@ export const gipf = {
   gipfRuleUsedText: 'Ein Potential wirkt nur einmal. Wird seine Reihe genommen, so muss ein verbrauchtes herunter, gleich wem es gehört, und ist aus dem Spiel. Was darunter lag, bleibt und ist wieder frei. Nimm die Reihe und sieh, was zum Vorschein kommt.',
   gipfRuleConnect: 'Mit DVONN verbunden',
   gipfRuleConnectText: 'Wenn ihr das vereinbart, wird ein Sprung erst angesagt, und die andere Seite darf ihn anfechten, einmal oder so oft wie vereinbart. Dann entscheidet eine Partie DVONN: Wer den Sprung angesagt hat, macht ihn, wenn er sie nicht verliert. Verliert er, so ist das Potential aus dem Spiel, und er macht einen anderen Zug. Sag den Sprung von e5 an und ficht ihn an.',
+  gipfAnalysis: 'GIPF-Analyse',
+  gipfAnalyse: 'Eine Partie GIPF analysieren',
+  gipfOpenHelp: 'Eine GIPF-Stellung in einer Zeile oder eine Partie als pgn. Füg sie ein, zieh eine Datei hierher oder wähl eine aus.',
+  gipfValues: 'Die Werte sind der Vorsprung von Weiß: Bei +1 gewinnt Weiß etwa 73 von 100 Partien, bei +3 etwa 95; unter null führt Schwarz.',
+  gipfCourse: 'Der Verlauf der Partie',
 };

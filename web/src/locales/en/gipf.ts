@@ -105,4 +105,9 @@ export const gipf = {
   gipfRuleUsedText: 'A potential works once. When its row is taken, a used potential must come off, whoever owns it, and is out of the game. What lay below stays and is free again. Take the row and see what comes to light.',
   gipfRuleConnect: 'Connected with DVONN',
   gipfRuleConnectText: 'If you agree on it, a jump is announced first, and the other player may challenge it, once or as often as agreed. Then a game of DVONN decides: whoever announced the jump makes it unless they lose that game. If they lose, the potential is out of the game, and they make another move. Announce the jump from e5 and challenge it.',
+  gipfAnalysis: 'GIPF analysis',
+  gipfAnalyse: 'Analyse a game of GIPF',
+  gipfOpenHelp: 'A position of GIPF in one line, or a record as pgn. Paste it, drop a file here, or choose one.',
+  gipfValues: 'Values are White’s lead: at +1 White wins about 73 games in 100, at +3 about 95; below zero Black leads.',
+  gipfCourse: 'The course of the game',
 };

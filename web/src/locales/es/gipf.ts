@@ -105,4 +105,9 @@ export const gipf = {
   gipfRuleUsedText: 'Un potencial sirve una sola vez. Cuando se retira su fila, un potencial usado debe salir, sea de quien sea, y queda fuera del juego. Lo que había debajo se queda y vuelve a estar libre. Retira la fila y mira qué aparece.',
   gipfRuleConnect: 'Conectado con DVONN',
   gipfRuleConnectText: 'Si así lo acordáis, un salto primero se anuncia, y el otro jugador puede desafiarlo, una vez o tantas como se acuerde. Entonces decide una partida de DVONN: quien anunció el salto lo hace si no la pierde. Si la pierde, el potencial sale del juego y él hace otra jugada. Anuncia el salto desde e5 y desafíalo.',
+  gipfAnalysis: 'Análisis de GIPF',
+  gipfAnalyse: 'Analizar una partida de GIPF',
+  gipfOpenHelp: 'Una posición de GIPF en una línea, o una partida en pgn. Pégala, suelta aquí un archivo o elige uno.',
+  gipfValues: 'Los valores son la ventaja de Blanco: con +1 Blanco gana unas 73 partidas de cada 100, con +3 unas 95; por debajo de cero va delante Negro.',
+  gipfCourse: 'El curso de la partida',
 };

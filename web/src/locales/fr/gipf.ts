@@ -105,4 +105,9 @@ export const gipf = {
   gipfRuleUsedText: 'Un potentiel ne sert qu’une fois. Quand sa rangée est prise, un potentiel utilisé doit être retiré, à qui qu’il soit, et sort du jeu. Ce qui était dessous reste et redevient libre. Prenez la rangée et voyez ce qui apparaît.',
   gipfRuleConnect: 'Relié à DVONN',
   gipfRuleConnectText: 'Si vous en convenez, un saut est d’abord annoncé, et l’autre joueur peut le contester, une fois ou autant que convenu. Une partie de DVONN tranche alors\u00a0: qui a annoncé le saut le fait s’il ne la perd pas. S’il la perd, le potentiel sort du jeu et il joue un autre coup. Annoncez le saut depuis e5, et contestez-le.',
+  gipfAnalysis: 'Analyse de GIPF',
+  gipfAnalyse: 'Analyser une partie de GIPF',
+  gipfOpenHelp: 'Une position de GIPF sur une ligne, ou une partie en pgn. Collez-la, déposez un fichier ici ou choisissez-en un.',
+  gipfValues: 'Les valeurs sont l’avance de Blanc\u00a0: à +1, Blanc gagne environ 73 parties sur 100, à +3 environ 95\u202f; en dessous de zéro, Noir mène.',
+  gipfCourse: 'Le cours de la partie',
 };

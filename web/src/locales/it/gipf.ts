@@ -105,4 +105,9 @@ export const gipf = {
   gipfRuleUsedText: 'Un potenziale serve una volta sola. Quando la sua fila è presa, un potenziale usato va tolto, di chiunque sia, ed esce dal gioco. Ciò che stava sotto resta ed è di nuovo libero. Prendi la fila e guarda che cosa viene alla luce.',
   gipfRuleConnect: 'Legato a DVONN',
   gipfRuleConnectText: 'Se vi accordate così, un salto prima si annuncia, e l’altro giocatore può contestarlo, una volta o quante avete stabilito. Decide allora una partita a DVONN: chi ha annunciato il salto lo fa se non la perde. Se la perde, il potenziale esce dal gioco e lui fa un’altra mossa. Annuncia il salto da e5 e contestalo.',
+  gipfAnalysis: 'Analisi di GIPF',
+  gipfAnalyse: 'Analizza una partita di GIPF',
+  gipfOpenHelp: 'Una posizione di GIPF su una riga, oppure una partita in pgn. Incollala, trascina qui un file o scegline uno.',
+  gipfValues: 'I valori sono il vantaggio del Bianco: con +1 il Bianco vince circa 73 partite su 100, con +3 circa 95; sotto zero è avanti il Nero.',
+  gipfCourse: 'L’andamento della partita',
 };

@@ -105,4 +105,9 @@ export const gipf = {
   gipfRuleUsedText: 'Een potentieel werkt maar één keer. Wordt zijn rij genomen, dan moet een gebruikt potentieel eraf, van wie het ook is, en is het uit het spel. Wat eronder lag, blijft en is weer vrij. Neem de rij en zie wat er tevoorschijn komt.',
   gipfRuleConnect: 'Verbonden met DVONN',
   gipfRuleConnectText: 'Als je dat afspreekt, wordt een sprong eerst aangekondigd, en de ander mag hem betwisten, één keer of zo vaak als afgesproken. Dan beslist een partij DVONN: wie de sprong aankondigde, maakt hem als hij die niet verliest. Verliest hij, dan is het potentieel uit het spel en doet hij een andere zet. Kondig de sprong van e5 aan en betwist hem.',
+  gipfAnalysis: 'GIPF-analyse',
+  gipfAnalyse: 'Een partij GIPF analyseren',
+  gipfOpenHelp: 'Een GIPF-stelling op één regel, of een partij als pgn. Plak haar, sleep een bestand hierheen of kies er een.',
+  gipfValues: 'De waarden zijn de voorsprong van Wit: bij +1 wint Wit ongeveer 73 van de 100 partijen, bij +3 ongeveer 95; onder nul leidt Zwart.',
+  gipfCourse: 'Het verloop van de partij',
 };

@@ -105,4 +105,9 @@ export const gipf = {
   gipfRuleUsedText: 'Potencjał działa raz. Gdy jego rząd jest zdejmowany, zużyty potencjał musi zejść, czyjkolwiek jest, i wypada z gry. To, co leżało pod nim, zostaje i jest znów wolne. Zdejmij rząd i zobacz, co się odsłoni.',
   gipfRuleConnect: 'Połączenie z DVONN',
   gipfRuleConnectText: 'Jeśli tak się umówicie, skok najpierw się zapowiada, a przeciwnik może rzucić wyzwanie, raz lub tyle razy, ile ustalono. Wtedy rozstrzyga partia DVONN: kto zapowiedział skok, wykonuje go, jeśli jej nie przegra. Jeśli przegra, potencjał wypada z gry, a on wykonuje inny ruch. Zapowiedz skok z e5 i rzuć wyzwanie.',
+  gipfAnalysis: 'Analiza GIPF',
+  gipfAnalyse: 'Analizuj partię GIPF',
+  gipfOpenHelp: 'Pozycja GIPF w jednym wierszu albo partia w pgn. Wklej ją, upuść tu plik albo wybierz go.',
+  gipfValues: 'Wartości to przewaga Białych: przy +1 Białe wygrywają około 73 partii na 100, przy +3 około 95; poniżej zera prowadzą Czarne.',
+  gipfCourse: 'Przebieg partii',
 };

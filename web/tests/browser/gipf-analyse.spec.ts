@@ -1,0 +1,261 @@
+// The page on which games of GIPF are analysed, with a game that was published.
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { LANGUAGES, type Language } from '../../src/languages';
+import { THEMES, expectNoObjection, wear } from './axe';
+import { expect, names, stacks, test, touch } from './caldera';
+
+const GAME = readFileSync(new URL('../data/gipf.pgn', import.meta.url), 'utf8');
+const TURNS = 42;
+/** Few turns are studied quickly. */
+const SHORT = '[Variant "basic"]\n\n1. b1-b3 b6-b4 2. h1-h3 *';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const turns = (page: Page) => page.getByTestId('tree').locator('button.move');
+const turn = (page: Page, name: string) => page.getByTestId('tree').getByRole('button', { name });
+
+async function open(page: Page, text: string, address = '/#/gipf-analyse'): Promise<void> {
+  await page.goto(address);
+  const panel = page.locator('#analyse-text');
+  await expect(page.locator('[data-space]').first()).toBeVisible();
+  if (!(await panel.isVisible())) await page.locator('.top button').first().click();
+  await panel.fill(text);
+  await page.locator('form.panel button[type=submit]').click();
+}
+
+async function study(page: Page): Promise<void> {
+  await page.getByLabel('Care').selectOption('Quick');
+  await button(page, 'Analyse the game').click();
+  await expect(page.getByTestId('graph')).toBeVisible({ timeout: 120_000 });
+}
+
+async function push(page: Page, from: string, to: string): Promise<void> {
+  await touch(page, from);
+  await expect(page.locator(`[data-space="${to}"].open`)).toBeAttached();
+  await touch(page, to);
+}
+
+test('a record is gone through turn by turn', async ({ page }) => {
+  await open(page, GAME);
+  await expect(turns(page)).toHaveCount(TURNS);
+  await expect(button(page, 'Back')).toBeDisabled();
+  await page.locator('body').click({ position: { x: 2, y: 2 } });
+  await page.keyboard.press('ArrowRight');
+  await expect(turns(page).first()).toHaveAttribute('aria-current', 'true');
+  expect((await stacks(page))['e8']).toBe('wW');
+  expect(await names(page, '.space.last')).toContain('e8');
+  await page.keyboard.press('End');
+  await expect(turns(page).last()).toHaveAttribute('aria-current', 'true');
+  await expect(button(page, 'Forward')).toBeDisabled();
+  // Black has taken a row in the fourteenth turn; the pieces are off the board.
+  await turn(page, '14. Black xe7,e8;c7-e7').click();
+  expect((await stacks(page))['e8']).toBe('');
+  await page.keyboard.press('Home');
+  await expect(page.getByTestId('status')).toHaveText('White makes a move');
+  expect(Object.values(await stacks(page)).join('')).toBe('');
+});
+
+test('a turn by hand makes a variation, which is made the main line and deleted', async ({ page }) => {
+  await open(page, GAME);
+  await turn(page, '2. Black Gd8-f7').click();
+  await push(page, 'a1', 'b2');
+  const variation = page.getByTestId('tree').getByRole('group', { name: 'Variation' });
+  await expect(variation.locator('button')).toHaveText(/Gb2/);
+  await expect(variation.locator('button')).toHaveAttribute('aria-current', 'true');
+  // The same again is no other variation.
+  await button(page, 'Back').click();
+  await push(page, 'a1', 'b2');
+  await expect(variation).toHaveCount(1);
+  await button(page, 'Make main line').click();
+  await expect(variation.locator('button')).toHaveCount(TURNS - 2);
+  await page.reload();
+  await expect(variation.locator('button')).toHaveCount(TURNS - 2);
+  await turn(page, '3. White Ge9-e7').click();
+  await button(page, 'Delete from here').click();
+  await expect(variation).toHaveCount(0);
+  await expect(turns(page)).toHaveCount(3);
+});
+
+test('a turn of several steps can be given up half-way', async ({ page }) => {
+  await open(page, 'basic b2=w,c3=w,d4=w,e5=w,f5=b 8,6 0,0 pp w');
+  await expect(page.getByTestId('status')).toHaveText('White takes the row');
+  await button(page, 'Take the row').click();
+  await expect(page.getByTestId('status')).toHaveText('White makes a move');
+  await expect(turns(page)).toHaveCount(0);
+  await button(page, 'Back').click();
+  await expect(page.getByTestId('status')).toHaveText('White takes the row');
+  await button(page, 'Take the row').click();
+  await push(page, 'a1', 'b2');
+  await expect(turns(page)).toHaveText(/xb2,c3,d4,e5,f5\*;b2/);
+});
+
+test('a challenge is decided on the board of DVONN, and the turn is gone through again', async ({ page }) => {
+  await open(page, 'basic+d6+c1,1 e5=wd,d5=b 10,10 0,0 pp w');
+  await push(page, 'e5', 'd5');
+  await button(page, 'Challenge').click();
+  await expect(page.locator('[data-space]')).toHaveCount(49);
+  await button(page, 'Give up this game of DVONN').click();
+  await button(page, 'Yes').click();
+  // White, who gave up, has lost the challenge, and makes another move.
+  await expect(page.locator('[data-space]')).toHaveCount(61);
+  await expect(turns(page)).toHaveCount(0);
+  await push(page, 'a1', 'b2');
+  await expect(turns(page)).toHaveText(/e5\^d5\?-\/b2/);
+  const after = await stacks(page);
+  await button(page, 'Back').click();
+  expect((await stacks(page))['e5']).toBe('wp');
+  await button(page, 'Forward').click();
+  expect(await stacks(page)).toEqual(after);
+});
+
+test('the engine shows the best line, and plays it', async ({ page }) => {
+  await open(page, GAME);
+  await page.getByRole('switch').check();
+  const lines = page.getByTestId('lines').locator('li');
+  await expect(lines.locator('.about')).toHaveText(/depth [2-9]/);
+  expect(await names(page, '.space.hint')).toHaveLength(2);
+  await lines.locator('.line button').first().click();
+  await expect(button(page, 'Back')).toBeEnabled();
+  await page.getByRole('switch').uncheck();
+  await expect(lines).toHaveCount(0);
+  // What is won is said in words.
+  await open(page, 'basic b2=w,c3=w,d4=w,e5=b,f5=b 1,0 0,0 pp w');
+  await page.getByRole('switch').check();
+  await expect(lines.locator('.value')).toHaveText('White wins');
+});
+
+test('a game is studied to the graph, and saved with what was found', async ({ page }) => {
+  test.slow();
+  await open(page, GAME);
+  await study(page);
+  const graph = page.getByTestId('graph');
+  await expect(graph).toHaveAttribute('aria-valuemax', String(TURNS));
+  await graph.focus();
+  await page.keyboard.press('End');
+  await expect(graph).toHaveAttribute('aria-valuetext', /^42\. Black g6: White/);
+  await expect(page.getByTestId('summary')).toContainText('Ada');
+  await page.getByText('All values as a table').click();
+  await expect(page.locator('details tbody tr')).toHaveCount(TURNS);
+  await button(page, 'Share and save').click();
+  const file = async (name: string): Promise<Buffer> => {
+    const saving = page.waitForEvent('download');
+    await button(page, name).click();
+    return readFileSync((await (await saving).path())!);
+  };
+  const record = (await file('Save the record')).toString();
+  expect(record).toContain('[Variant "tournament"]');
+  expect(record.match(/%eval/g)).toHaveLength(TURNS);
+  const svg = (await file('Board as SVG')).toString();
+  expect(svg).toMatch(/^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+  expect(svg).not.toMatch(/class=|var\(|tabindex/);
+  expect((await file('Board as PNG')).subarray(1, 4).toString()).toBe('PNG');
+});
+
+test('a link brings the game and the position to another visitor', async ({ page, browser, baseURL }) => {
+  await open(page, GAME);
+  await turn(page, '19. White h6-c4;xc6*,d6,f5,g4').click();
+  const before = await stacks(page);
+  await button(page, 'Share and save').click();
+  await button(page, 'Copy the link to the game').click();
+  const game = await page.getByTestId('link').inputValue();
+  await button(page, 'Copy the link to the position').click();
+  await expect(page.getByTestId('link')).not.toHaveValue(game);
+  const position = await page.getByTestId('link').inputValue();
+  expect(game).not.toContain('%');
+  const other = await browser.newPage({ baseURL: baseURL! });
+  await other.goto(game);
+  await expect(turns(other)).toHaveCount(TURNS);
+  await other.reload();
+  await turn(other, '19. White h6-c4;xc6*,d6,f5,g4').click();
+  expect(await stacks(other)).toEqual(before);
+  await other.goto(position);
+  await expect(turns(other)).toHaveCount(0);
+  expect(await stacks(other)).toEqual(before);
+  // One that was cut or mistyped changes nothing.
+  await other.goto('/#/gipf-analyse/tournament.-.18_18.0_0.gg.w/Ge8.Ge8');
+  await expect(other.getByRole('alert')).toContainText('Character 5 of the moves: Move 2, Ge8, is against the rules: e8 is not empty');
+  expect(await stacks(other)).toEqual(before);
+  await other.close();
+});
+
+test('what cannot be read is told in the visitor’s language, and changes nothing', async ({ page }) => {
+  await open(page, GAME);
+  await page.locator('.settings summary').click();
+  await page.getByTestId('language').selectOption('de');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'GIPF-Analyse' })).toBeVisible();
+  for (const [text, said] of [
+    ['hello', 'Zeile 1, Spalte 1: „hello“ ist hier falsch.'],
+    ['[Variant "tournament"]\n\n1. Ge8 Ge8', 'Zeile 3, Spalte 8: Zug 2, Ge8, ist gegen die Regeln: e8 ist nicht leer'],
+    ['basic - 99,12 0,0 pp w', 'Weiß hat mehr Steine, als die Version erlaubt.'],
+  ]) {
+    await open(page, text!);
+    await expect(page.getByRole('alert')).toContainText(said!);
+    await expect(turns(page)).toHaveCount(TURNS);
+  }
+});
+
+test('each game’s text leads to the page for its game', async ({ page }) => {
+  await open(page, SHORT, '/#/analyse');
+  await expect(page).toHaveURL(/#\/gipf-analyse$/);
+  await expect(turns(page)).toHaveCount(3);
+  await open(page, 'E3\nD3\n');
+  await expect(page).toHaveURL(/#\/analyse$/);
+  await expect(turns(page)).toHaveCount(2);
+  await expect(page.locator('[data-space]')).toHaveCount(49);
+  await page.getByRole('link', { name: 'Analyse a game of GIPF' }).click();
+  await expect(turns(page)).toHaveCount(3);
+});
+
+test('a game that is being played can be analysed', async ({ page }) => {
+  await page.goto('/#/new');
+  await page.getByLabel('GIPF', { exact: true }).check();
+  await page.getByLabel('Two on one screen').check();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await expect(button(page, 'Analyse this game')).toBeDisabled();
+  await push(page, 'b1', 'b2');
+  await button(page, 'Analyse this game').click();
+  await expect(turns(page)).toHaveText(/b1-b3/);
+});
+
+for (const theme of THEMES) {
+  test(`nothing that axe objects to, ${theme}`, async ({ page }) => {
+    await wear(page, theme);
+    const look = (what: string): Promise<void> => expectNoObjection(page, theme, what);
+    await page.goto('/#/gipf-analyse');
+    await expect(page.getByText('No moves yet.')).toBeVisible();
+    await look('empty');
+    await open(page, SHORT);
+    await study(page);
+    await page.getByText('All values as a table').click();
+    await turns(page).last().click();
+    await page.getByRole('switch').check();
+    await expect(page.getByTestId('lines')).toBeVisible();
+    await look('studied');
+    await button(page, 'Share and save').click();
+    await button(page, 'Copy the link to the game').click();
+    await look('shared');
+    await open(page, 'hello');
+    await look('bad record');
+  });
+}
+
+test('no language is wider than the screen', async ({ page }) => {
+  await open(page, GAME);
+  await page.getByRole('switch').check();
+  for (const language of Object.keys(LANGUAGES) as Language[]) {
+    await page.locator('.settings summary').click();
+    await page.getByTestId('language').selectOption(language);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await page.keyboard.press('Escape');
+    for (const panel of [0, 1]) {
+      await page.locator('.top button').nth(panel).click();
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        expect(overflow, `${language}, panel ${panel} at ${width}`).toBeLessThanOrEqual(0);
+      }
+      expect(await page.locator('main').innerText()).not.toMatch(/\{\w+\}|undefined/);
+    }
+  }
+});
