@@ -62,8 +62,9 @@ test('in Russian no Latin word is left but what the texts themselves are made of
   const texts = await said('ru');
   const own = /^(dvonn|pgn|boardspace|little|golem|codecup|pass|place|move|white|ada|gm|dropb|pickb|resign|reset|done|quit|go|now|fly|many|won|hello|gipf|basic|standard|tournament|tie|no|jump|ge|xe|xb|gp|px|hh)$/i;
   for (const text of texts) {
-    const words = text.match(/[A-Za-z]{2,}/g) ?? [];
-    expect(words.filter((word) => !own.test(word) && !/^([wbrxq]+|xx|[GD][a-i])$/.test(word)), text).toEqual([]);
+    // Moves have figures in them.
+    const words = text.replace(/\S*\d\S*/g, '').match(/[A-Za-z]{2,}/g) ?? [];
+    expect(words.filter((word) => !own.test(word) && !/^([wbrxq]+|xx)$/.test(word)), text).toEqual([]);
   }
 });
 
