@@ -199,6 +199,8 @@ fn a_turn_comes_into_the_tree_when_it_is_whole() {
     assert_eq!(tree.play(0, "b2").expect("there already"), new);
     // However a turn is spelt, it is the same.
     assert_eq!(tree.play(0, "a1-b2").expect("there already"), new);
+    let mut read = self::tree("[Variant \"tournament\"]\n\n1. Ga1-b2 *");
+    assert_eq!(read.play(0, "Gb2").expect("there already"), 1);
     assert!(tree.play(0, "e5").is_err() && tree.play(9, "b2").is_err());
     let other = tree.play(0, "i5").or_else(|_| tree.play(0, "h5")).expect("another turn");
     tree.note(other, -250, false, "blunder").expect("a turn");
