@@ -775,6 +775,7 @@ export interface components {
             type: "takeback_declined";
         } | {
             entries: number;
+            times?: null | components["schemas"]["Times"];
             /** @enum {string} */
             type: "taken_back";
         } | {

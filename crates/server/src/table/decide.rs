@@ -95,7 +95,7 @@ impl Table {
             Action::Abort if self.moves() < 2 => end(None, Reason::Aborted),
             Action::Abort => return Err(Refusal::NotNow("a game can be called off only before its second move")),
             Action::Claim => self.claim(by, context)?,
-            Action::Takeback => self.takeback(by)?,
+            Action::Takeback => self.takeback(by, now)?,
             Action::DeclineTakeback if self.takeback.is_some() => Event::TakebackDeclined { by },
             Action::DeclineTakeback => return Err(Refusal::NotNow("nobody wants to take back")),
             Action::Premove { word } => self.premove(by, word.as_deref())?,
@@ -180,12 +180,17 @@ impl Table {
         Err(Refusal::NotNow("the other player is neither out of time nor gone long enough"))
     }
 
-    fn takeback(&self, by: Colour) -> Result<Event, Refusal> {
+    fn takeback(&self, by: Colour, now: i64) -> Result<Event, Refusal> {
+        // Only a move that is on its way gets what is in the bank.
+        if self.is_flagged(now) {
+            return Err(Refusal::TimeIsUp);
+        }
+        let back = |entries: usize| Event::TakenBack { entries, times: Some(self.times_without(entries, now)) };
         match self.takeback {
             Some(offered) if offered == by => Err(Refusal::NotNow("you have asked already")),
             Some(offered) => {
                 let entries = self.entries_before(offered).ok_or(Refusal::NotNow("there is nothing to take back"))?;
-                Ok(Event::TakenBack { entries })
+                Ok(back(entries))
             }
             None if self.settings.rated => Err(Refusal::NotNow("in a rated game nothing is taken back")),
             None if self.entries_before(by).is_none() => Err(Refusal::NotNow("there is nothing to take back")),
@@ -193,7 +198,7 @@ impl Table {
                 // The engine always agrees.
                 Seat::Engine { .. } => {
                     let entries = self.entries_before(by).ok_or(Refusal::NotNow("there is nothing to take back"))?;
-                    Ok(Event::TakenBack { entries })
+                    Ok(back(entries))
                 }
                 Seat::User { .. } => Ok(Event::TakebackOffered { by }),
             },

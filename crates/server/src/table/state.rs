@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::board::{Board, Chance};
 use super::clock::{LagBank, Left, Times};
 use super::event::{ChatRoom, Event, Outcome, Seat, Stamped};
-use super::settings::{Colour, Settings};
+use super::settings::{Clock, Colour, Settings};
 
 /// A game at some moment.
 #[derive(Clone, Debug)]
@@ -147,7 +147,7 @@ impl Table {
             Event::Surrendered { by } => self.enter(Entry::Surrender(*by), at)?,
             Event::TakebackOffered { by } => self.takeback = Some(*by),
             Event::TakebackDeclined { .. } => self.takeback = None,
-            Event::TakenBack { entries } => self.take_back(*entries, at)?,
+            Event::TakenBack { entries, times } => self.take_back(*entries, *times, at)?,
             Event::PremoveSet { by, word } => self.premoves[by.index()].clone_from(word),
             Event::LinesSet { by, lines } => self.lines[by.index()].clone_from(lines),
             Event::Chat { .. } => self.chats += 1,
@@ -177,9 +177,12 @@ impl Table {
         Ok(())
     }
 
-    fn take_back(&mut self, entries: usize, at: i64) -> Result<(), String> {
+    fn take_back(&mut self, entries: usize, times: Option<Times>, at: i64) -> Result<(), String> {
         if entries > self.entries.len() {
             return Err(format!("there are only {} entries", self.entries.len()));
+        }
+        if let Some(times) = times {
+            self.left = [times.white, times.black];
         }
         self.board = Board::from_start(&self.settings.game, &self.start)?;
         self.entries.truncate(entries);
@@ -191,6 +194,31 @@ impl Table {
         self.premoves = [None, None];
         self.lines = [Vec::new(), Vec::new()];
         Ok(())
+    }
+
+    /// What the players have if only so many entries are left: what was thought is gone, that of this moment too, and
+    /// what the moves brought that are taken back is gone with them. Nobody falls below what one move brings, or he
+    /// would lose by agreeing. In correspondence each move has its days, so nothing is taken.
+    pub(super) fn times_without(&self, entries: usize, at: i64) -> Times {
+        let Times { white, black } = self.times(at);
+        let mut left = [white, black];
+        match self.settings.clock {
+            Clock::Fischer { increment, .. } => {
+                let increment = i64::from(increment) * 1_000;
+                let words = self.entries.iter().enumerate().filter_map(|(place, entry)| match entry {
+                    Entry::Word(by, _) => Some((place, *by)),
+                    _ => None,
+                });
+                // The first move of each was made before the clock ran, and brought nothing.
+                for (_, by) in words.skip(2).filter(|(place, _)| *place >= entries) {
+                    let own = &mut left[by.index()].milliseconds;
+                    *own = (*own - increment).max(increment.min(*own));
+                }
+            }
+            Clock::Simple { .. } | Clock::Byoyomi { .. } => {}
+            Clock::Correspondence { .. } | Clock::Unlimited => left = self.left,
+        }
+        Times { white: left[0], black: left[1] }
     }
 
     /// How many moves the players have made, passes not counted.
@@ -226,6 +254,13 @@ impl Table {
                 self.settings.clock.spend(left[actor.index()], used).unwrap_or(Left { milliseconds: 0, periods: 0 });
         }
         Times { white: left[0], black: left[1] }
+    }
+
+    /// Whether whoever is to act has nothing left at this moment.
+    pub(super) fn is_flagged(&self, now: i64) -> bool {
+        let used = (now - self.turn_since).max(0);
+        let spent = |actor: Colour| self.settings.clock.spend(self.left[actor.index()], used);
+        self.clock_runs() && self.actor().is_some_and(|actor| spent(actor).is_err())
     }
 
     /// Whether somebody with this colour, or with none, may see an event; the game may be over by now.

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::clock::LagBank;
+use super::clock::{LagBank, Left};
 use super::settings::{Game, Placing};
 use super::*;
 
@@ -203,6 +203,69 @@ fn the_clock_stands_still_while_the_server_is_down() {
     let after = two.with_event(Event::Interrupted { from: 13_000, until: 500_000 }, 500_000).expect("an event").table;
     assert_eq!(after.times(500_000), before);
     assert_ne!(after.times(501_000), before);
+}
+
+/// Plays a game with this clock: one move a second, then one of White after 3 s and one of Black after 2 s. What the
+/// players have before White's, after both were made, and when they are taken back after another second.
+fn taken_back(clock: Clock) -> [[Left; 2]; 3] {
+    let (mut table, _) = table(dvonn(clock));
+    let mut now = 1_000;
+    let mut play = |table: &Table, delay: i64| {
+        now += delay;
+        (play_any(table, 0, at(now)).expect("a move").table, now)
+    };
+    for _ in 0..4 {
+        (table, _) = play(&table, 1_000);
+    }
+    let (entries, before) = (table.entries.clone(), table.left);
+    (table, _) = play(&table, 3_000);
+    let (table, now) = play(&table, 2_000);
+    let act = |table: &Table, by: Colour| table.decide(name(by), Some(by), &Action::Takeback, at(now + 1_000));
+    let asked = act(&table, Colour::White).expect("a wish").table;
+    let back = act(&asked, Colour::Black).expect("a takeback").table;
+    assert_eq!(back.entries, entries);
+    let Times { white, black } = back.times(now + 1_000);
+    assert_eq!([white, black], back.left, "the clock begins anew");
+    [before, table.left, back.left]
+}
+
+#[test]
+fn what_was_thought_is_not_given_back_and_what_a_move_brought_is_not_kept() {
+    let milliseconds = |left: [Left; 2]| left.map(|own| own.milliseconds);
+    let [before, made, back] = taken_back(Clock::Simple { seconds: 60 }).map(milliseconds);
+    assert_eq!((before, made, back), ([59_000, 59_000], [56_000, 57_000], [55_000, 57_000]));
+    // 60 and the first 5, less what was thought, and 5 for each move that stays and was timed.
+    let [before, made, back] = taken_back(Clock::Fischer { seconds: 60, increment: 5 }).map(milliseconds);
+    assert_eq!((before, made, back), ([69_000, 69_000], [71_000, 72_000], [65_000, 67_000]));
+    // White has used up his time before the periods, and the first of these with his last move, which he does not get back.
+    let [before, made, back] = taken_back(Clock::Byoyomi { seconds: 1, period: 3, periods: 2 });
+    assert_eq!(milliseconds(before), [0, 0]);
+    assert_eq!(before.map(|own| own.periods), [2, 2]);
+    assert_eq!(made.map(|own| own.periods), [1, 2]);
+    assert_eq!(back.map(|own| own.periods), [1, 2]);
+    let days = 3 * 86_400_000;
+    let [_, _, back] = taken_back(Clock::Correspondence { days: 3 }).map(milliseconds);
+    assert_eq!(back, [days, days]);
+}
+
+#[test]
+fn nobody_loses_by_agreeing_to_take_back() {
+    // White lives on what each move brings: without that, the time would be less than nothing.
+    let (mut table, _) = table(dvonn(Clock::Fischer { seconds: 0, increment: 5 }));
+    let mut now = 1_000;
+    for _ in 0..8 {
+        now += 4_500;
+        table = play_any(&table, 0, at(now)).expect("a move").table;
+    }
+    let before = table.left[0].milliseconds;
+    let act = |table: &Table, by: Colour| table.decide(name(by), Some(by), &Action::Takeback, at(now + 4_800));
+    let asked = act(&table, Colour::White).expect("a wish").table;
+    let back = act(&asked, Colour::Black).expect("a takeback").table;
+    let left = back.left[0].milliseconds;
+    assert!(left > 0 && left <= before - 4_800, "{left} of {before}");
+    // And nothing is taken back when the time is up.
+    let late = table.decide(name(Colour::White), Some(Colour::White), &Action::Takeback, at(now + before));
+    assert_eq!(late.err(), Some(Refusal::TimeIsUp));
 }
 
 #[test]
