@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::task::JoinHandle;
 
@@ -44,7 +45,8 @@ impl House {
         let store = Store::open(&folder.database()).await.expect("a database");
         let (journal, writing) = Journal::open(store.clone());
         let (names, hub) = (Arc::new(Names::new(store.clone())), Arc::new(Hub::new(64)));
-        let rooms = Rooms::new(store, journal, names, hub, Opponent::new(1), Bounds::default());
+        let bounds = Bounds { farewell: Duration::from_millis(500), ..Bounds::default() };
+        let rooms = Rooms::new(store, journal, names, hub, Opponent::new(1), bounds);
         House { rooms, writing }
     }
 

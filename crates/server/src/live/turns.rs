@@ -297,4 +297,32 @@ mod tests {
         let (_, new) = house.rooms.visit(&table.rematch.expect("a rematch")).await.expect("the new game");
         assert_eq!(new.rematch_of, Some(game));
     }
+
+    #[tokio::test]
+    async fn a_farewell_has_an_end() {
+        let folder = Folder::new("farewell");
+        let house = House::open(&folder).await;
+        let game = house.game(Clock::Unlimited).await;
+        let (room, _) = house.rooms.visit(&game).await.expect("a game");
+        let _busy = room.table.lock().await;
+        let closed = tokio::time::timeout(std::time::Duration::from_mins(1), house.rooms.close()).await;
+        closed.expect("it does not wait for ever");
+    }
+
+    #[tokio::test]
+    async fn lists_wait_for_nobody() {
+        let folder = Folder::new("lists");
+        let house = House::open(&folder).await;
+        let game = house.game(Clock::Simple { seconds: 600 }).await;
+        house.game(Clock::Unlimited).await;
+        let (room, table) = house.rooms.visit(&game).await.expect("a game");
+        let Some(Seat::User { user }) = table.seats.first() else { panic!("a player") };
+        house.play(&game, user).await;
+        let busy = room.table.lock().await;
+        let [(id, glance, 0)] = &house.rooms.watched(10)[..] else { panic!("one game at the board") };
+        assert_eq!((id, glance.moves), (&game, 1));
+        drop(busy);
+        house.rooms.act(&game, user, Action::Resign, 0).await.expect("the end");
+        assert!(house.rooms.watched(10).is_empty());
+    }
 }
