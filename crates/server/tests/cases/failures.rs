@@ -78,6 +78,20 @@ async fn a_table_that_somebody_holds_refuses_moves() {
     expect_going_on(&white, &game, &action).await;
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_far_away_is_reached_over_tls() {
+    let Some(mut cluster) = Cluster::start() else { return };
+    let database = cluster.database("far");
+    let required = format!("{database}?sslmode=require");
+    // Who wants TLS does not go without it.
+    server::Store::open(&required).await.expect_err("it speaks no TLS yet");
+    if cluster.speak_tls() {
+        TestApp::start(&required).await.game(dvonn()).await;
+        let vouched = format!("{database}?sslmode=verify-full");
+        server::Store::open(&vouched).await.expect_err("nobody vouches for its certificate");
+    }
+}
+
 /// A database in which nothing can be written from one moment to the next, and can be again.
 struct Refusing(AnyConnection);
 
