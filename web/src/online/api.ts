@@ -775,7 +775,7 @@ export interface components {
             type: "takeback_declined";
         } | {
             entries: number;
-            times?: null | components["schemas"]["Times"];
+            times?: components["schemas"]["Times"] | null;
             /** @enum {string} */
             type: "taken_back";
         } | {
