@@ -134,9 +134,9 @@ impl App {
         }
         // A commit that is under way has its answer before this returns, since it went into the queue before.
         app.rooms.close().await;
-        let store = app.store.clone();
-        let _ = tokio::time::timeout(Duration::from_secs(10), tasks.journal).await;
-        store.close().await;
+        let (store, farewell) = (app.store.clone(), app.config.bounds.farewell);
+        let _ = tokio::time::timeout(farewell, tasks.journal).await;
+        let _ = tokio::time::timeout(farewell, store.close()).await;
     }
 }
 

@@ -76,6 +76,8 @@ pub struct Bounds {
     pub gone_after: Duration,
     /// How often it is looked whether an operator has acted on somebody.
     pub look_every: Duration,
+    /// How long a server that goes down waits for what is being written.
+    pub farewell: Duration,
 }
 
 impl Default for Bounds {
@@ -98,6 +100,7 @@ impl Default for Bounds {
             hashes: 2,
             gone_after: Duration::from_mins(1),
             look_every: Duration::from_secs(1),
+            farewell: Duration::from_secs(10),
         }
     }
 }

@@ -775,6 +775,7 @@ export interface components {
             type: "takeback_declined";
         } | {
             entries: number;
+            times?: components["schemas"]["Times"] | null;
             /** @enum {string} */
             type: "taken_back";
         } | {

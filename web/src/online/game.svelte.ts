@@ -282,6 +282,7 @@ export class OnlineGame {
         break;
       case 'taken_back':
         this.entries = this.entries.slice(0, event.entries);
+        this.#times = event.times ?? this.#times;
         this.takeback = this.premove = null;
         this.lines = [];
         this.#turnSince = at;

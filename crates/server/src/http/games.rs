@@ -124,25 +124,17 @@ pub(crate) async fn search(
 #[utoipa::path(get, path = "/api/games/live", tag = "games", responses((status = 200, body = Vec<GameSummary>)))]
 pub(crate) async fn watched(State(app): State<Arc<App>>) -> Result<Json<Vec<GameSummary>>, ApiError> {
     let mut games = Vec::new();
-    for (room, watchers) in app.rooms.watched() {
-        if games.len() >= app.config.bounds.page as usize {
-            break;
-        }
-        // A game whose room is being changed at this moment is shown all the same: it is only waited for.
-        let table = room.table.lock().await.clone();
-        let Some(table) = table.filter(|table| table.outcome.is_none() && table.settings.clock.is_live()) else {
-            continue;
-        };
+    for (id, glance, watchers) in app.rooms.watched(app.config.bounds.page as usize) {
         games.push(GameSummary {
-            id: room.id.clone(),
-            settings: table.settings.clone(),
-            white: show_seat(&app.names, &table.seats[0]).await?,
-            black: show_seat(&app.names, &table.seats[1]).await?,
+            id,
+            settings: glance.settings.clone(),
+            white: show_seat(&app.names, &glance.seats[0]).await?,
+            black: show_seat(&app.names, &glance.seats[1]).await?,
             over: false,
             winner: None,
             reason: None,
-            moves: table.moves() as i64,
-            created_at: table.created_at,
+            moves: glance.moves,
+            created_at: glance.created_at,
             ended_at: None,
             watchers,
             your_turn: false,

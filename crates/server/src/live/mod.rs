@@ -10,6 +10,8 @@ mod socket;
 mod stream;
 #[cfg(test)]
 mod testing;
+#[cfg(test)]
+mod tests;
 mod time;
 mod turns;
 mod view;

@@ -7,7 +7,7 @@ use tokio::sync::broadcast;
 use tokio::task::AbortHandle;
 
 use crate::secrets::now;
-use crate::table::{Colour, Event, Table};
+use crate::table::{Colour, Event, Seat, Settings, Table};
 
 /// A game with those who are there.
 #[derive(Debug)]
@@ -20,8 +20,19 @@ pub(crate) struct Room {
     timer: Mutex<Option<AbortHandle>>,
     /// The version until which those in the room have been told everything; 0 if nobody could have been told anything.
     told: AtomicI64,
+    /// What lists show of it, which nobody has to wait for; nothing unless it is a game at the board that goes on.
+    glance: Mutex<Option<Arc<Glance>>>,
     /// About which entries the engine thinks: the version at which they became what they are.
     thinking: Mutex<Option<i64>>,
+}
+
+/// What lists show of a game at the board that goes on.
+#[derive(Debug)]
+pub(crate) struct Glance {
+    pub(crate) settings: Settings,
+    pub(crate) seats: [Seat; 2],
+    pub(crate) moves: i64,
+    pub(crate) created_at: i64,
 }
 
 /// What is sent to those in a room.
@@ -56,6 +67,7 @@ impl Room {
             presence: Mutex::new(Presence { players: [0; 2], away_since: [now(); 2], watchers: 0 }),
             timer: Mutex::default(),
             told: AtomicI64::new(0),
+            glance: Mutex::default(),
             thinking: Mutex::default(),
         }
     }
@@ -104,6 +116,20 @@ impl Room {
         if let Some(earlier) = std::mem::replace(&mut *own, timer) {
             earlier.abort();
         }
+    }
+
+    /// What lists show of the game, if it goes on at the board; the last that is known, while it is being changed.
+    pub(crate) fn glance(&self) -> Option<Arc<Glance>> {
+        self.glance.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Notes what lists show of the game from now on.
+    pub(super) fn show(&self, table: &Table) {
+        let glance = (table.outcome.is_none() && table.settings.clock.is_live()).then(|| {
+            let (settings, seats) = (table.settings.clone(), table.seats.clone());
+            Arc::new(Glance { settings, seats, moves: table.moves() as i64, created_at: table.created_at })
+        });
+        *self.glance.lock().unwrap_or_else(PoisonError::into_inner) = glance;
     }
 
     /// Notes that everything until this version is told now, and returns until which it was before.

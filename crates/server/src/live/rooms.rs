@@ -8,7 +8,7 @@ use tokio::sync::MutexGuard;
 use super::engine::Opponent;
 use super::hub::{Hub, Notice};
 use super::names::Names;
-use super::room::{Message, Room};
+use super::room::{Glance, Message, Room};
 use super::time::Current;
 use super::view::WireEvent;
 use crate::errors::ApiError;
@@ -301,6 +301,7 @@ impl Rooms {
     /// Makes a game the state of its room, and sees to what comes next; returns the version until which all was told.
     fn fill(&self, room: &Arc<Room>, slot: &mut Locked<'_>, table: &Table) -> i64 {
         **slot = Some(table.clone());
+        room.show(table);
         self.look_ahead(room, table);
         room.tell_until(table.version)
     }
@@ -357,23 +358,32 @@ impl Rooms {
         }
     }
 
-    /// The games at the board that go on in memory, with how many watch: the most watched first.
-    pub(crate) fn watched(&self) -> Vec<(Arc<Room>, usize)> {
-        let rooms = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut all: Vec<_> = rooms.values().map(|room| (Arc::clone(room), room.watchers())).collect();
-        all.sort_by_key(|(_, watchers)| std::cmp::Reverse(*watchers));
+    /// The games at the board that go on, with how many watch: the most watched first. Nobody is waited for.
+    pub(crate) fn watched(&self, most: usize) -> Vec<(String, Arc<Glance>, usize)> {
+        let rooms: Vec<Arc<Room>> =
+            self.open.lock().unwrap_or_else(PoisonError::into_inner).values().map(Arc::clone).collect();
+        let glance = |room: &Arc<Room>| Some((room.id.clone(), room.glance()?, room.watchers()));
+        let mut all: Vec<_> = rooms.iter().filter_map(glance).collect();
+        all.sort_by_key(|(_, _, watchers)| std::cmp::Reverse(*watchers));
+        all.truncate(most);
         all
     }
 
-    /// Waits until nothing in any game is being written.
+    /// Waits until nothing in any game is being written, but not for ever.
     pub(crate) async fn close(&self) {
         let rooms: Vec<Arc<Room>> =
             self.open.lock().unwrap_or_else(PoisonError::into_inner).drain().map(|(_, room)| room).collect();
-        for room in rooms {
-            room.set_timer(None);
-            drop(room.table.lock().await);
+        let written = async {
+            for room in rooms {
+                room.set_timer(None);
+                drop(room.table.lock().await);
+            }
+        };
+        let written = tokio::time::timeout(self.bounds.farewell, written).await;
+        let closed = tokio::time::timeout(self.bounds.farewell, self.journal.close()).await;
+        if written.is_err() || closed.is_err() {
+            tracing::error!("what is being written takes too long, and is not waited for any longer");
         }
-        self.journal.close().await;
     }
 
     fn strong(&self) -> Result<Arc<Rooms>, ApiError> {

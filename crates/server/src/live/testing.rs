@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::task::JoinHandle;
 
@@ -9,7 +10,7 @@ use super::{Hub, Names, Opponent, Players, Rooms};
 use crate::limits::Bounds;
 use crate::secrets::random_id;
 use crate::store::{Journal, Store, UserKind, UserRow};
-use crate::table::{Action, Board, Clock, Game, Placing, Seat, Settings};
+use crate::table::{Action, Board, ChatRoom, Clock, Game, Placing, Seat, Settings};
 
 /// A folder that is removed with what is in it.
 pub(super) struct Folder(pub(super) PathBuf);
@@ -44,7 +45,8 @@ impl House {
         let store = Store::open(&folder.database()).await.expect("a database");
         let (journal, writing) = Journal::open(store.clone());
         let (names, hub) = (Arc::new(Names::new(store.clone())), Arc::new(Hub::new(64)));
-        let rooms = Rooms::new(store, journal, names, hub, Opponent::new(1), Bounds::default());
+        let bounds = Bounds { farewell: Duration::from_millis(500), ..Bounds::default() };
+        let rooms = Rooms::new(store, journal, names, hub, Opponent::new(1), bounds);
         House { rooms, writing }
     }
 
@@ -82,4 +84,9 @@ impl House {
         let word = board.position().legal_moves().next().expect("a move").to_string();
         self.rooms.act(game, user, Action::Move { word, id: None }, 0).await.expect("a move")
     }
+}
+
+/// Something to say.
+pub(super) fn chat() -> Action {
+    Action::Chat { room: ChatRoom::Players, text: "hm".to_owned() }
 }

@@ -114,9 +114,9 @@ impl Rooms {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::{Folder, House};
+    use super::super::testing::{Folder, House, chat};
     use super::*;
-    use crate::table::{Action, ChatRoom, Clock, Seat};
+    use crate::table::{Clock, Seat};
 
     fn interruptions(events: &[crate::table::Stamped]) -> Vec<(i64, i64)> {
         let of = |event: &Event| match event {
@@ -167,7 +167,7 @@ mod tests {
         let (room, _) = house.rooms.visit(&game).await.expect("a game");
         // As if something else of this game were being written.
         let busy = room.table.lock().await;
-        let moving = house.rooms.act(&game, &user, Action::Chat { room: ChatRoom::Players, text: "hm".to_owned() }, 0);
+        let moving = house.rooms.act(&game, &user, chat(), 0);
         let later = async {
             pause().await;
             let free = now();

@@ -103,6 +103,7 @@ impl Store {
     pub(crate) async fn dump(&self, out: &mut impl Write) -> Result<u64, BackupError> {
         let begin = if self.is_sqlite() { "BEGIN" } else { "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" };
         let mut transaction = self.readers.begin_with(begin).await?;
+        self.without_haste(&mut transaction).await?;
         let row = transaction.fetch_one("SELECT COALESCE(MAX(version), 0) AS version FROM schema_version").await?;
         let schema: i64 = row.try_get("version")?;
         check_schema(schema)?;

@@ -22,6 +22,7 @@ pub(super) async fn run(store: &Store, steps: &'static [&'static str]) -> Result
             return Err(StoreError::TooNew { found: version, known });
         }
         let Some(step) = steps.get(version as usize) else { return Ok(()) };
+        store.without_haste(&mut transaction).await?;
         // Our own file, so it is safe; and several statements, so it cannot be prepared.
         transaction.execute(sqlx::raw_sql(AssertSqlSafe(*step))).await?;
         sqlx::query("INSERT INTO schema_version (version) VALUES ($1)")

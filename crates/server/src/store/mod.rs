@@ -70,6 +70,9 @@ pub struct Store {
 /// Each connection to SQLite begins with these.
 const SQLITE_SETTINGS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000; \
     PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = 67108864";
+/// Each connection to PostgreSQL begins with these: what is acknowledged is on disk, however the database is set up, and
+/// nobody waits for ever, whoever holds a lock. A request has given up by then, too.
+const POSTGRES_SETTINGS: &str = "SET synchronous_commit = on; SET statement_timeout = '15s'; SET lock_timeout = '5s'";
 /// A transaction that only finds out later that it wants to write could be refused then.
 const SQLITE_BEGIN: &str = "BEGIN IMMEDIATE";
 const READERS: u32 = 4;
@@ -106,9 +109,8 @@ impl Store {
             });
             options.after_connect(move |connection, _| {
                 Box::pin(async move {
-                    if sqlite {
-                        connection.execute(sqlx::raw_sql(SQLITE_SETTINGS)).await?;
-                    }
+                    let settings = if sqlite { SQLITE_SETTINGS } else { POSTGRES_SETTINGS };
+                    connection.execute(sqlx::raw_sql(settings)).await?;
                     Ok(())
                 })
             })
@@ -132,6 +134,14 @@ impl Store {
 
     fn is_sqlite(&self) -> bool {
         self.begin == SQLITE_BEGIN
+    }
+
+    /// Gives a transaction as much time as it needs: a backup or a new schema is no request.
+    async fn without_haste(&self, connection: &mut Connection) -> Result<(), StoreError> {
+        if !self.is_sqlite() {
+            connection.execute("SET LOCAL statement_timeout = 0").await?;
+        }
+        Ok(())
     }
 
     async fn begin(&self) -> Result<Transaction<'static, Any>, StoreError> {

@@ -188,11 +188,12 @@ impl Table {
         if self.is_flagged(now) {
             return Err(Refusal::TimeIsUp);
         }
+        let back = |entries: usize| Event::TakenBack { entries, times: Some(self.times_without(entries, now)) };
         match self.takeback {
             Some(offered) if offered == by => Err(Refusal::NotNow("you have asked already")),
             Some(offered) => {
                 let entries = self.entries_before(offered).ok_or(Refusal::NotNow("there is nothing to take back"))?;
-                Ok(Event::TakenBack { entries })
+                Ok(back(entries))
             }
             None if self.settings.rated => Err(Refusal::NotNow("in a rated game nothing is taken back")),
             None if self.entries_before(by).is_none() => Err(Refusal::NotNow("there is nothing to take back")),
@@ -200,7 +201,7 @@ impl Table {
                 // The engine always agrees.
                 Seat::Engine { .. } => {
                     let entries = self.entries_before(by).ok_or(Refusal::NotNow("there is nothing to take back"))?;
-                    Ok(Event::TakenBack { entries })
+                    Ok(back(entries))
                 }
                 Seat::User { .. } => Ok(Event::TakebackOffered { by }),
             },

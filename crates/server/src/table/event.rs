@@ -98,8 +98,13 @@ pub(crate) enum Event {
     TakebackOffered { by: Colour },
     /// The other one does not, or the one who wanted to does not any more.
     TakebackDeclined { by: Colour },
-    /// The game is as it was after this many entries.
-    TakenBack { entries: usize },
+    /// The game is as it was after this many entries, and the players have so much left; earlier servers did not say that,
+    /// and left what they had.
+    TakenBack {
+        entries: usize,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        times: Option<Times>,
+    },
     /// A player wants this played as soon as it is his turn, or nothing any more.
     PremoveSet {
         by: Colour,

@@ -153,7 +153,7 @@ impl Table {
             Event::Surrendered { by } => self.enter(Entry::Surrender(*by), at)?,
             Event::TakebackOffered { by } => self.takeback = Some(*by),
             Event::TakebackDeclined { .. } => self.takeback = None,
-            Event::TakenBack { entries } => self.take_back(*entries, at)?,
+            Event::TakenBack { entries, times } => self.take_back(*entries, *times, at)?,
             Event::PremoveSet { by, word } => self.premoves[by.index()].clone_from(word),
             Event::LinesSet { by, lines } => self.lines[by.index()].clone_from(lines),
             Event::Chat { room, .. } => self.chats[*room as usize] += 1,
@@ -184,11 +184,13 @@ impl Table {
         Ok(())
     }
 
-    fn take_back(&mut self, entries: usize, at: i64) -> Result<(), String> {
+    fn take_back(&mut self, entries: usize, times: Option<Times>, at: i64) -> Result<(), String> {
         if entries > self.entries.len() {
             return Err(format!("there are only {} entries", self.entries.len()));
         }
-        self.left = self.left_without(entries, at);
+        if let Some(times) = times {
+            self.left = [times.white, times.black];
+        }
         self.board = Board::from_start(&self.settings.game, &self.start)?;
         self.entries.truncate(entries);
         for entry in &self.entries {
@@ -204,7 +206,7 @@ impl Table {
     /// What the players have if only so many entries are left: what was thought is gone, that of this moment too, and
     /// what the moves brought that are taken back is gone with them. Nobody falls below what one move brings, or he
     /// would lose by agreeing. In correspondence each move has its days, so nothing is taken.
-    fn left_without(&self, entries: usize, at: i64) -> [Left; 2] {
+    pub(super) fn times_without(&self, entries: usize, at: i64) -> Times {
         let Times { white, black } = self.times(at);
         let mut left = [white, black];
         match self.settings.clock {
@@ -219,11 +221,11 @@ impl Table {
                     let own = &mut left[by.index()].milliseconds;
                     *own = (*own - increment).max(increment.min(*own));
                 }
-                left
             }
-            Clock::Simple { .. } | Clock::Byoyomi { .. } => left,
-            Clock::Correspondence { .. } | Clock::Unlimited => self.left,
+            Clock::Simple { .. } | Clock::Byoyomi { .. } => {}
+            Clock::Correspondence { .. } | Clock::Unlimited => left = self.left,
         }
+        Times { white: left[0], black: left[1] }
     }
 
     /// How many moves the players have made, passes not counted.

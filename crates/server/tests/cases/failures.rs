@@ -63,6 +63,35 @@ async fn a_database_that_is_gone_refuses_moves_until_it_is_back() {
     app.visitor().get("/healthz").await.expect(200);
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_that_somebody_holds_refuses_moves() {
+    let Some(cluster) = Cluster::start() else { return };
+    let database = cluster.database("held");
+    let app = TestApp::start(&database).await;
+    let (game, white, _) = app.game(dvonn()).await;
+    let action = named_move(&white.look(&game).await);
+    let mut other = AnyConnection::connect(&database).await.expect("a connection");
+    other.execute("BEGIN").await.expect("a transaction");
+    other.execute("LOCK TABLE events IN EXCLUSIVE MODE").await.expect("the lock");
+    expect_refused(&white, &game, &action).await;
+    other.execute("ROLLBACK").await.expect("the end of the lock");
+    expect_going_on(&white, &game, &action).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_far_away_is_reached_over_tls() {
+    let Some(mut cluster) = Cluster::start() else { return };
+    let database = cluster.database("far");
+    let required = format!("{database}?sslmode=require");
+    // Who wants TLS does not go without it.
+    server::Store::open(&required).await.expect_err("it speaks no TLS yet");
+    if cluster.speak_tls() {
+        TestApp::start(&required).await.game(dvonn()).await;
+        let vouched = format!("{database}?sslmode=verify-full");
+        server::Store::open(&vouched).await.expect_err("nobody vouches for its certificate");
+    }
+}
+
 /// A database in which nothing can be written from one moment to the next, and can be again.
 struct Refusing(AnyConnection);
 

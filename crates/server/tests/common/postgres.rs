@@ -67,6 +67,25 @@ impl Cluster {
         }
     }
 
+    /// Has it speak TLS from now on, with a certificate that nobody vouches for; whether that can be done here.
+    pub(crate) fn speak_tls(&mut self) -> bool {
+        let data = self.folder.0.join("data");
+        let made = as_nobody(Path::new("openssl"))
+            .args(["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost"])
+            .args(["-keyout", "server.key", "-out", "server.crt"])
+            .current_dir(&data)
+            .stderr(Stdio::null())
+            .status();
+        if !made.is_ok_and(|status| status.success()) {
+            println!("skipped: no certificate can be made here");
+            return false;
+        }
+        assert!(self.psql("ALTER SYSTEM SET ssl = on"), "it is told to");
+        self.stop();
+        self.start_again();
+        true
+    }
+
     /// Stops it, whoever is connected.
     pub(crate) fn stop(&mut self) {
         if let Some(mut process) = self.process.take() {

@@ -31,6 +31,7 @@ fn the_guide_tells_the_bounds() {
         hashes,
         gone_after,
         look_every,
+        farewell,
     } = Bounds::default();
     for (what, value) in [
         ("an answer", format!("{} s", request_time.as_secs())),
@@ -50,6 +51,7 @@ fn the_guide_tells_the_bounds() {
         ("passwords hashed at once", hashes.to_string()),
         ("away before the game may be claimed", format!("{} s", gone_after.as_secs())),
         ("until `caldera admin` is followed", format!("{} s", look_every.as_secs())),
+        ("what is being written when it goes down", format!("{} s", farewell.as_secs())),
     ] {
         assert!(guide.contains(&format!("| {what} | {value} |")), "{what}: {value}");
     }

@@ -50,18 +50,35 @@ fn rights(game: &str, word: &str) -> Vec<Right> {
     let chat = |room: &str| Some(json!({ "type": "chat", "room": room, "text": "hm" }));
     let rated = json!({ "settings": { "game": { "name": "dvonn" }, "rated": true,
         "clock": { "type": "simple", "seconds": 600 } } });
+    let action = |body: Value, [player, program]: [u16; 2]| {
+        ("POST", of_game("/actions"), Some(body), [401, 403, 403, player, 403, program, 403])
+    };
+    let engine = Some(json!({ "settings": dvonn(), "level": 1 }));
+    let report = Some(json!({ "player": "Opponent", "text": "he thinks" }));
+    let nameless = Some(json!({ "name": "", "password": "correct horse" }));
     vec![
         // What anybody may see. A foreign page may ask, but is not told: that is the browser's part.
         ("GET", "/api/seeks", None, [200, 200, 200, 200, 200, 200, 200]),
         ("GET", "/api/games", None, [200, 200, 200, 200, 200, 200, 200]),
         ("GET", of_game(""), None, [200, 200, 200, 200, 200, 200, 200]),
         ("GET", of_game("/record"), None, [200, 200, 200, 200, 200, 200, 200]),
+        ("GET", of_game("/stream"), None, [200, 200, 200, 200, 200, 200, 200]),
+        ("GET", "/api/games/live", None, [200, 200, 200, 200, 200, 200, 200]),
+        ("GET", "/api/challenges/nothing", None, [404, 404, 404, 404, 404, 404, 404]),
+        ("GET", "/api/players?beginning=Pl", None, [200, 200, 200, 200, 200, 200, 200]),
         ("GET", "/api/players/Player", None, [200, 200, 200, 200, 200, 200, 200]),
+        ("GET", "/api/players/Player/ratings?game=dvonn&tempo=blitz", None, [200, 200, 200, 200, 200, 200, 200]),
+        ("GET", "/api/leaderboard?game=dvonn&tempo=blitz", None, [200, 200, 200, 200, 200, 200, 200]),
+        // Who somebody is, only our own pages say, and only properly.
+        ("POST", "/api/accounts", nameless.clone(), [400, 400, 400, 400, 400, 400, 403]),
+        ("POST", "/api/session", nameless, [401, 401, 401, 401, 401, 401, 403]),
         // What is one's own.
         ("GET", "/api/me", None, [401, 200, 200, 200, 200, 200, 200]),
         ("GET", "/api/me/games", None, [401, 200, 200, 200, 200, 403, 200]),
         ("GET", "/api/me/mutes", None, [401, 200, 200, 200, 200, 403, 200]),
         ("GET", "/api/challenges", None, [401, 200, 200, 200, 200, 403, 200]),
+        ("GET", "/api/me/export", None, [401, 200, 200, 200, 200, 403, 200]),
+        ("GET", "/api/me/stream", None, [401, 200, 200, 200, 200, 403, 200]),
         // What a program may never see or do.
         ("GET", "/api/me/sessions", None, [401, 200, 200, 200, 403, 403, 200]),
         ("GET", "/api/me/tokens", None, [401, 200, 200, 200, 403, 403, 200]),
@@ -71,27 +88,44 @@ fn rights(game: &str, word: &str) -> Vec<Right> {
             Some(json!({ "name": "x", "scopes": ["read"] })),
             [401, 403, 201, 201, 403, 403, 403],
         ),
+        ("DELETE", "/api/me/sessions/nothing", None, [401, 404, 404, 404, 403, 403, 403]),
+        ("DELETE", "/api/me/tokens/nothing", None, [401, 404, 404, 404, 403, 403, 403]),
+        (
+            "PUT",
+            "/api/me/password",
+            Some(json!({ "old": "wrong password", "new": "another password" })),
+            [401, 403, 401, 401, 403, 403, 403],
+        ),
         ("DELETE", "/api/me", Some(json!({ "password": "wrong password" })), [401, 0, 401, 401, 403, 403, 403]),
-        // Playing.
+        // Whom one does not want to read, and whom one reports.
+        ("PUT", "/api/me/mutes/Opponent", None, [401, 204, 204, 204, 403, 204, 403]),
+        ("DELETE", "/api/me/mutes/Opponent", None, [401, 204, 204, 204, 403, 204, 403]),
+        ("POST", of_game("/reports"), report, [401, 204, 204, 204, 403, 204, 403]),
+        // Playing. An offer that is not there is told only to those who may take or withdraw one.
+        ("DELETE", "/api/seeks/nothing", None, [401, 404, 404, 404, 403, 404, 403]),
+        ("POST", "/api/seeks/nothing/accept", None, [401, 404, 404, 404, 403, 404, 403]),
+        ("DELETE", "/api/challenges/nothing", None, [401, 404, 404, 404, 403, 404, 403]),
+        ("POST", "/api/challenges/nothing/accept", None, [401, 404, 404, 404, 403, 404, 403]),
+        ("POST", "/api/games/engine", engine, [401, 201, 201, 201, 403, 201, 403]),
         ("POST", "/api/seeks", Some(settings.clone()), [401, 201, 201, 201, 403, 201, 403]),
         ("POST", "/api/challenges", Some(settings), [401, 201, 201, 201, 403, 201, 403]),
         ("POST", "/api/seeks", Some(rated), [401, 403, 201, 201, 403, 201, 403]),
         ("POST", of_game("/actions"), chat("players"), [401, 403, 403, 200, 403, 200, 403]),
         ("POST", of_game("/actions"), chat("watchers"), [401, 200, 200, 409, 403, 409, 403]),
-        (
-            "POST",
-            of_game("/actions"),
-            Some(json!({ "type": "premove", "move": null })),
-            [401, 403, 403, 0, 403, 0, 403],
-        ),
-        ("POST", of_game("/actions"), Some(json!({ "type": "takeback" })), [401, 403, 403, 0, 403, 0, 403]),
-        ("POST", of_game("/actions"), Some(json!({ "type": "resign" })), [401, 403, 403, 0, 403, 0, 403]),
-        (
-            "POST",
-            of_game("/actions"),
-            Some(json!({ "type": "move", "move": word, "id": "once" })),
-            [401, 403, 403, 200, 403, 200, 403],
-        ),
+        // What a player does in the game comes to something, once; whoever does not play may do nothing of it.
+        action(json!({ "type": "premove", "move": null }), [409, 409]),
+        action(json!({ "type": "move", "move": word, "id": "once" }), [200, 200]),
+        action(json!({ "type": "takeback" }), [200, 409]),
+        action(json!({ "type": "decline_takeback" }), [200, 409]),
+        action(json!({ "type": "claim" }), [409, 409]),
+        action(json!({ "type": "lines", "lines": [] }), [409, 409]),
+        action(json!({ "type": "surrender" }), [422, 422]),
+        action(json!({ "type": "rematch" }), [409, 409]),
+        action(json!({ "type": "abort" }), [200, 409]),
+        action(json!({ "type": "resign" }), [409, 409]),
+        action(json!({ "type": "rematch" }), [200, 409]),
+        // And who has gone is nobody. A program has no session to end.
+        ("DELETE", "/api/session", None, [401, 204, 204, 204, 403, 403, 403]),
     ]
 }
 
@@ -117,6 +151,45 @@ async fn everybody_may_do_what_is_his_and_nothing_else() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     let entries = people.opponent.look(&people.game).await["entries"].as_array().expect("entries").len();
     assert_eq!(entries, 1, "one move was made, by the one who may");
+}
+
+/// What has no row above, and why.
+const ELSEWHERE: [(&str, &str); 1] =
+    [("POST /api/session/guest", "anybody may become one; that everybody here does shows it")];
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_operation_and_every_action_has_its_rights() {
+    let folder = Folder::new();
+    let app = start(&folder, true).await;
+    let description = app.visitor().get("/api/openapi.json").await.json(200).await;
+    let rights = rights("game", "a1a2");
+    let is_of = |template: &str, path: &str| {
+        let path = path.split('?').next().unwrap_or_default();
+        let (template, path): (Vec<&str>, Vec<&str>) = (template.split('/').collect(), path.split('/').collect());
+        template.len() == path.len()
+            && template.iter().zip(path).all(|(own, part)| own.starts_with('{') || *own == part)
+    };
+    let mut missing = Vec::new();
+    for (template, item) in description["paths"].as_object().expect("paths") {
+        for method in item.as_object().expect("operations").keys().map(|method| method.to_uppercase()) {
+            let has_row = rights.iter().any(|(own, path, ..)| *own == method && is_of(template, path));
+            let operation = format!("{method} {template}");
+            let is_elsewhere = ELSEWHERE.iter().any(|(own, _)| *own == operation);
+            if has_row == is_elsewhere {
+                missing.push(operation);
+            }
+        }
+    }
+    let actions = description["components"]["schemas"]["Action"]["oneOf"].as_array().expect("actions");
+    assert!(actions.len() > 10);
+    for action in actions {
+        let kind = &action["properties"]["type"]["enum"][0];
+        assert!(kind.is_string(), "{action}");
+        if !rights.iter().any(|(_, _, body, _)| body.as_ref().is_some_and(|body| body["type"] == *kind)) {
+            missing.push(format!("the action {kind}"));
+        }
+    }
+    assert!(missing.is_empty(), "a row is missing, or a reason is too much: {missing:?}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

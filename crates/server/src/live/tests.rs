@@ -1,0 +1,116 @@
+//! Rooms when something goes wrong, or two things happen at once.
+
+use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor, Row};
+use tokio::sync::broadcast;
+
+use super::Notice;
+use super::room::Message;
+use super::testing::{Folder, House, chat};
+use crate::store::{Commit, Journal};
+use crate::table::{Action, ChatRoom, Clock, Event, Seat, Stamped};
+
+#[tokio::test]
+async fn what_was_kept_is_told_even_if_the_database_seemed_to_fail() {
+    let folder = Folder::new("told");
+    let house = House::open(&folder).await;
+    let game = house.game(Clock::Unlimited).await;
+    let (room, table, mut feed) = house.rooms.join(&game).await.expect("a game");
+    let Some(Seat::User { user }) = table.seats.first() else { panic!("a player") };
+    let mut other = AnyConnection::connect(&folder.database()).await.expect("a connection");
+    other.execute("ALTER TABLE events RENAME TO hidden").await.expect("it is hidden");
+    house.rooms.act(&game, user, chat(), 0).await.expect_err("nothing can be kept");
+    // As if the answer had been lost, and not what was to be kept.
+    other.execute("ALTER TABLE hidden RENAME TO events").await.expect("it is back");
+    let (journal, _writing) = Journal::open(house.rooms.store.clone());
+    let event = Event::Chat { room: ChatRoom::Players, author: user.clone(), text: "hm".to_owned() };
+    let events = vec![Stamped { version: 2, at: table.changed_at, event }];
+    journal
+        .commit(Commit { game, created: None, events, ended: None, offer: None, with: None })
+        .await
+        .expect("it is kept");
+    let told = tokio::time::timeout(std::time::Duration::from_mins(1), feed.recv()).await.expect("news in time");
+    assert!(matches!(told, Ok(Message::Event { version: 2, .. })), "{told:?}");
+    assert_eq!(room.table.lock().await.as_ref().map(|table| table.version), Some(2));
+}
+
+#[tokio::test]
+async fn a_turn_is_told_once_and_premoves_are_not() {
+    let folder = Folder::new("turn-told");
+    let house = House::open(&folder).await;
+    let users = [house.user().await, house.user().await];
+    let [mut white, mut black] = users.each_ref().map(|user| house.rooms.hub.listen(user));
+    let seats = users.each_ref().map(|user| Seat::User { user: user.clone() });
+    let game = house.game_of(seats, Clock::Unlimited).await;
+    house.rooms.act(&game, &users[0], chat(), 0).await.expect("a message");
+    let premove = Action::Premove { word: Some("a1a2".to_owned()) };
+    house.rooms.act(&game, &users[1], premove, 0).await.expect("a premove");
+    let none = Action::Premove { word: None };
+    house.rooms.act(&game, &users[1], none, 0).await.expect("no premove");
+    house.play(&game, &users[0]).await;
+    let turns = |news: &mut broadcast::Receiver<Notice>| {
+        let news = std::iter::from_fn(|| news.try_recv().ok());
+        news.filter(|notice| matches!(notice, Notice::YourTurn { .. })).count()
+    };
+    assert_eq!((turns(&mut white), turns(&mut black)), (1, 1));
+}
+
+#[tokio::test]
+async fn a_rematch_is_begun_whole_or_not_at_all_and_with_nobody_who_has_gone() {
+    let folder = Folder::new("rematch");
+    let house = House::open(&folder).await;
+    let users = [house.user().await, house.user().await];
+    let seats = users.each_ref().map(|user| Seat::User { user: user.clone() });
+    let game = house.game_of(seats, Clock::Unlimited).await;
+    house.rooms.act(&game, &users[0], Action::Resign, 0).await.expect("the end");
+    house.rooms.act(&game, &users[0], Action::Rematch, 0).await.expect("an offer");
+    let mut other = AnyConnection::connect(&folder.database()).await.expect("a connection");
+    let count = async |other: &mut AnyConnection| {
+        let row = other.fetch_one("SELECT COUNT(*) AS games FROM games").await.expect("a count");
+        row.try_get::<i64, _>("games").expect("a number")
+    };
+    let refuse = "CREATE TRIGGER refuse BEFORE INSERT ON events WHEN NEW.version > 1 \
+        BEGIN SELECT RAISE(ABORT, 'no'); END";
+    other.execute(refuse).await.expect("a trigger");
+    house.rooms.act(&game, &users[1], Action::Rematch, 0).await.expect_err("nothing can be kept");
+    other.execute("DROP TRIGGER refuse").await.expect("no trigger");
+    assert_eq!(count(&mut other).await, 1, "no game without the old one's knowing");
+
+    let ban = format!("UPDATE users SET banned_at = 1 WHERE id = '{}'", users[0]);
+    other.execute(AssertSqlSafe(ban.clone())).await.expect("a ban");
+    let refused = house.rooms.act(&game, &users[1], Action::Rematch, 0).await.expect_err("he has gone");
+    assert!(refused.is_refusal(), "{refused:?}");
+    other.execute(AssertSqlSafe(ban.replace("= 1 ", "= NULL "))).await.expect("no ban");
+    house.rooms.act(&game, &users[1], Action::Rematch, 0).await.expect("a rematch");
+    assert_eq!(count(&mut other).await, 2);
+    let (_, table) = house.rooms.visit(&game).await.expect("the old game");
+    let (_, new) = house.rooms.visit(&table.rematch.expect("a rematch")).await.expect("the new game");
+    assert_eq!(new.rematch_of, Some(game));
+}
+
+#[tokio::test]
+async fn a_farewell_has_an_end() {
+    let folder = Folder::new("farewell");
+    let house = House::open(&folder).await;
+    let game = house.game(Clock::Unlimited).await;
+    let (room, _) = house.rooms.visit(&game).await.expect("a game");
+    let _busy = room.table.lock().await;
+    let closed = tokio::time::timeout(std::time::Duration::from_mins(1), house.rooms.close()).await;
+    closed.expect("it does not wait for ever");
+}
+
+#[tokio::test]
+async fn lists_wait_for_nobody() {
+    let folder = Folder::new("lists");
+    let house = House::open(&folder).await;
+    let game = house.game(Clock::Simple { seconds: 600 }).await;
+    house.game(Clock::Unlimited).await;
+    let (room, table) = house.rooms.visit(&game).await.expect("a game");
+    let Some(Seat::User { user }) = table.seats.first() else { panic!("a player") };
+    house.play(&game, user).await;
+    let busy = room.table.lock().await;
+    let [(id, glance, 0)] = &house.rooms.watched(10)[..] else { panic!("one game at the board") };
+    assert_eq!((id, glance.moves), (&game, 1));
+    drop(busy);
+    house.rooms.act(&game, user, Action::Resign, 0).await.expect("the end");
+    assert!(house.rooms.watched(10).is_empty());
+}
