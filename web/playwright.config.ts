@@ -22,6 +22,7 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     browserName: 'chromium',
     locale: 'en-GB',
+    actionTimeout: 30_000,
     // What a test asks for comes from the server, unless it is about the copy that the browser keeps.
     serviceWorkers: 'block',
     testIdAttribute: 'data-test',

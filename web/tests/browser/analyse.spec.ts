@@ -336,7 +336,7 @@ test('a game against the engine can be analysed once it is over', async ({ page 
   await button(page, 'Yes').click();
   await link.click();
   await expect(page.getByRole('heading', { name: 'Analysis' })).toBeVisible();
-  expect((await stacks(page))['d3']).toBe('rbw');
+  await expect(page.locator('[data-space="d3"]')).toHaveAttribute('data-stack', 'rbw');
   await expect(page.getByTestId('status')).toHaveText('White moves a stack');
 });
 

@@ -24,7 +24,7 @@ async function open(page: Page, text: string, address = '/#/gipf-analyse'): Prom
 }
 
 async function study(page: Page): Promise<void> {
-  await page.getByLabel('Care').selectOption('Quick');
+  await page.getByLabel('Thoroughness').selectOption('Quick');
   await button(page, 'Analyse the game').click();
   await expect(page.getByTestId('graph')).toBeVisible({ timeout: 120_000 });
 }
