@@ -1,6 +1,7 @@
 // The page on which games are analysed. The game is one of the engine against itself, at levels that make mistakes.
 import type { Page } from '@playwright/test';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { LANGUAGES, type Language } from '../../src/languages';
 import { THEMES, expectNoObjection, wear } from './axe';
 import { expect, names, resumeAt, stacks, test, touch } from './caldera';
@@ -35,6 +36,23 @@ async function play(page: Page, from: string, to: string): Promise<void> {
   await touch(page, to);
   if ((await page.locator('.space.selected').count()) > 0) await touch(page, to);
 }
+
+test('a game of an archive is analysed to the graph', async ({ page }) => {
+  // The games are not part of the repository; where they are looked for, crates/notation/tests/corpus.rs says.
+  const corpus = process.env['CALDERA_CORPUS'] ?? fileURLToPath(new URL('../../../../shared', import.meta.url));
+  const file = `${corpus}/games/boardspace/bs-002.sgf`;
+  test.skip(!existsSync(file) && process.env['CI'] !== 'true', 'no corpus');
+  await page.goto('/#/analyse');
+  if (!(await page.locator('#analyse-text').isVisible())) await page.getByRole('button', { name: 'Open a game' }).click();
+  await page.locator('input[type=file]').setInputFiles(file);
+  await expect(moves(page)).toHaveCount(75);
+  await study(page);
+  const graph = page.getByTestId('graph');
+  await expect(graph).toHaveAttribute('aria-valuemax', '75');
+  await graph.focus();
+  await page.keyboard.press('End');
+  await expect(page.getByTestId('status')).toHaveText('Black wins, 10\u2009:\u200912');
+});
 
 test('a file is opened wherever on the page it is dropped', async ({ page }) => {
   await page.goto('/#/analyse');
