@@ -43,6 +43,8 @@ export class OnlineGame {
   #turnSince = 0;
   #requests = 0;
   readonly #sent = new Map<number, Sent>();
+  /** What was wanted before the line had opened; nothing waits here once it has. */
+  #early: Action[] | null = [];
   /** The name of one's move that is on the board and not acknowledged yet. */
   #pending: string | null = null;
   #gipfPart: GipfPart | null = null;
@@ -175,8 +177,15 @@ export class OnlineGame {
     this.steps = this.steps.slice(0, -1);
   }
 
-  /** Anything but a move, if the line stands: what is not done now may not be wanted later. */
+  /**
+   * Anything but a move, if the line stands: what is not done now may not be wanted later. Only before the line has
+   * opened for the first time, which takes a moment, it waits for that.
+   */
   do(action: Action): boolean {
+    if (this.#early) {
+      this.#early.push(action);
+      return true;
+    }
     this.refusal = this.connected ? null : new Refused('no_server', '');
     if (this.connected) this.#send(action, false);
     return this.connected;
@@ -216,6 +225,8 @@ export class OnlineGame {
       if (action.type === 'move') this.#transmit(request, action, shown);
       else this.#settle(request);
     }
+    for (const action of this.#early ?? []) this.#send(action, false);
+    this.#early = null;
   }
 
   #settle(request: number): Sent | undefined {
