@@ -4,7 +4,7 @@ use gipf::Player;
 use serde::Serialize;
 
 use super::study::{GipfStudy, StudiedTurn};
-use crate::study::{Tally, points};
+use crate::study::{Losses, Tally, points};
 
 /// What a study has found about the turns of a game, and what they add up to.
 #[derive(Serialize)]
@@ -35,12 +35,8 @@ struct Summary {
 #[derive(Serialize)]
 struct PlayerSummary {
     turns: usize,
-    lost: f64,
-    average_lost: Option<f64>,
-    best_percent: Option<f64>,
-    inaccuracies: usize,
-    mistakes: usize,
-    blunders: usize,
+    #[serde(flatten)]
+    losses: Losses,
 }
 
 impl GipfFindings {
@@ -75,14 +71,6 @@ impl TurnFindings {
 
 impl PlayerSummary {
     fn new(tally: &Tally) -> PlayerSummary {
-        PlayerSummary {
-            turns: tally.moves,
-            lost: points(tally.lost),
-            average_lost: tally.average_lost(),
-            best_percent: tally.best_percent(),
-            inaccuracies: tally.inaccuracies,
-            mistakes: tally.mistakes,
-            blunders: tally.blunders,
-        }
+        PlayerSummary { turns: tally.moves, losses: Losses::new(tally) }
     }
 }

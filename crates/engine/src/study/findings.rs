@@ -39,6 +39,13 @@ struct Summary {
 #[derive(Serialize)]
 struct PlayerSummary {
     moves: usize,
+    #[serde(flatten)]
+    losses: Losses,
+}
+
+/// What a player's moves have cost, in either game.
+#[derive(Serialize)]
+pub(crate) struct Losses {
     lost: f64,
     average_lost: Option<f64>,
     best_percent: Option<f64>,
@@ -87,8 +94,13 @@ impl MoveFindings {
 
 impl PlayerSummary {
     fn new(tally: &Tally) -> PlayerSummary {
-        PlayerSummary {
-            moves: tally.moves,
+        PlayerSummary { moves: tally.moves, losses: Losses::new(tally) }
+    }
+}
+
+impl Losses {
+    pub(crate) fn new(tally: &Tally) -> Losses {
+        Losses {
             lost: points(tally.lost),
             average_lost: tally.average_lost(),
             best_percent: tally.best_percent(),

@@ -10,6 +10,8 @@ use crate::limits::{Limits, Stop};
 use crate::report::Value;
 
 #[cfg(feature = "serde")]
+pub(crate) use findings::Losses;
+#[cfg(feature = "serde")]
 pub use findings::StudyFindings;
 
 /// From this loss on a move is no longer good, in hundredths of a point.
