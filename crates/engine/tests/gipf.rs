@@ -1,8 +1,10 @@
 //! The engine of GIPF, from outside.
 
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use engine::gipf::{FEATURES, GipfChoice, GipfEngine, GipfReport, GipfValue, count_features, evaluate};
+use engine::gipf::{FEATURES, GipfChoice, GipfEngine, GipfReport, GipfValue, count_features, evaluate, weigh};
+use engine::study::Judgement;
 use engine::{Level, Limits, Stop, Time};
 use gipf::{Decision, Game, Phase, Player, Position, Rules, Setup, Step, Version};
 
@@ -263,4 +265,119 @@ fn a_jump_that_decides_the_game_is_challenged_and_a_harmless_one_is_not() {
     position.play(Step::Challenge).expect("legal");
     let report = search(&mut small_engine(), &position, 1);
     assert_eq!((report.best(), report.nodes), (None, 0));
+}
+
+/// The values of everything that a player can choose, the best first, whichever way leads there counted once.
+fn values_of_choices(position: &Position, depth: u32) -> Vec<i32> {
+    let mut values = std::collections::HashMap::new();
+    let mut open = vec![*position];
+    while let Some(at) = open.pop() {
+        for step in at.steps() {
+            let mut next = at;
+            next.play(step).expect("a listed step is legal");
+            let ended = next.is_between_turns();
+            if !ended && next.chooser() == position.chooser() {
+                open.push(next);
+                continue;
+            }
+            let value = minimax(&next, depth - u32::from(ended), i32::from(ended));
+            values.insert(next.key(), if viewpoint(&next) == viewpoint(position) { value } else { -value });
+        }
+    }
+    let mut values: Vec<i32> = values.into_values().collect();
+    values.sort_unstable_by_key(|value| -value);
+    values
+}
+
+#[test]
+fn the_best_turns_are_those_of_plain_minimax_in_its_order() {
+    let mut random = fastrand::Rng::with_seed(31);
+    let mut engine = small_engine();
+    let mut several_ways = 0;
+    for (rules, challenges) in kinds().into_iter().cycle().take(36) {
+        let Some(position) = random_position(rules, challenges, &mut random) else { continue };
+        let expected = values_of_choices(&position, 1);
+        for count in [1, 3, usize::MAX] {
+            engine.new_game();
+            let limits = Limits { depth: Some(1), ..Limits::default() };
+            let mut told = Vec::new();
+            let found = engine.search_lines(&position, count, &limits, &Stop::new(), |lines| told = lines.to_vec());
+            let values: Vec<i32> = found.iter().map(|line| number(line.value)).collect();
+            assert_eq!(values, expected[..count.min(expected.len())], "{:?}", position.setup());
+            assert!(told.iter().zip(&found).all(|(told, found)| told.line == found.line));
+            for line in &found {
+                line.line.iter().fold(position, |mut at, step| {
+                    at.play(*step).expect("a line can be played");
+                    at
+                });
+            }
+        }
+        several_ways += usize::from(position.steps().len() < expected.len());
+    }
+    assert!(several_ways > 0, "some turns have more than one step");
+}
+
+#[test]
+fn deeper_lines_are_different_and_the_first_is_the_best() {
+    let mut engine = small_engine();
+    for (rules, challenges) in kinds() {
+        let position = start(rules, challenges);
+        let limits = Limits { depth: Some(3), ..Limits::default() };
+        let lines = engine.search_lines(&position, 3, &limits, &Stop::new(), |_| ());
+        assert_eq!(lines.len(), 3);
+        assert!(lines.windows(2).all(|pair| number(pair[0].value) >= number(pair[1].value)), "{lines:?}");
+        let firsts: std::collections::HashSet<String> =
+            lines.iter().map(|line| line.whole_turns(&position)[0].to_string()).collect();
+        assert_eq!(firsts.len(), 3, "{firsts:?}");
+    }
+}
+
+#[test]
+fn where_nobody_has_a_choice_there_is_one_line_without_turns() {
+    let over = notation::gipf::read_setup("basic b2=w 0,1 0,0 pp w").expect("a position");
+    let over = Position::from_setup(&over).expect("a position");
+    assert!(over.chooser().is_none());
+    let lines = small_engine().search_lines(&over, 3, &Limits::default(), &Stop::new(), |_| ());
+    assert_eq!((lines.len(), lines[0].line.len(), lines[0].value), (1, 0, GipfValue::Loss(0)));
+}
+
+#[test]
+fn a_tried_turn_loses_what_it_gives_away() {
+    let mut random = fastrand::Rng::with_seed(32);
+    let mut engine = small_engine();
+    let limits = Limits { depth: Some(1), ..Limits::default() };
+    let (mut blunders, mut challenges) = (0, 0);
+    for (rules, agreed) in kinds().into_iter().cycle().take(90) {
+        let Some(position) = random_position(rules, agreed, &mut random).filter(Position::is_between_turns) else {
+            continue;
+        };
+        let lead = |value: i32| if value.abs() > 20_000 { value.signum() * 10_000 } else { value };
+        let mut leads = Vec::new();
+        let mut seen = 0;
+        let _: ControlFlow<()> = position.each_turn(|turn, next| {
+            seen += 1;
+            // Challenges come last in the list.
+            if seen <= 40 || turn.to_string().contains('?') {
+                leads.push((turn.clone(), lead(-minimax(next, 1, 0))));
+            }
+            if leads.len() < 50 && seen < 5000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        let best = leads.iter().map(|(_, lead)| *lead).max().expect("a turn");
+        for (turn, after) in leads {
+            engine.new_game();
+            let Some((judgement, lost, left)) = weigh(&mut engine, &position, &turn, best, &limits) else {
+                assert!(turn.to_string().contains('?'), "{turn}");
+                challenges += 1;
+                continue;
+            };
+            assert_eq!(left, after, "{turn}");
+            assert_eq!(lost, best.clamp(-500, 500) - after.clamp(-500, 500), "{turn}");
+            assert_eq!(judgement == Judgement::Best, lost == 0);
+            assert_eq!(judgement == Judgement::Blunder, lost >= 200);
+            blunders += usize::from(judgement == Judgement::Blunder);
+        }
+    }
+    assert!(blunders > 0 && challenges > 0, "{blunders} {challenges}");
+    let (basic, no_turn) = (start(Rules::new(Version::Basic), 0), "Gb2".parse().expect("a turn"));
+    assert!(weigh(&mut engine, &basic, &no_turn, 0, &limits).is_none());
 }

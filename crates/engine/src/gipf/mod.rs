@@ -5,6 +5,7 @@ mod evaluation;
 #[cfg(feature = "serde")]
 mod findings;
 mod known;
+mod lines;
 mod report;
 mod search;
 mod study;
@@ -19,7 +20,7 @@ pub use evaluation::{FEATURES, NAMES, count_features, evaluate};
 #[cfg(feature = "serde")]
 pub use findings::GipfFindings;
 pub use report::{GipfReport, GipfValue};
-pub use study::{GipfStudy, StudiedTurn, study};
+pub use study::{GipfStudy, StudiedTurn, study, weigh};
 
 use crate::clock;
 use crate::engine::{EndOnDrop, Engine};

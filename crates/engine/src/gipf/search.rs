@@ -52,6 +52,19 @@ pub(crate) fn viewpoint(position: &Position) -> Player {
     }
 }
 
+/// The position at which a player's own choices end along a line: his turn is over, or the other must answer. Whatever the
+/// order in which he makes them, the same choices lead to the same position.
+pub(crate) fn after_choices(position: &Position, line: &[Step]) -> Option<u64> {
+    let mut next = *position;
+    for step in line {
+        next.play_unchecked(*step);
+        if next.is_between_turns() || next.chooser() != position.chooser() {
+            return Some(next.key());
+        }
+    }
+    None
+}
+
 /// One thread's search.
 pub(crate) struct Search<'a> {
     shared: &'a Shared<'a>,
@@ -66,6 +79,8 @@ pub(crate) struct Search<'a> {
     spare: Vec<Vec<Ranked>>,
     /// Whether this iteration is deep enough for shortcuts.
     shortcuts: bool,
+    /// What the player at the root may not arrive at: the keys of [`after_choices`].
+    barred: Vec<u64>,
     nodes: u64,
     before_look: u64,
     stopped: bool,
@@ -108,6 +123,7 @@ impl<'a> Search<'a> {
             lines: Vec::new(),
             spare: Vec::new(),
             shortcuts: false,
+            barred: Vec::new(),
             nodes: 0,
             before_look: shared.node_limit.clamp(1, NODES_A_LOOK),
             stopped: false,
@@ -131,6 +147,24 @@ impl<'a> Search<'a> {
             }
         }
         self.publish_nodes();
+    }
+
+    /// The best there is besides what the barred keys lead to; nothing if it was stopped, and without a line if there is
+    /// nothing else.
+    pub(crate) fn look_beside(
+        &mut self,
+        position: &Position,
+        barred: &[u64],
+        expected: i32,
+        depth: u32,
+    ) -> Option<Iteration> {
+        self.barred.clear();
+        self.barred.extend(barred);
+        self.shortcuts = depth > 2;
+        let value = self.search_around(position, expected, depth);
+        self.publish_nodes();
+        let line = if value > -INFINITY { self.lines.first().cloned().unwrap_or_default() } else { Vec::new() };
+        (!self.stopped).then_some(Iteration { depth, value, line })
     }
 
     fn search_around(&mut self, position: &Position, expected: i32, depth: u32) -> i32 {
@@ -176,6 +210,7 @@ impl<'a> Search<'a> {
         if let Some(known) = known
             && beta - alpha == 1
             && place.steps > 0
+            && !self.is_barring(place)
             && known.depth >= place.depth
             && known.decides(alpha, beta)
         {
@@ -194,11 +229,16 @@ impl<'a> Search<'a> {
     fn search_steps(&mut self, position: &Position, alpha: i32, beta: i32, place: Place, known: Option<u16>) -> i32 {
         let steps = self.rank_steps(position, known, place.turns);
         let (mut best, mut best_index) = (-INFINITY, 0);
-        for (tried, ranked) in steps.iter().enumerate() {
+        let mut tried = 0;
+        for ranked in &steps {
             let mut next = *position;
             next.play_unchecked(ranked.step);
+            if self.is_barring(place) && self.barred.contains(&next.key()) {
+                continue;
+            }
             let low = alpha.max(best);
             let value = self.search_step(position, &next, low, beta, place, tried);
+            tried += 1;
             if self.stopped {
                 break;
             }
@@ -214,7 +254,7 @@ impl<'a> Search<'a> {
             }
         }
         self.spare.push(steps);
-        if !self.stopped {
+        if !self.stopped && !self.is_barring(place) {
             let bound = if best >= beta {
                 Bound::Lower
             } else if best <= alpha {
@@ -276,6 +316,12 @@ impl<'a> Search<'a> {
         }
         self.lines[place.steps].clear();
         sum / 12
+    }
+
+    /// Whether a position belongs to the choices at the root while some of them are barred: then it is worth what it is only
+    /// without them, and the table must neither tell nor be told.
+    fn is_barring(&self, place: Place) -> bool {
+        place.turns == 0 && !self.barred.is_empty()
     }
 
     fn extend_line(&mut self, steps: usize, step: Step) {

@@ -82,9 +82,8 @@ fn judge(played: &PlayedTurn, position: &Position, before: &GipfReport, after: &
     let value_after = after.value.reversed().hundredths();
     // A position is worth at least what was played from it, and no more if that was the best.
     let value_before = if was_best { value_after } else { before.value.hundredths().max(value_after) };
-    let lost = value_before.clamp(-CERTAIN, CERTAIN) - value_after.clamp(-CERTAIN, CERTAIN);
-    let challenged = position.steps_of(&played.turn).is_ok_and(|steps| steps.contains(&gipf::Step::Challenge));
-    let verdict = (!challenged).then(|| (judgement_of_loss(lost), lost));
+    let lost = loss(value_before, value_after);
+    let verdict = (!is_challenged(position, &played.turn)).then(|| (judgement_of_loss(lost), lost));
     StudiedTurn {
         player: played.player,
         turn: played.turn.clone(),
@@ -93,6 +92,32 @@ fn judge(played: &PlayedTurn, position: &Position, before: &GipfReport, after: &
         line,
         verdict,
     }
+}
+
+/// What a turn would lose, in hundredths, against best play, which is worth `before` to the player to move, and the lead that
+/// it leaves him; nothing if it is illegal, or not his choice alone since a challenge decided it.
+pub fn weigh(
+    engine: &mut GipfEngine,
+    position: &Position,
+    turn: &Turn,
+    before: i32,
+    limits: &Limits,
+) -> Option<(Judgement, i32, i32)> {
+    let mut next = *position;
+    next.play_turn(turn).ok()?;
+    let report = engine.search(&next, limits, &Stop::new(), |_| ());
+    let after = report.value.reversed().hundredths();
+    let lost = loss(before.max(after), after);
+    (!is_challenged(position, turn)).then(|| (judgement_of_loss(lost), lost, after))
+}
+
+/// What is lost between two leads.
+fn loss(before: i32, after: i32) -> i32 {
+    before.clamp(-CERTAIN, CERTAIN) - after.clamp(-CERTAIN, CERTAIN)
+}
+
+fn is_challenged(position: &Position, turn: &Turn) -> bool {
+    position.steps_of(turn).is_ok_and(|steps| steps.contains(&gipf::Step::Challenge))
 }
 
 fn judgement_of_loss(lost: i32) -> Judgement {
