@@ -4,11 +4,13 @@
 mod common;
 
 use std::collections::{BTreeMap, HashSet};
+use std::path::{Path, PathBuf};
+use std::{env, fs};
 
 use common::{BruteForce, after, assert_line_scores, follow};
-use dvonn::{Move, Position};
+use dvonn::{Game, Move, Position};
 use engine::{Solver, SolverLimits, Stop, Table};
-use puzzles::{FULLEST_BOARD, Goal, Kind, MARGIN, Puzzle, fingerprint, read_puzzles};
+use puzzles::{FULLEST_BOARD, Goal, Kind, MARGIN, Puzzle, fingerprint, play_game, read_puzzles};
 
 const FILE: &str = include_str!("../../../data/puzzles/puzzles.json");
 
@@ -155,14 +157,67 @@ fn there_is_enough_of_everything() {
     assert!(suite.iter().filter(|puzzle| puzzle.tries.len() > 1).count() >= 50);
 }
 
-/// Every position comes from a game that the program can play again: nobody's records are needed, and nobody's name is told.
+/// What a source says: the seed and number of a game that the program can play again, or the number of an archive's game, and
+/// how many moves were made before. Nobody's name is told.
+enum Source {
+    SelfPlay(u64, u32),
+    Archive(u32),
+}
+
+fn source(puzzle: &Puzzle) -> (Source, usize) {
+    let wrong = || -> ! { panic!("{}: {}", puzzle.id, puzzle.source) };
+    let Some((game, ply)) = puzzle.source.split_once(", move ") else { wrong() };
+    let Ok(ply) = ply.parse() else { wrong() };
+    let source = match (game.strip_prefix("self-play, seed "), game.strip_prefix("bs-")) {
+        (Some(numbers), _) => numbers
+            .split_once(", game ")
+            .and_then(|(seed, number)| Some(Source::SelfPlay(seed.parse().ok()?, number.parse().ok()?))),
+        (_, Some(number)) => number.parse().ok().map(Source::Archive),
+        _ => None,
+    };
+    source.map_or_else(|| wrong(), |source| (source, ply))
+}
+
 #[test]
-fn sources_are_games_of_the_program_itself() {
+fn puzzles_come_from_games_of_people_and_of_the_program() {
+    let of_people = suite().iter().filter(|puzzle| matches!(source(puzzle).0, Source::Archive(_))).count();
+    assert!(of_people >= 50, "{of_people} from games of people");
+    assert!(suite().len() - of_people >= 200, "{of_people} from games of people");
+}
+
+/// The position that a game has after so many moves.
+fn position_after(game: &Game, plies: usize) -> String {
+    let mut replayed = Game::from_setup(game.start().clone()).expect("the start of a game");
+    for action in game.actions().take(plies) {
+        replayed.play(action).expect("a move of the game");
+    }
+    notation::write_position(replayed.setup())
+}
+
+#[test]
+fn the_games_of_people_have_these_positions() {
+    let beside_checkout = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
+    let corpus = env::var_os("CALDERA_CORPUS").map_or_else(beside_checkout, PathBuf::from);
+    let archive = corpus.join("games/boardspace");
+    if !archive.is_dir() {
+        assert!(env::var_os("CI").is_none_or(|value| value != "true"), "no corpus in {}", archive.display());
+        eprintln!("skipped: no corpus");
+        return;
+    }
     for puzzle in suite() {
-        let Some((game, ply)) = puzzle.source.split_once(", move ") else { panic!("{}", puzzle.source) };
-        assert!(ply.parse::<u32>().is_ok_and(|ply| ply >= 49), "{}", puzzle.source);
-        let numbers = game.strip_prefix("self-play, seed ").and_then(|rest| rest.split_once(", game "));
-        let Some((seed, number)) = numbers else { panic!("{}", puzzle.source) };
-        assert!(seed.parse::<u64>().is_ok() && number.parse::<u32>().is_ok(), "{}", puzzle.source);
+        let (Source::Archive(number), plies) = source(&puzzle) else { continue };
+        let bytes = fs::read(archive.join(format!("bs-{number:03}.sgf"))).expect("a game of the archive");
+        let (_, records) = notation::read_records(&bytes).expect("a record");
+        let game = records[0].replay().expect("a game");
+        assert_eq!(position_after(&game, plies), puzzle.position, "{}", puzzle.source);
+    }
+}
+
+/// A few of them: to play a game takes a while.
+#[test]
+fn the_program_plays_the_games_of_the_others_again() {
+    for puzzle in suite().iter().filter(|puzzle| matches!(source(puzzle).0, Source::SelfPlay(..))).step_by(150) {
+        let (Source::SelfPlay(seed, number), plies) = source(puzzle) else { continue };
+        assert_eq!(position_after(&play_game(seed, number), plies), puzzle.position, "{}", puzzle.source);
     }
 }

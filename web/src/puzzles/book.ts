@@ -47,6 +47,11 @@ async function fetchBook(): Promise<readonly Puzzle[]> {
   return ((await answer.json()) as { puzzles: Puzzle[] }).puzzles;
 }
 
+/** Whether it comes from a game of the engine against itself. */
+export function isSelfPlayed(puzzle: Puzzle): boolean {
+  return puzzle.source.startsWith('self-play');
+}
+
 export function matches(puzzle: Puzzle, { kind, grade }: Wish): boolean {
   return (kind === null || puzzle.kind === kind) && (grade === null || puzzle.grade === grade);
 }

@@ -88,6 +88,14 @@ test('a wrong move is told, with what it leads to, and can be tried again', asyn
   await expect(page.getByTestId('reasons').getByRole('listitem').last()).toContainText('The next best move');
 });
 
+test('it is told whose game a puzzle comes from', async ({ page }) => {
+  const [people, engine] = [false, true].map((self) => puzzles.find((puzzle) => puzzle.source.startsWith('self-play') === self)!);
+  await open(page, people!);
+  await expect(page.getByTestId('source')).toHaveText('From a game between people');
+  await open(page, engine!);
+  await expect(page.getByTestId('source')).toHaveText('From a game of the computer against itself');
+});
+
 test('who must pass is told', async ({ page }) => {
   const puzzle = some('pass', 1);
   await open(page, puzzle);

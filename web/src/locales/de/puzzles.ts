@@ -21,6 +21,8 @@ export const puzzles = {
   puzzleTaskSave: '{player} zieht und rettet ein Unentschieden',
   puzzleTaskMost: '{player} zieht und gewinnt so hoch wie möglich',
   puzzleToFind: { one: '{n} Zug zu finden', other: '{n} Züge zu finden' },
+  puzzleFromPeople: 'Aus einer Partie zwischen Menschen',
+  puzzleFromEngine: 'Aus einer Partie des Computers gegen sich selbst',
   puzzleGoOn: 'Richtig! Und was jetzt?',
   puzzleSolved: 'Gelöst',
   puzzleSolution: 'Die Lösung',

@@ -21,6 +21,8 @@ export const puzzles = {
   puzzleTaskSave: '{player} to move and save a tie',
   puzzleTaskMost: '{player} to move and win by as much as possible',
   puzzleToFind: { one: '{n} move to find', other: '{n} moves to find' },
+  puzzleFromPeople: 'From a game between people',
+  puzzleFromEngine: 'From a game of the computer against itself',
   puzzleGoOn: 'Right! And what now?',
   puzzleSolved: 'Solved',
   puzzleSolution: 'The solution',

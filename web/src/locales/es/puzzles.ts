@@ -21,6 +21,8 @@ export const puzzles = {
   puzzleTaskSave: '{player} juega y salva el empate',
   puzzleTaskMost: '{player} juega y gana por la mayor diferencia',
   puzzleToFind: { one: '{n} jugada por encontrar', other: '{n} jugadas por encontrar' },
+  puzzleFromPeople: 'De una partida entre personas',
+  puzzleFromEngine: 'De una partida del ordenador contra sí mismo',
   puzzleGoOn: '¡Bien! ¿Y ahora?',
   puzzleSolved: 'Resuelto',
   puzzleSolution: 'La solución',

@@ -21,6 +21,8 @@ export const puzzles = {
   puzzleTaskSave: '{player} joue et sauve l’égalité',
   puzzleTaskMost: '{player} joue et gagne avec le plus grand écart',
   puzzleToFind: { one: '{n} coup à trouver', other: '{n} coups à trouver' },
+  puzzleFromPeople: 'D’une partie entre humains',
+  puzzleFromEngine: 'D’une partie de l’ordinateur contre lui-même',
   puzzleGoOn: 'Juste\u202f! Et maintenant\u202f?',
   puzzleSolved: 'Résolu',
   puzzleSolution: 'La solution',

@@ -21,6 +21,8 @@ export const puzzles = {
   puzzleTaskSave: 'Il {player} muove e salva la parità',
   puzzleTaskMost: 'Il {player} muove e vince con il massimo scarto',
   puzzleToFind: { one: '{n} mossa da trovare', other: '{n} mosse da trovare' },
+  puzzleFromPeople: 'Da una partita tra persone',
+  puzzleFromEngine: 'Da una partita del computer contro sé stesso',
   puzzleGoOn: 'Giusto! E adesso?',
   puzzleSolved: 'Risolto',
   puzzleSolution: 'La soluzione',

@@ -21,6 +21,8 @@ export const puzzles = {
   puzzleTaskSave: '{player} zet en redt een gelijkspel',
   puzzleTaskMost: '{player} zet en wint met het grootste verschil',
   puzzleToFind: { one: '{n} zet te vinden', other: '{n} zetten te vinden' },
+  puzzleFromPeople: 'Uit een partij tussen mensen',
+  puzzleFromEngine: 'Uit een partij van de computer tegen zichzelf',
   puzzleGoOn: 'Goed! En wat nu?',
   puzzleSolved: 'Opgelost',
   puzzleSolution: 'De oplossing',

@@ -21,6 +21,8 @@ export const puzzles = {
   puzzleTaskSave: '{player} zaczynają i ratują remis',
   puzzleTaskMost: '{player} zaczynają i wygrywają jak najwyżej',
   puzzleToFind: { one: '{n} ruch do znalezienia', few: '{n} ruchy do znalezienia', many: '{n} ruchów do znalezienia', other: '{n} ruchu do znalezienia' },
+  puzzleFromPeople: 'Z partii rozegranej przez ludzi',
+  puzzleFromEngine: 'Z partii komputera z samym sobą',
   puzzleGoOn: 'Dobrze! A co teraz?',
   puzzleSolved: 'Rozwiązane',
   puzzleSolution: 'Rozwiązanie',

@@ -21,6 +21,8 @@ export const puzzles = {
   puzzleTaskSave: '{player} начинают и спасают ничью',
   puzzleTaskMost: '{player} начинают и выигрывают с наибольшим перевесом',
   puzzleToFind: { one: 'найти {n} ход', few: 'найти {n} хода', many: 'найти {n} ходов', other: 'найти {n} хода' },
+  puzzleFromPeople: 'Из партии между людьми',
+  puzzleFromEngine: 'Из партии компьютера с самим собой',
   puzzleGoOn: 'Верно! А что теперь?',
   puzzleSolved: 'Решено',
   puzzleSolution: 'Решение',
