@@ -14,6 +14,8 @@ export class GameOnBoard {
   mustPass = $state(false);
   over = $state(false);
   score: [number, number] = $state.raw([0, 0]);
+  /** Who has won, once the game is over; nobody in a tie. */
+  winner: Colour | null = $state(null);
   moves: string[] = $state.raw([]);
   who: Colour[] = $state.raw([]);
   /** How many pieces each move has cut off. */
@@ -73,6 +75,7 @@ export class GameOnBoard {
     this.over = game.over;
     const [white = 0, black = 0] = game.score();
     this.score = [white, black];
+    this.winner = (game.winner as Colour | undefined) ?? null;
     this.moves = game.moves();
     this.who = game.whoMoved() as Colour[];
     this.cut = [...game.piecesCutOff()];

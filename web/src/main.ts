@@ -3,7 +3,7 @@ import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
 import { loadEngine } from './engine/client';
-import { speaker } from './i18n.svelte';
+import { speaker, t } from './i18n.svelte';
 import { isLanguage, preferred } from './languages';
 import { updates } from './offline/updates.svelte';
 import { loadRules } from './rules';
@@ -24,5 +24,6 @@ async function begin(target: HTMLElement): Promise<void> {
 
 begin(target).catch((reason: unknown) => {
   target.className = 'failed';
-  target.textContent = `Caldera cannot start in this browser: ${String(reason)}`;
+  // The words may be what did not come.
+  target.textContent = `${t('cannotStart') || 'Caldera cannot start in this browser:'} ${String(reason)}`;
 });

@@ -164,10 +164,7 @@ export class Match extends GameOnBoard {
 
   #show(): void {
     this.hint = [];
-    if (this.over && !this.ending) {
-      const [white, black] = this.score;
-      this.ending = { why: 'score', winner: white === black ? null : white > black ? 'white' : 'black' };
-    }
+    if (this.over && !this.ending) this.ending = { why: 'score', winner: this.winner };
     this.keep();
   }
 

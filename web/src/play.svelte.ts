@@ -2,6 +2,8 @@
 import { Match, type Terms } from './match.svelte';
 import { goTo } from './route.svelte';
 
+export type { Terms };
+
 class Table {
   match: Match | null = $state.raw(null);
 }

@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use ::engine::study::{StudyFindings, study, weigh};
+use ::engine::study::{Judgement, StudyFindings, study, weigh};
 use ::engine::{Goal, Level, Limits, Report, Solver, SolverLimits, Stop, Table, Time, Value};
 use dvonn::Move;
 use js_sys::Function;
@@ -132,13 +132,7 @@ impl Engine {
         let found = tried.and_then(|tried| tried.verdict.map(|verdict| (tried.after, verdict)));
         let (after, verdict) =
             found.ok_or_else(|| Refusal::new(format!("{action} is no move that could be weighed")))?;
-        Ok(format!(
-            "{{\"lost\":{},\"judgement\":\"{}\",\"hundredths\":{},\"exact\":{}}}",
-            verdict.lost,
-            verdict.judgement.name(),
-            after.hundredths(),
-            after.is_exact(),
-        ))
+        Ok(describe_try(verdict.lost, verdict.judgement, after.hundredths(), after.is_exact()))
     }
 }
 
@@ -228,6 +222,12 @@ pub(crate) fn describe(
         "{{\"depth\":{depth},\"nodes\":{nodes},\"milliseconds\":{milliseconds},\"hundredths\":{hundredths},\
          \"exact\":{exact},\"line\":{line}}}"
     )
+}
+
+/// What a tried move is worth, as the page reads it.
+pub(crate) fn describe_try(lost: i32, judgement: Judgement, hundredths: i32, exact: bool) -> String {
+    let judgement = judgement.name();
+    format!("{{\"lost\":{lost},\"judgement\":\"{judgement}\",\"hundredths\":{hundredths},\"exact\":{exact}}}")
 }
 
 /// Moves have nothing in them that JSON would want to be escaped.

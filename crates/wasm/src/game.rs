@@ -122,6 +122,13 @@ impl Game {
         vec![score.white, score.black]
     }
 
+    /// Who has won, once the game is over; nobody in a tie.
+    #[wasm_bindgen(getter)]
+    pub fn winner(&self) -> Option<String> {
+        let position = self.game.position();
+        position.score().winner().filter(|_| position.is_over()).map(name)
+    }
+
     /// The stacks in the order of the spaces: the letters of the pieces from bottom to top, or nothing.
     pub fn stacks(&self) -> Vec<String> {
         Space::ALL.iter().map(|space| self.game.stack(*space).pieces().map(Piece::letter).collect()).collect()
@@ -281,10 +288,17 @@ mod tests {
                 let stacks = game.stacks();
                 let at = |space: &String| &stacks[space.parse::<Space>().expect("a space").index()];
                 assert!(foreseen.iter().all(|space| at(space).is_empty()));
+                assert!(game.over() || game.winner().is_none());
             }
             let owned = |letter| game.stacks().iter().filter(|stack| stack.ends_with(letter)).map(String::len).sum();
             let counted: [usize; 2] = [owned('w'), owned('b')];
             assert_eq!(game.score(), counted.map(|pieces| pieces as u8));
+            let winner = match counted[0].cmp(&counted[1]) {
+                std::cmp::Ordering::Greater => Some("white"),
+                std::cmp::Ordering::Equal => None,
+                std::cmp::Ordering::Less => Some("black"),
+            };
+            assert_eq!(game.winner().as_deref(), winner);
             let record = game.record("Ada", "Bob", None).expect("a record");
             assert_eq!(Game::from_record(&record).expect("the same game").stacks(), game.stacks());
             assert_eq!(Game::from_position(&game.position()).expect("the same board").stacks(), game.stacks());

@@ -24,8 +24,8 @@ pub use crate::engine::Engine;
 pub use crate::gipf::GipfEngine;
 #[cfg(feature = "gipf")]
 pub use crate::gipf::{
-    GipfGame, GipfGames, GipfRow, GipfTree, gipf_dots, gipf_lines, gipf_points, gipf_points_x, gipf_points_y,
-    gipf_steps,
+    GipfEditor, GipfGame, GipfGames, GipfRow, GipfTree, gipf_dots, gipf_lines, gipf_points, gipf_points_x,
+    gipf_points_y, gipf_steps,
 };
 pub use editor::Editor;
 pub use game::Game;

@@ -1,10 +1,11 @@
 // A game that is being analysed: its tree of moves, where one stands in it, and what the engine thinks. Kept in the browser.
 // What differs from game to game, its rules and how it is shown, is told by the class for that game.
 import { EngineClient, Stopped } from '../engine/client';
-import type { Findings, MoveFindings, Report } from '../engine/messages';
+import type { Findings, MoveFindings, Report, Weighed } from '../engine/messages';
 import type { Key } from '../languages';
 import { addressOf } from '../route.svelte';
 import type { Colour } from '../rules';
+import { Exercise } from './exercise.svelte';
 import { takeHanded, type AnalysisPage } from './handed';
 
 /** A move of the tree; the start, number 0, has none. */
@@ -51,10 +52,18 @@ interface Games<T> {
 /** Who leafs through a game does not want an answer to every page. */
 const PATIENCE = 150;
 
+/** How many lines the engine looks for. */
+const LINES = 3;
+
+/** How long a tried move is weighed. */
+const WEIGHING = 600;
+
 interface Kept {
   /** The address that brought the game; another address brings another game. */
   address: string;
   record: string;
+  /** What a study has found about its main line. */
+  findings?: Findings | undefined;
 }
 
 export abstract class Analysis<T extends Tree = Tree> {
@@ -71,6 +80,8 @@ export abstract class Analysis<T extends Tree = Tree> {
   trouble = $state(false);
   progress: { done: number; all: number } | null = $state.raw(null);
   study: Study | null = $state.raw(null);
+  /** Something better than the present move, which the visitor is looking for. */
+  exercise: Exercise | null = $state.raw(null);
   /** The games of the text that was opened last, if there are several to choose from. */
   games: Games<T> | null = $state.raw(null);
   /** Which of them is open. */
@@ -97,7 +108,7 @@ export abstract class Analysis<T extends Tree = Tree> {
 
   /** Whether the engine has to keep to itself what it thinks. */
   get quiet(): boolean {
-    return false;
+    return this.exercise !== null;
   }
 
   /** Whether a move has begun that is not in the tree yet. */
@@ -109,12 +120,17 @@ export abstract class Analysis<T extends Tree = Tree> {
   protected abstract readLink(details: readonly string[]): T;
   /** Shows the position after a move; `step` tells whether the one before it is shown. */
   protected abstract show(id: number, step: boolean): void;
-  protected abstract search(onLines: (lines: Report[]) => void): Promise<Report[]>;
+  protected abstract search(count: number, onLines: (lines: Report[]) => void): Promise<Report[]>;
+  /** What a move would lose where one stands, against the best one, which is worth so much. */
+  protected abstract weigh(move: string, best: { hundredths: number; exact: boolean }, milliseconds: number): Promise<Weighed>;
   protected abstract studyMoves(moves: string[], milliseconds: number, onProgress: (done: number, all: number) => void): Promise<Findings>;
   /** Whether a text belongs to the other game, which has been told. */
   protected abstract handOver(text: Uint8Array): boolean;
+
   /** Puts an end to what is bound to the place where one stands. */
-  protected leave(): void {}
+  protected leave(): void {
+    this.exercise = null;
+  }
 
   /** The moves to the present one and on along its line. */
   get line(): number[] {
@@ -152,9 +168,10 @@ export abstract class Analysis<T extends Tree = Tree> {
     }
     const address = details.join('/');
     if (this.#address === address || (this.#address !== null && address === '')) return;
-    const tree = this.#keptFor(address) ?? (address === '' ? null : this.readLink(details));
+    const kept = this.#keptFor(address);
+    const tree = kept?.tree ?? (address === '' ? null : this.readLink(details));
     this.#address = address;
-    if (tree) this.#open(tree);
+    if (tree) this.#open(tree, kept?.findings);
   }
 
   /** Opens a text: a position, or records, of which it shows the first. Throws a reason, and then nothing is changed. */
@@ -179,12 +196,14 @@ export abstract class Analysis<T extends Tree = Tree> {
     this.#open(tree);
   }
 
-  #open(tree: T): void {
+  #open(tree: T, findings?: Findings): void {
     this.stop();
     this.tree = tree;
     this.study = null;
     this.leave();
     this.#readTree();
+    const ids = this.mainLine;
+    if (findings && this.#isAbout(findings, ids)) this.study = { ids, findings };
     this.stand(0);
     this.#keep();
   }
@@ -324,6 +343,28 @@ export abstract class Analysis<T extends Tree = Tree> {
     if (next !== undefined) this.go(next);
   }
 
+  /** Lets the visitor look for something better than the present move. */
+  beginExercise(): void {
+    const { finding } = this;
+    const played = this.current;
+    const parent = this.nodes.get(played)?.parent;
+    if (!finding || parent === undefined || !isMistake(finding)) return;
+    this.stand(parent);
+    this.exercise = new Exercise((move, best) => this.weigh(move, best, WEIGHING), finding, parent, played);
+    this.think();
+  }
+
+  /** Ends the search for a better move; with the answer, or back at the move that was played. */
+  endExercise(show: boolean): void {
+    const { exercise } = this;
+    if (!exercise) return;
+    this.exercise = null;
+    this.engine.stop();
+    if (show) this.showLine(exercise.parent, exercise.finding.line);
+    else this.go(exercise.played);
+    this.think();
+  }
+
   /** Lets the engine rest, as long as nobody looks. */
   stop(): void {
     clearTimeout(this.#timer);
@@ -356,7 +397,7 @@ export abstract class Analysis<T extends Tree = Tree> {
     const isStill = (): boolean => this.engineOn && !this.quiet && this.current === id && this.tree === tree;
     this.trouble = false;
     try {
-      const lines = await this.search((lines) => {
+      const lines = await this.search(LINES, (lines) => {
         if (isStill()) this.lines = lines;
       });
       if (isStill()) this.lines = lines;
@@ -396,7 +437,9 @@ export abstract class Analysis<T extends Tree = Tree> {
 
   #keep(): void {
     try {
+      const findings = this.study?.findings;
       const kept: Kept = { address: this.#address ?? '', record: this.record() };
+      if (findings && this.#isAbout(findings, this.mainLine)) kept.findings = findings;
       localStorage.setItem(this.key, JSON.stringify(kept));
     } catch {
       // Then it lasts until the tab is closed.
@@ -404,15 +447,22 @@ export abstract class Analysis<T extends Tree = Tree> {
   }
 
   /** What was at hand at the last visit, if it belongs to this address or the address holds nothing. */
-  #keptFor(address: string): T | null {
+  #keptFor(address: string): { tree: T; findings: Findings | undefined } | null {
     try {
       const kept = JSON.parse(localStorage.getItem(this.key) ?? 'null') as Kept | null;
       if (!kept || (address !== '' && kept.address !== address)) return null;
-      return this.readGames(new TextEncoder().encode(kept.record)).tree(0);
+      const tree = this.readGames(new TextEncoder().encode(kept.record)).tree(0);
+      return { tree, findings: kept.findings };
     } catch {
       // A browser that keeps nothing, or something else's text: begin afresh.
       return null;
     }
+  }
+
+  /** Whether findings are those of these moves. */
+  #isAbout(findings: Findings, ids: readonly number[]): boolean {
+    const { moves } = findings;
+    return ids.length > 0 && moves.length === ids.length && ids.every((id, index) => this.nodes.get(id)?.move === moves[index]?.move);
   }
 }
 

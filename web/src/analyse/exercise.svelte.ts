@@ -1,9 +1,9 @@
 // Looking for a better move than the one that was played, before the answer is shown.
-import { Stopped, type EngineClient } from '../engine/client';
+import { Stopped } from '../engine/client';
 import type { MoveFindings, Weighed } from '../engine/messages';
 
-/** How long a tried move is weighed. */
-const THINKING = 600;
+/** Finds out what a move would lose against the best one, which is worth so many hundredths. */
+export type Weigh = (move: string, best: { hundredths: number; exact: boolean }) => Promise<Weighed>;
 
 export type Attempt =
   | { state: 'asked' }
@@ -15,19 +15,16 @@ export type Attempt =
 
 export class Exercise {
   answer: Attempt = $state.raw({ state: 'asked' });
-  readonly #engine: EngineClient;
-  readonly #position: string;
+  readonly #weigh: Weigh;
 
   constructor(
-    engine: EngineClient,
-    position: string,
+    weigh: Weigh,
     readonly finding: MoveFindings,
     /** The move after which something better is to be found, and the one that was played. */
     readonly parent: number,
     readonly played: number,
   ) {
-    this.#engine = engine;
-    this.#position = position;
+    this.#weigh = weigh;
   }
 
   /** Whether something good was found. */
@@ -37,20 +34,23 @@ export class Exercise {
 
   async attempt(move: string): Promise<void> {
     const { best, lost, value_before, exact_before } = this.finding;
-    // What was tried before is not asked any more.
-    this.#engine.stop();
     if (move === best) this.answer = { state: 'best', move };
     else if (move === this.finding.move) this.answer = { state: 'same', move };
     else {
       this.answer = { state: 'weighing', move };
       try {
         const value = { hundredths: Math.round(value_before * 100), exact: exact_before };
-        const weighed = await this.#engine.weigh(this.#position, move, value, { milliseconds: THINKING });
-        this.answer = judge(move, weighed, lost ?? 0);
+        const weighed = await this.#weigh(move, value);
+        if (this.#isAsked(move)) this.answer = judge(move, weighed, lost ?? 0);
       } catch (reason) {
-        if (!(reason instanceof Stopped)) this.answer = { state: 'trouble' };
+        if (!(reason instanceof Stopped) && this.#isAsked(move)) this.answer = { state: 'trouble' };
       }
     }
+  }
+
+  /** Whether nothing else was tried in the meantime. */
+  #isAsked(move: string): boolean {
+    return this.answer.state === 'weighing' && this.answer.move === move;
   }
 }
 

@@ -58,9 +58,9 @@ export class EngineClient {
     return this.#askForLines({ kind: 'lines', position, count, limits }, onLines);
   }
 
-  /** Searches for the best turn of a position of GIPF; the line is in whole turns. */
-  linesGipf(position: string, settings: string, limits: Limits, onLines: (lines: Report[]) => void): Promise<Report[]> {
-    return this.#askForLines({ kind: 'gipfLines', position, settings, limits }, onLines);
+  /** Searches for the best turns of a position of GIPF; the lines are in whole turns. */
+  linesGipf(position: string, settings: string, count: number, limits: Limits, onLines: (lines: Report[]) => void): Promise<Report[]> {
+    return this.#askForLines({ kind: 'gipfLines', position, settings, count, limits }, onLines);
   }
 
   async #askForLines(question: Question, onLines: (lines: Report[]) => void): Promise<Report[]> {
@@ -96,8 +96,17 @@ export class EngineClient {
   }
 
   /** What a move would lose against best play, which is worth so many hundredths to the player to move. */
-  async weigh(position: string, move: string, best: { hundredths: number; exact: boolean }, limits: Limits): Promise<Weighed> {
-    const answer = await this.#ask({ kind: 'weigh', position, move, ...best, limits });
+  weigh(position: string, move: string, best: { hundredths: number; exact: boolean }, limits: Limits): Promise<Weighed> {
+    return this.#askToWeigh({ kind: 'weigh', position, move, ...best, limits });
+  }
+
+  /** The same of a turn of GIPF. */
+  weighGipf(position: string, settings: string, turn: string, hundredths: number, limits: Limits): Promise<Weighed> {
+    return this.#askToWeigh({ kind: 'gipfWeigh', position, settings, turn, hundredths, limits });
+  }
+
+  async #askToWeigh(question: Question): Promise<Weighed> {
+    const answer = await this.#ask(question);
     if (answer.kind !== 'weighed') throw new Error(`the engine answered ${answer.kind}`);
     return answer.weighed;
   }

@@ -75,12 +75,13 @@ export type Question =
   | { kind: 'begin'; module: WebAssembly.Module; seed: number }
   | { kind: 'search'; position: string; level: number; limits: Limits }
   | { kind: 'gipf'; start: string; settings: string; actions: readonly string[]; level: number; limits: Limits }
-  | { kind: 'gipfLines'; position: string; settings: string; limits: Limits }
+  | { kind: 'gipfLines'; position: string; settings: string; count: number; limits: Limits }
   | { kind: 'gipfStudy'; start: string; settings: string; turns: readonly string[]; limits: Limits }
   | { kind: 'solve'; position: string; limits: Limits }
   | { kind: 'lines'; position: string; count: number; limits: Limits }
   | { kind: 'study'; start: string; moves: readonly string[]; limits: Limits }
-  | { kind: 'weigh'; position: string; move: string; hundredths: number; exact: boolean; limits: Limits };
+  | { kind: 'weigh'; position: string; move: string; hundredths: number; exact: boolean; limits: Limits }
+  | { kind: 'gipfWeigh'; position: string; settings: string; turn: string; hundredths: number; limits: Limits };
 
 /** What is told on the way. */
 export type Part =

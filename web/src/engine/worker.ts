@@ -41,7 +41,7 @@ function think(engine: Engine, question: Exclude<Question, { kind: 'begin' }>): 
     case 'gipfLines': {
       gipf ??= new GipfEngine(seed);
       const onLines = (text: string): void => answer({ kind: 'lines', lines: JSON.parse(text) });
-      const last = gipf.lines(question.position, question.settings, milliseconds, nodes, onLines);
+      const last = gipf.lines(question.position, question.settings, question.count, milliseconds, nodes, onLines);
       return { kind: 'foundLines', lines: JSON.parse(last) };
     }
     case 'gipfStudy': {
@@ -66,6 +66,11 @@ function think(engine: Engine, question: Exclude<Question, { kind: 'begin' }>): 
     case 'weigh': {
       const { position, move, hundredths, exact } = question;
       return { kind: 'weighed', weighed: JSON.parse(engine.weigh(position, move, hundredths, exact, milliseconds, nodes)) };
+    }
+    case 'gipfWeigh': {
+      gipf ??= new GipfEngine(seed);
+      const { position, settings, turn, hundredths } = question;
+      return { kind: 'weighed', weighed: JSON.parse(gipf.weigh(position, settings, turn, hundredths, milliseconds, nodes)) };
     }
   }
 }

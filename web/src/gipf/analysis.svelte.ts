@@ -1,7 +1,7 @@
 // A game of GIPF that is being analysed. Turns are made step by step with a hand above the board, and come into the tree whole.
 import { Analysis } from '../analyse/analysis.svelte';
 import { handTo } from '../analyse/handed';
-import type { Findings, GipfFindings, Report } from '../engine/messages';
+import type { Findings, GipfFindings, Report, Weighed } from '../engine/messages';
 import { Games, isGipf, type Colour } from '../rules';
 import { Hand } from './hand.svelte';
 import { GipfGames, GipfTree, gipfSteps, type GipfGame } from './rules';
@@ -40,9 +40,34 @@ export class GipfAnalysis extends Analysis<GipfTree> {
   /** A step on the board, or what happens in a challenge. */
   act(action: string): void {
     this.hand.play(action);
+    if (this.exercise) {
+      this.#attempt();
+      return;
+    }
     if (this.hand.view.draw) this.hand.play(`draw:${Math.floor(Math.random() * 2 ** 32)}`);
     const id = this.tree.follow(this.current, this.#game);
     if (id !== undefined) this.arrive(id);
+  }
+
+  /** Tries the turn that was made, once it is finished, and takes it back. Nobody challenges a jump that is only tried. */
+  #attempt(): void {
+    if (this.hand.view.phase === 'announced') this.hand.play('pass');
+    if (this.begun) return;
+    const turn = this.hand.view.turns.at(-1) ?? '';
+    void this.exercise?.attempt(turn);
+    this.stand(this.current);
+  }
+
+  /** What is to be analysed from now on, and the answers to open questions. */
+  openPosition(position: string, settings: string): void {
+    this.openOther(GipfTree.fromPosition(position, settings));
+    this.games = null;
+  }
+
+  /** The position where one stands, and what was agreed on besides. */
+  position(): { position: string; settings: string } {
+    const game = this.tree.game(this.current);
+    return { position: game.position(), settings: game.settings() };
   }
 
   /** The points that show with what a turn begins. */
@@ -109,9 +134,14 @@ export class GipfAnalysis extends Analysis<GipfTree> {
     return true;
   }
 
-  protected search(onLines: (lines: Report[]) => void): Promise<Report[]> {
-    const game = this.tree.game(this.current);
-    return this.engine.linesGipf(game.position(), game.settings(), {}, onLines);
+  protected search(count: number, onLines: (lines: Report[]) => void): Promise<Report[]> {
+    const { position, settings } = this.position();
+    return this.engine.linesGipf(position, settings, count, {}, onLines);
+  }
+
+  protected weigh(turn: string, best: { hundredths: number }, milliseconds: number): Promise<Weighed> {
+    const { position, settings } = this.position();
+    return this.engine.weighGipf(position, settings, turn, best.hundredths, { milliseconds });
   }
 
   protected async studyMoves(turns: string[], milliseconds: number, onProgress: (done: number, all: number) => void): Promise<Findings> {

@@ -2,6 +2,7 @@
 import type { Place } from '../board/geometry';
 import type { Colour } from '../rules';
 import init, {
+  GipfEditor,
   GipfGame,
   GipfGames,
   GipfTree,
@@ -13,7 +14,7 @@ import init, {
   gipfSteps,
 } from '../wasm/gipf/gipf.js';
 
-export { GipfGame, GipfGames, GipfTree, gipfSteps };
+export { GipfEditor, GipfGame, GipfGames, GipfTree, gipfSteps };
 
 let ready: Promise<void> | null = null;
 let board: Place[] = [];
@@ -47,7 +48,7 @@ export function lines(): readonly (readonly [string, string])[] {
 }
 
 /** The stacks of a game by point. */
-export function stacksOf(game: GipfGame): Map<string, string> {
+export function stacksOf(game: GipfGame | GipfEditor): Map<string, string> {
   const stacks = game.stacks();
   return new Map(board.map(({ name }, index) => [name, stacks[index] ?? '']));
 }

@@ -20,7 +20,7 @@ export function boardWords(): Words {
       const parts = [name, what(pieces)];
       if (pieces.length > 1 && pieces.includes('r')) parts.push(t('sayHoldsRed'));
       if (state.selected) parts.push(t('saySelected'));
-      else if (state.target) parts.push(t('sayTarget'));
+      else if (state.target) parts.push(t(pieces === '' ? 'sayCanPlace' : 'sayTarget'));
       else if (state.mover) parts.push(t('sayCanMove'));
       if (state.target && state.lost > 0) parts.push(t('sayCuts', { n: state.lost }));
       return parts.join(', ');

@@ -306,6 +306,11 @@ test('a better move is looked for before the answer is shown', async ({ page }) 
   await study(page);
   await move(page, '74. White d2g5').click();
   await expect(page.getByTestId('finding')).toHaveText('d2g5: blunder, points lost: 6');
+  // What was found is there again after a break.
+  await page.reload();
+  await expect(page.getByTestId('graph')).toBeVisible();
+  await move(page, '74. White d2g5').click();
+  await expect(page.getByTestId('finding')).toHaveText('d2g5: blunder, points lost: 6');
   await page.getByRole('switch').check();
   await button(page, 'Find a better one').click();
   await expect(page.getByTestId('lines')).toHaveCount(0);

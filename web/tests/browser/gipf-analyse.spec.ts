@@ -108,11 +108,13 @@ test('a challenge is decided on the board of DVONN, and the turn is gone through
   expect(await stacks(page)).toEqual(after);
 });
 
-test('the engine shows the best line, and plays it', async ({ page }) => {
+test('the engine shows the best lines, and plays them', async ({ page }) => {
   await open(page, GAME);
   await page.getByRole('switch').check();
   const lines = page.getByTestId('lines').locator('li');
-  await expect(lines.locator('.about')).toHaveText(/depth [2-9]/);
+  await expect(lines).toHaveCount(3);
+  await expect(lines.locator('.about').last()).toHaveText(/depth [2-9]/);
+  expect(new Set(await lines.locator('.line button.first').allTextContents()).size).toBe(3);
   expect(await names(page, '.space.hint')).toHaveLength(2);
   await lines.locator('.line button').first().click();
   await expect(button(page, 'Back')).toBeEnabled();
@@ -121,7 +123,84 @@ test('the engine shows the best line, and plays it', async ({ page }) => {
   // What is won is said in words.
   await open(page, 'basic b2=w,c3=w,d4=w,e5=b,f5=b 1,0 0,0 pp w');
   await page.getByRole('switch').check();
-  await expect(lines.locator('.value')).toHaveText('White wins');
+  await expect(lines.locator('.value').first()).toHaveText('White wins');
+});
+
+test('a better turn is looked for before the answer is shown', async ({ page }) => {
+  test.slow();
+  // White does not make the row that wins, and Black has all the time in the world.
+  await open(page, '[Variant "basic"]\n[Position "basic b2=w,c3=w,d4=w,e6=b,f5=b,g4=b,h3=b 3,3 0,0 pp w"]\n\n1. h5 *');
+  await study(page);
+  await turn(page, '1. White h5').click();
+  await button(page, 'Find a better one').click();
+  const said = page.getByTestId('exercise');
+  await expect(page.getByText(/^White played h5\./)).toBeVisible();
+  const before = await stacks(page);
+  // What was played is nothing new, and what is tried is taken back.
+  await push(page, 'i5', 'h5');
+  await expect(said).toHaveText('h5 is what was played.');
+  expect(await stacks(page)).toEqual(before);
+  await push(page, 'a1', 'b2');
+  await button(page, 'Take the row').click();
+  await expect(said).toHaveText(/^a1-e5;x.* is (the best move|good as well)/);
+  expect(await stacks(page)).toEqual(before);
+  await expect(turns(page)).toHaveCount(1);
+  await button(page, 'Show the answer').click();
+  await expect(said).toHaveCount(0);
+  await expect(turns(page)).not.toHaveCount(1);
+});
+
+test('a position is set up, and what is wrong with it is told', async ({ page }) => {
+  await open(page, 'basic - 15,15 0,0 pp w');
+  await button(page, 'Set up a position').click();
+  const faults = page.getByTestId('faults');
+  const done = button(page, 'Analyse the position');
+  await touch(page, 'e5');
+  expect((await stacks(page))['e5']).toBe('w');
+  const reserve = (colour: string) => page.getByRole('group', { name: colour, exact: true }).getByLabel('in reserve');
+  await expect(reserve('White')).toHaveValue('14');
+  await page.getByLabel('Black piece', { exact: true }).check();
+  await touch(page, 'f5');
+  await touch(page, 'g5');
+  await page.getByLabel('Whole stack off').check();
+  await touch(page, 'g5');
+  await expect(reserve('Black')).toHaveValue('14');
+  await reserve('Black').fill('99');
+  await reserve('Black').blur();
+  await expect(reserve('Black')).toHaveValue('14');
+  await reserve('Black').fill('2');
+  await reserve('Black').blur();
+  await page.getByRole('group', { name: 'To move' }).getByLabel('Black').check();
+  // Another version: its pieces can be put, and stand in the way of the first one.
+  await page.getByText('Version', { exact: true }).first().click();
+  await page.getByLabel('Tournament').check();
+  await page.getByRole('group', { name: 'DVONN-potentials for each' }).getByLabel('3').check();
+  await page.getByLabel('White GIPF-piece').check();
+  await touch(page, 'd5');
+  await page.getByLabel('Black GIPF-piece').check();
+  await touch(page, 'd4');
+  await page.getByLabel('Black piece with a potential').check();
+  await touch(page, 'c5');
+  expect((await stacks(page))['c5']).toBe('bq');
+  await page.getByLabel('Used potential on top').check();
+  await touch(page, 'c5');
+  await touch(page, 'b5');
+  expect(await stacks(page)).toMatchObject({ b5: '', c5: 'bqu', d5: 'wW' });
+  await expect(faults).toBeEmpty();
+  await page.getByLabel('Basic', { exact: true }).check();
+  await expect(faults).toContainText('d5');
+  await expect(done).toBeDisabled();
+  await page.getByLabel('Standard').check();
+  await expect(faults).toBeEmpty();
+  await done.click();
+  await expect(page.getByTestId('status')).toHaveText('Black makes a move');
+  expect(await stacks(page)).toMatchObject({ c5: 'bqu', d5: 'wW', e5: 'w', f5: 'b' });
+  // What was given up leaves everything as it was.
+  await button(page, 'Set up a position').click();
+  await button(page, 'Empty the board').click();
+  expect(Object.values(await stacks(page)).join('')).toBe('');
+  await button(page, 'Cancel').click();
+  expect(await stacks(page)).toMatchObject({ c5: 'bqu', d5: 'wW' });
 });
 
 test('a game is studied to the graph, and saved with what was found', async ({ page }) => {
@@ -134,6 +213,11 @@ test('a game is studied to the graph, and saved with what was found', async ({ p
   await page.keyboard.press('End');
   await expect(graph).toHaveAttribute('aria-valuetext', /^42\. Black g6: White/);
   await expect(page.getByTestId('summary')).toContainText('Ada');
+  // What was found is there again after a break.
+  await page.reload();
+  await expect(page.getByTestId('summary')).toContainText('Ada');
+  await graph.focus();
+  await page.keyboard.press('End');
   await page.getByText('All values as a table').click();
   await expect(page.locator('details tbody tr')).toHaveCount(TURNS);
   await button(page, 'Share and save').click();
@@ -237,6 +321,11 @@ for (const theme of THEMES) {
     await look('shared');
     await open(page, 'hello');
     await look('bad record');
+    await button(page, 'Set up a position').click();
+    await page.getByText('Version', { exact: true }).first().click();
+    await page.getByLabel('Tournament').check();
+    await look('editor');
+    await page.getByLabel('Basic', { exact: true }).check();
   });
 }
 
@@ -248,7 +337,8 @@ test('no language is wider than the screen', async ({ page }) => {
     await page.getByTestId('language').selectOption(language);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await page.keyboard.press('Escape');
-    for (const panel of [0, 1]) {
+    // What can be opened, what can be shared, and the editor in the place of it all.
+    for (const panel of [0, 2, 1]) {
       await page.locator('.top button').nth(panel).click();
       for (const width of [320, 1280]) {
         await page.setViewportSize({ width, height: 800 });
@@ -257,5 +347,6 @@ test('no language is wider than the screen', async ({ page }) => {
       }
       expect(await page.locator('main').innerText()).not.toMatch(/\{\w+\}|undefined/);
     }
+    await page.locator('.editor .actions button').last().click();
   }
 });

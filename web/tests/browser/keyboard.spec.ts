@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { neighbour, project } from '../../src/board/geometry';
-import { OFTEN, expect, myTurn, names, test } from './caldera';
+import { OFTEN, expect, myTurn, names, test, touch } from './caldera';
 
 /** The arrow keys from one space to another, the shortest way, over the board as it is drawn. */
 async function keys(page: Page, from: string, to: string): Promise<string[]> {
@@ -70,6 +70,16 @@ test('a game by keyboard alone', async ({ page }) => {
     await expect.poll(() => page.locator('.moves li').count(), OFTEN).toBeGreaterThan(before);
   }
   await expect(page.getByTestId('status')).toContainText(/wins|tie/);
+});
+
+test('while pieces are placed, the free spaces say so', async ({ page }) => {
+  await page.goto('/#/');
+  await page.getByRole('button', { name: 'Two on one screen' }).click();
+  const name = (space: string) => page.locator(`[data-space="${space}"]`);
+  await expect(name('e3')).toHaveAccessibleName('e3, empty, a piece can be placed here');
+  await touch(page, 'e3');
+  await expect(name('e3')).toHaveAccessibleName('e3, DVONN piece');
+  await expect(name('d3')).toHaveAccessibleName('d3, empty, a piece can be placed here');
 });
 
 test('every space says what stands there and what can be done', async ({ page }) => {

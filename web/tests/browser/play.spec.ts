@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { lessons } from '../../src/lessons';
+import { expectNoObjection } from './axe';
 import { OFTEN, drag, expect, moveOnce, myTurn, names, resumeAt, stacks, test, touch } from './caldera';
 
 const cutting = lessons.find((lesson) => lesson.title === 'ruleCut')!.position;
@@ -106,6 +107,35 @@ test('a game survives the tab', async ({ page }) => {
   await expect(page.locator('.moves li')).toHaveCount(2);
   expect(await stacks(page)).toEqual(before);
   await moveOnce(page);
+});
+
+test('another game is begun only when the one in progress is given up', async ({ page }) => {
+  await newGame(page, { level: 1 });
+  await myTurn(page);
+  await moveOnce(page);
+  await expect(page.locator('.moves li')).toHaveCount(2);
+  const question = page.getByRole('dialog', { name: 'A game is in progress. Give it up and begin another?' });
+  for (const [address, begin] of [['/', 'Play now'], ['/', 'Two on one screen'], ['/#/new', 'Start the game']] as const) {
+    await page.goto(address);
+    await page.getByRole('button', { name: begin }).click();
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Begin another' }).hover();
+    await expectNoObjection(page, 'light', begin);
+    if (begin === 'Play now') await page.keyboard.press('Escape');
+    else await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+  }
+  await page.goto('/#/play');
+  await expect(page.locator('.moves li')).toHaveCount(2);
+  await page.goto('/#/new');
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await question.getByRole('button', { name: 'Begin another' }).click();
+  await expect(page).toHaveURL(/#\/play$/);
+  await expect(page.locator('.moves li')).toHaveCount(0);
+  // What has not begun is nothing to be given up.
+  await page.goto('/#/new');
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await expect(page).toHaveURL(/#\/play$/);
 });
 
 test('who resigns has lost', async ({ page }) => {

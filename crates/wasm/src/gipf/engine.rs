@@ -1,6 +1,6 @@
 //! The engine of GIPF in a browser's worker.
 
-use ::engine::gipf::{GipfFindings, GipfReport, study};
+use ::engine::gipf::{GipfFindings, GipfReport, study, weigh};
 use ::engine::{Level, Limits, Report, Stop};
 use js_sys::Function;
 use wasm_bindgen::JsValue;
@@ -54,8 +54,8 @@ impl GipfEngine {
         })
     }
 
-    /// Searches a position at full strength, calls back again and again with a list that has its best line, in whole turns,
-    /// and returns the last one.
+    /// Searches for the best turns of a position at full strength, calls back with a list of reports again and again, the
+    /// best first, their lines in whole turns, and returns the last one.
     ///
     /// # Errors
     /// If the position or the settings make no sense.
@@ -63,11 +63,12 @@ impl GipfEngine {
         &mut self,
         position: &str,
         settings: &str,
+        count: usize,
         milliseconds: Option<f64>,
         nodes: Option<f64>,
         on_lines: &Function,
     ) -> Result<String, Refusal> {
-        self.lines_with(position, settings, &limits(milliseconds, nodes), |lines| {
+        self.lines_with(position, settings, count, &limits(milliseconds, nodes), |lines| {
             let _ = on_lines.call1(&JsValue::NULL, &JsValue::from_str(&lines));
         })
     }
@@ -91,6 +92,30 @@ impl GipfEngine {
             let _ = on_progress.call2(&JsValue::NULL, &JsValue::from(done as u32), &JsValue::from(all as u32));
         })
     }
+
+    /// What a turn would lose against best play, which is worth `hundredths` to the player to move:
+    /// `{"lost", "judgement", "hundredths", "exact"}`, the loss in hundredths too, the value that of the turn.
+    ///
+    /// # Errors
+    /// If the position or the settings make no sense, or the turn is illegal or decided by a challenge.
+    #[allow(clippy::too_many_arguments)] // What a worker is told in one message.
+    pub fn weigh(
+        &mut self,
+        position: &str,
+        settings: &str,
+        turn: &str,
+        hundredths: i32,
+        milliseconds: Option<f64>,
+        nodes: Option<f64>,
+    ) -> Result<String, Refusal> {
+        let game = GipfGame::from_position(position, settings)?;
+        let turn = turn.parse().map_err(Refusal::new)?;
+        self.engine.set_level(Level::HIGHEST);
+        let found = weigh(&mut self.engine, game.here(), &turn, hundredths, &limits(milliseconds, nodes));
+        let (judgement, lost, after) =
+            found.ok_or_else(|| Refusal::new(format!("{turn} is no turn that could be weighed")))?;
+        Ok(engine::describe_try(lost, judgement, after, false))
+    }
 }
 
 impl GipfEngine {
@@ -98,13 +123,14 @@ impl GipfEngine {
         &mut self,
         position: &str,
         settings: &str,
+        count: usize,
         limits: &Limits,
         mut on_lines: impl FnMut(String),
     ) -> Result<String, Refusal> {
         let game = GipfGame::from_position(position, settings)?;
-        let tell = |report: &GipfReport| json::list([describe_turns(report, game.here())]);
-        self.engine.set_level(Level::HIGHEST);
-        Ok(tell(&self.engine.search(game.here(), limits, &Stop::new(), |report| on_lines(tell(report)))))
+        let tell = |lines: &[GipfReport]| json::list(lines.iter().map(|report| describe_turns(report, game.here())));
+        let on_lines = |lines: &[GipfReport]| on_lines(tell(lines));
+        Ok(tell(&self.engine.search_lines(game.here(), count, limits, &Stop::new(), on_lines)))
     }
 
     fn study_with(
@@ -224,14 +250,17 @@ mod tests {
         let mut engine = GipfEngine::new(1);
         let start = "tournament - 18,18 0,0 gg w";
         let mut told = 0;
-        let found = engine.lines_with(start, "", &limits(None, Some(5000.0)), |_| told += 1).expect("a search");
+        let found = engine.lines_with(start, "", 3, &limits(None, Some(5000.0)), |_| told += 1).expect("a search");
         let lines: serde_json::Value = serde_json::from_str(&found).expect("JSON");
-        let turns: Vec<&str> =
-            lines[0]["line"].as_array().expect("a line").iter().map(|turn| turn.as_str().expect("a turn")).collect();
-        assert!(told > 0 && !turns.is_empty());
-        let mut game = GipfGame::from_position(start, "").expect("a game").game;
-        for turn in turns {
-            game.play_turn(&turn.parse().expect("a turn")).expect("a legal turn");
+        assert_eq!(lines.as_array().expect("a list").len(), 3);
+        for line in lines.as_array().expect("a list") {
+            let turns: Vec<&str> =
+                line["line"].as_array().expect("a line").iter().map(|turn| turn.as_str().expect("a turn")).collect();
+            assert!(told > 0 && !turns.is_empty());
+            let mut game = GipfGame::from_position(start, "").expect("a game").game;
+            for turn in turns {
+                game.play_turn(&turn.parse().expect("a turn")).expect("a legal turn");
+            }
         }
     }
 
@@ -251,7 +280,20 @@ mod tests {
         assert!(turns.iter().all(|turn| lost(turn) >= 0.0));
         assert_eq!(found["summary"]["white"]["lost"], turns[0]["lost"]);
         assert!(engine.study_with(start, "", "e5", &limits, |_, _| {}).is_err());
-        assert!(engine.lines_with("hello", "", &limits, |_| {}).is_err());
+        assert!(engine.lines_with("hello", "", 3, &limits, |_| {}).is_err());
+    }
+
+    #[test]
+    fn tried_turns_are_weighed() {
+        let mut engine = GipfEngine::new(1);
+        let start = "basic b2=w,c3=w,d4=w,e5=b,f5=b 1,0 0,0 pp w";
+        let game = replay(start, "", "").expect("a game");
+        let best = game.game.position().turns()[0].to_string();
+        let tried = engine.weigh(start, "", &best, 10_000, None, Some(2000.0)).expect("a turn");
+        let tried: serde_json::Value = serde_json::from_str(&tried).expect("JSON");
+        assert_eq!((&tried["lost"], &tried["judgement"]), (&0.into(), &"best".into()));
+        assert!(engine.weigh(start, "", "Gb2", 0, None, Some(10.0)).is_err());
+        assert!(engine.weigh(start, "", "hello", 0, None, Some(10.0)).is_err());
     }
 
     #[test]

@@ -38,7 +38,7 @@ pub(super) fn of_setup(invalid: &InvalidSetup) -> Fault {
     invalid.faults().iter().fold(Fault::new(Code::Impossible), |all, fault| all.with(of_setup_fault(*fault)))
 }
 
-fn of_setup_fault(fault: SetupFault) -> Fault {
+pub(super) fn of_setup_fault(fault: SetupFault) -> Fault {
     match fault {
         SetupFault::PotentialsAgreed { .. }
         | SetupFault::NothingToChallenge

@@ -216,7 +216,7 @@ impl GipfGame {
 }
 
 /// The letters of a stack, bottom to top.
-fn pieces(stack: Stack) -> String {
+pub(super) fn pieces(stack: Stack) -> String {
     let of = |player: Player, letters: [char; 2]| letters[player as usize];
     let base = stack.base();
     let mut text = String::from(of(base, ['w', 'b']));

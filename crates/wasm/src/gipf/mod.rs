@@ -3,6 +3,7 @@
 mod action;
 mod choices;
 mod contest;
+mod editor;
 #[cfg(feature = "engine")]
 mod engine;
 mod fault;
@@ -15,6 +16,7 @@ mod tests;
 mod tree;
 
 pub use action::gipf_steps;
+pub use editor::GipfEditor;
 #[cfg(feature = "engine")]
 pub use engine::GipfEngine;
 pub use game::GipfGame;

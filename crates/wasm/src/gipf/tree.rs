@@ -79,6 +79,16 @@ impl GipfTree {
         Ok(GipfTree::from_record(&Record::new(game.game.start().clone())))
     }
 
+    /// A tree without turns, from a position in one line and the answers to open questions.
+    ///
+    /// # Errors
+    /// With what is wrong with the texts, or with every fault of the position.
+    #[wasm_bindgen(js_name = fromPosition)]
+    pub fn from_position(position: &str, settings: &str) -> Result<GipfTree, Refusal> {
+        let game = GipfGame::from_position(position, settings)?;
+        Ok(GipfTree::from_record(&Record::new(game.game.start().clone())))
+    }
+
     /// The game that the parts of an address hold: the start, the turns, the settings.
     ///
     /// # Errors

@@ -110,4 +110,10 @@ export const gipf = {
   gipfOpenHelp: 'Eine GIPF-Stellung in einer Zeile oder eine Partie als pgn. Füg sie ein, zieh eine Datei hierher oder wähl eine aus.',
   gipfValues: 'Die Werte sind der Vorsprung von Weiß: Bei +1 gewinnt Weiß etwa 73 von 100 Partien, bei +3 etwa 95; unter null führt Schwarz.',
   gipfCourse: 'Der Verlauf der Partie',
+  gipfEditHelp: 'Wähl, was gesetzt wird, und tipp dann auf Felder. Es tritt an die Stelle dessen, was dort steht.',
+  gipfEditPotential: 'Verbrauchtes Potential obenauf',
+  gipfEditUnplayed: 'Potentiale noch zu spielen',
+  gipfEditChallenges: 'Anfechtungen übrig',
+  gipfEditGipfs: 'weitere GIPF-Steine erlaubt',
+  gipfEditStart: 'Der Anfang einer Partie',
 };

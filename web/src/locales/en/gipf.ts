@@ -110,4 +110,10 @@ export const gipf = {
   gipfOpenHelp: 'A position of GIPF in one line, or a record as pgn. Paste it, drop a file here, or choose one.',
   gipfValues: 'Values are White’s lead: at +1 White wins about 73 games in 100, at +3 about 95; below zero Black leads.',
   gipfCourse: 'The course of the game',
+  gipfEditHelp: 'Choose what to put, then touch spots. It takes the place of whatever stands there.',
+  gipfEditPotential: 'Used potential on top',
+  gipfEditUnplayed: 'potentials to play',
+  gipfEditChallenges: 'challenges left',
+  gipfEditGipfs: 'GIPF-pieces may still come',
+  gipfEditStart: 'The start of a game',
 };

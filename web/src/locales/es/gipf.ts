@@ -110,4 +110,10 @@ export const gipf = {
   gipfOpenHelp: 'Una posición de GIPF en una línea, o una partida en pgn. Pégala, suelta aquí un archivo o elige uno.',
   gipfValues: 'Los valores son la ventaja de Blanco: con +1 Blanco gana unas 73 partidas de cada 100, con +3 unas 95; por debajo de cero va delante Negro.',
   gipfCourse: 'El curso de la partida',
+  gipfEditHelp: 'Elige qué poner y toca casillas. Sustituye a lo que haya en ellas.',
+  gipfEditPotential: 'Potencial usado encima',
+  gipfEditUnplayed: 'potenciales por jugar',
+  gipfEditChallenges: 'desafíos restantes',
+  gipfEditGipfs: 'puede meter más piezas GIPF',
+  gipfEditStart: 'El comienzo de una partida',
 };

@@ -110,4 +110,10 @@ export const gipf = {
   gipfOpenHelp: 'Une position de GIPF sur une ligne, ou une partie en pgn. Collez-la, déposez un fichier ici ou choisissez-en un.',
   gipfValues: 'Les valeurs sont l’avance de Blanc\u00a0: à +1, Blanc gagne environ 73 parties sur 100, à +3 environ 95\u202f; en dessous de zéro, Noir mène.',
   gipfCourse: 'Le cours de la partie',
+  gipfEditHelp: 'Choisissez ce qu’il faut poser, puis touchez des cases. Cela remplace ce qui s’y trouve.',
+  gipfEditPotential: 'Potentiel utilisé au sommet',
+  gipfEditUnplayed: 'potentiels à jouer',
+  gipfEditChallenges: 'contestations restantes',
+  gipfEditGipfs: 'peut encore faire entrer des pièces GIPF',
+  gipfEditStart: 'Le début d’une partie',
 };

@@ -110,4 +110,10 @@ export const gipf = {
   gipfOpenHelp: 'Una posizione di GIPF su una riga, oppure una partita in pgn. Incollala, trascina qui un file o scegline uno.',
   gipfValues: 'I valori sono il vantaggio del Bianco: con +1 il Bianco vince circa 73 partite su 100, con +3 circa 95; sotto zero è avanti il Nero.',
   gipfCourse: 'L’andamento della partita',
+  gipfEditHelp: 'Scegli che cosa mettere, poi tocca le caselle. Prende il posto di quel che c’è.',
+  gipfEditPotential: 'Potenziale usato in cima',
+  gipfEditUnplayed: 'potenziali da giocare',
+  gipfEditChallenges: 'contestazioni rimaste',
+  gipfEditGipfs: 'può ancora far entrare pezzi GIPF',
+  gipfEditStart: 'L’inizio di una partita',
 };

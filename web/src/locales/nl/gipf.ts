@@ -110,4 +110,10 @@ export const gipf = {
   gipfOpenHelp: 'Een GIPF-stelling op één regel, of een partij als pgn. Plak haar, sleep een bestand hierheen of kies er een.',
   gipfValues: 'De waarden zijn de voorsprong van Wit: bij +1 wint Wit ongeveer 73 van de 100 partijen, bij +3 ongeveer 95; onder nul leidt Zwart.',
   gipfCourse: 'Het verloop van de partij',
+  gipfEditHelp: 'Kies wat je neerzet en tik dan op velden. Het komt in de plaats van wat er staat.',
+  gipfEditPotential: 'Gebruikt potentieel bovenop',
+  gipfEditUnplayed: 'potentiëlen nog te spelen',
+  gipfEditChallenges: 'betwistingen over',
+  gipfEditGipfs: 'mag nog GIPF-stukken inbrengen',
+  gipfEditStart: 'Het begin van een partij',
 };

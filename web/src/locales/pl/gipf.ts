@@ -110,4 +110,10 @@ export const gipf = {
   gipfOpenHelp: 'Pozycja GIPF w jednym wierszu albo partia w pgn. Wklej ją, upuść tu plik albo wybierz go.',
   gipfValues: 'Wartości to przewaga Białych: przy +1 Białe wygrywają około 73 partii na 100, przy +3 około 95; poniżej zera prowadzą Czarne.',
   gipfCourse: 'Przebieg partii',
+  gipfEditHelp: 'Wybierz, co położyć, i dotykaj pól. Zastąpi to, co na nich stoi.',
+  gipfEditPotential: 'Zużyty potencjał na wierzch',
+  gipfEditUnplayed: 'potencjały do zagrania',
+  gipfEditChallenges: 'pozostałe wyzwania',
+  gipfEditGipfs: 'może jeszcze wprowadzać pionki GIPF',
+  gipfEditStart: 'Początek partii',
 };
