@@ -3,7 +3,7 @@
 mod lines;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use dvonn::{Move, Phase, Position};
@@ -163,20 +163,10 @@ impl Engine {
         mut on_report: impl FnMut(&Report),
     ) -> Report {
         let allowance = clock::allow(limits.time, position);
-        let nodes = AtomicU64::new(0);
         let history = History::new();
-        let ended = Stop::new();
         let company = (self.threads > 1).then(Company::new);
-        let shared = Shared {
-            table: &self.table,
-            stop,
-            ended: &ended,
-            // A time too long to be counted is as good as none.
-            deadline: allowance.and_then(|allowance| start.checked_add(allowance.most)),
-            node_limit: limits.nodes.unwrap_or(u64::MAX),
-            nodes: &nodes,
-            company: company.as_ref(),
-        };
+        let shared =
+            Shared { company: company.as_ref(), ..Shared::new(&self.table, stop, start, allowance, limits.nodes) };
         self.table.begin_search();
         let mut last = first_report(position, start);
         if position.is_over() {
@@ -194,7 +184,7 @@ impl Engine {
                     let _ = std::thread::Builder::new().spawn_scoped(scope, help);
                 }
             }
-            let _end_helpers = EndOnDrop(&ended);
+            let _end_helpers = EndOnDrop(&shared.ended);
             let mut finisher = Finisher::new(position, &shared, allowance, start, solve);
             let mut confidence = Confidence::default();
             Search::new(&shared, evaluation, &history).deepen(position, deepest, |iteration| {
@@ -209,7 +199,7 @@ impl Engine {
                 allowance.is_none_or(|allowance| start.elapsed() < allowance.enough_when(confidence))
             });
         });
-        last.nodes = nodes.load(Ordering::Relaxed).max(last.nodes);
+        last.nodes = shared.nodes.load(Ordering::Relaxed).max(last.nodes);
         last.elapsed = start.elapsed();
         last
     }

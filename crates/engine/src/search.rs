@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use dvonn::{Move, Position, Space};
 
+use crate::clock::Allowance;
 use crate::company::{Company, Task};
 use crate::evaluation::Evaluate;
 use crate::history::History;
@@ -30,15 +31,35 @@ pub(crate) struct Shared<'a> {
     pub(crate) table: &'a Table,
     pub(crate) stop: &'a Stop,
     /// Ends the threads of this search only.
-    pub(crate) ended: &'a Stop,
+    pub(crate) ended: Stop,
     pub(crate) deadline: Option<Instant>,
     pub(crate) node_limit: u64,
-    pub(crate) nodes: &'a AtomicU64,
+    pub(crate) nodes: AtomicU64,
     /// What the threads tell each other, if there are several.
     pub(crate) company: Option<&'a Company>,
 }
 
-impl Shared<'_> {
+impl<'a> Shared<'a> {
+    /// What one thread needs that began at a moment, with the time and the nodes that it may take.
+    pub(crate) fn new(
+        table: &'a Table,
+        stop: &'a Stop,
+        start: Instant,
+        allowance: Option<Allowance>,
+        node_limit: Option<u64>,
+    ) -> Shared<'a> {
+        Shared {
+            table,
+            stop,
+            ended: Stop::new(),
+            // A time too long to be counted is as good as none.
+            deadline: allowance.and_then(|allowance| start.checked_add(allowance.most)),
+            node_limit: node_limit.unwrap_or(u64::MAX),
+            nodes: AtomicU64::new(0),
+            company: None,
+        }
+    }
+
     /// Whether all threads have to end.
     pub(crate) fn is_over(&self) -> bool {
         self.stop.is_stopped()

@@ -1,6 +1,6 @@
 //! Several good moves at once, for those who want to compare them.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 
 use dvonn::{Move, Phase, Position};
 
@@ -65,16 +65,7 @@ impl Engine {
         mut on_lines: impl FnMut(&[Report]),
     ) -> Vec<Report> {
         let allowance = clock::allow(limits.time, position);
-        let (nodes, ended) = (AtomicU64::new(0), Stop::new());
-        let shared = Shared {
-            table: &self.table,
-            stop,
-            ended: &ended,
-            deadline: allowance.and_then(|allowance| start.checked_add(allowance.most)),
-            node_limit: limits.nodes.unwrap_or(u64::MAX),
-            nodes: &nodes,
-            company: None,
-        };
+        let shared = Shared::new(&self.table, stop, start, allowance, limits.nodes);
         self.table.begin_search();
         let mut last = vec![first_report(position, start)];
         if position.is_over() {

@@ -1,6 +1,6 @@
 //! Several good turns at once, for those who want to compare them.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 
 use gipf::Position;
 
@@ -38,16 +38,7 @@ impl GipfEngine {
     ) -> Vec<GipfReport> {
         let start = Instant::now();
         let allowance = clock::share_out(limits.time, turns_to_come(position));
-        let (nodes, ended) = (AtomicU64::new(0), Stop::new());
-        let shared = Shared {
-            table: &self.table,
-            stop,
-            ended: &ended,
-            deadline: allowance.and_then(|allowance| start.checked_add(allowance.most)),
-            node_limit: limits.nodes.unwrap_or(u64::MAX),
-            nodes: &nodes,
-            company: None,
-        };
+        let shared = Shared::new(&self.table, stop, start, allowance, limits.nodes);
         self.table.begin_search();
         let first = position.chooser().and_then(|_| position.steps().first().copied());
         let mut last = vec![GipfReport::before_search(position, first, start)];
@@ -66,7 +57,7 @@ impl GipfEngine {
             }
         }
         for line in &mut last {
-            (line.nodes, line.elapsed) = (nodes.load(Ordering::Relaxed), start.elapsed());
+            (line.nodes, line.elapsed) = (shared.nodes.load(Ordering::Relaxed), start.elapsed());
         }
         last
     }

@@ -11,7 +11,7 @@ mod search;
 mod study;
 mod weights;
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 
 use gipf::Position;
 
@@ -121,17 +121,7 @@ impl GipfEngine {
         let table = own_table.as_ref().unwrap_or(&self.table);
         let threads = if own_table.is_some() { 1 } else { self.threads };
         let allowance = clock::share_out(limits.time, turns_to_come(position));
-        let nodes = AtomicU64::new(0);
-        let ended = Stop::new();
-        let shared = Shared {
-            table,
-            stop,
-            ended: &ended,
-            deadline: allowance.and_then(|allowance| start.checked_add(allowance.most)),
-            node_limit: limits.nodes.unwrap_or(u64::MAX),
-            nodes: &nodes,
-            company: None,
-        };
+        let shared = Shared::new(table, stop, start, allowance, limits.nodes);
         table.begin_search();
         let steps = if position.chooser().is_some() { position.steps() } else { Vec::new() };
         let mut last = GipfReport::before_search(position, steps.first().copied(), start);
@@ -150,14 +140,14 @@ impl GipfEngine {
                 let help = move || Search::new(shared, judge).deepen(position, DEEPEST, |_| true);
                 let _ = std::thread::Builder::new().spawn_scoped(scope, help);
             }
-            let _end_helpers = EndOnDrop(&ended);
+            let _end_helpers = EndOnDrop(&shared.ended);
             Search::new(&shared, judge).deepen(position, deepest, |iteration| {
                 last = report(iteration, &shared, start);
                 on_report(&last);
                 allowance.is_none_or(|allowance| start.elapsed() < allowance.enough)
             });
         });
-        last.nodes = nodes.load(Ordering::Relaxed);
+        last.nodes = shared.nodes.load(Ordering::Relaxed);
         last.elapsed = start.elapsed();
         last
     }

@@ -6,7 +6,6 @@ mod ending;
 mod known;
 mod proof;
 
-use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
 use dvonn::{Move, Phase, Position};
@@ -17,6 +16,7 @@ use self::known::Known;
 use self::proof::{Child, Costs};
 use crate::evaluation::Features;
 use crate::history::History;
+use crate::instant::Instant;
 use crate::limits::Stop;
 use crate::moves::MoveStack;
 use crate::search::{Search, Shared};
@@ -246,22 +246,14 @@ impl<'a> Solver<'a> {
         if position.occupied().len() <= self.small_ending {
             return 0;
         }
-        let nodes = AtomicU64::new(0);
-        let shared = Shared {
-            table: self.table,
-            stop: self.budget.stop(),
-            ended: &Stop::new(),
-            deadline: None,
-            node_limit: self.budget.nodes_left(),
-            nodes: &nodes,
-            company: None,
-        };
+        let nodes_left = Some(self.budget.nodes_left());
+        let shared = Shared::new(self.table, self.budget.stop(), Instant::now(), None, nodes_left);
         let mut value = 0;
         Search::new(&shared, &Features, &History::new()).deepen(position, GUESSING_DEPTH, |iteration| {
             value = iteration.value;
             true
         });
-        self.budget.spend(nodes.into_inner());
+        self.budget.spend(shared.nodes.into_inner());
         (f64::from(value) / 100.0).round() as i32
     }
 
