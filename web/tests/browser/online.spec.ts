@@ -4,25 +4,9 @@ import { Game, initSync, spaces } from '../../src/wasm/rules/rules.js';
 import { typesOf } from '../../tools/api-types.mjs';
 import { THEMES, expectNoObjection } from './axe';
 import { stacks } from './caldera';
-import { expect, fresh, gameOf, logIn, logOut, moveByKeyboard, movesOf, register, status, test, whoseTurn, type Person } from './online';
+import { challengeAJump, expect, fresh, gameOf, logIn, logOut, meet, moveByKeyboard, movesOf, register, status, test, whoseTurn, type Person } from './online';
 
 initSync({ module: readFileSync(new URL('../../src/wasm/rules/rules_bg.wasm', import.meta.url)) });
-
-/** Offers a game in the lobby as the form stands, after some choices, and lets the other one take it. */
-async function meet(one: Person, other: Person, choices: string[], rated: boolean): Promise<string> {
-  await one.page.goto('/#/online');
-  for (const choice of choices) await one.page.getByTestId('seek-form').getByLabel(choice, { exact: true }).check();
-  if (rated) await one.page.getByLabel('Rated').check();
-  await one.page.getByRole('button', { name: 'Make the offer' }).click();
-  await expect(one.page.getByTestId('offer').filter({ hasText: 'You' }).getByRole('button', { name: 'Withdraw' })).toBeVisible();
-  await other.page.goto('/#/online');
-  await other.page.getByTestId('offer').filter({ hasText: one.name }).getByRole('button', { name: 'Accept' }).click();
-  for (const { page } of [one, other]) {
-    await page.waitForURL(/#\/game\//);
-    await expect(page.locator('[data-space]').first()).toBeVisible();
-  }
-  return gameOf(one.page);
-}
 
 test('a whole rated game from the lobby to the ratings, with breaks and a spectator', async ({ arrive, server }) => {
   const anna = await arrive(fresh('Anna'));
@@ -256,25 +240,6 @@ test('a guest is challenged by a link, moves beforehand, and takes back by agree
   for (const { page } of [one, other]) await expect.poll(() => movesOf(page)).toEqual([away + target]);
   await expect(status(other.page)).toHaveText(/^Your turn/);
 });
-
-/** Moves from a point to another by the keyboard, as soon as that is possible. */
-async function move({ page }: Person, from: string, to: string): Promise<void> {
-  await expect(page.locator(`[data-space="${from}"].mover`)).toBeAttached();
-  for (const space of [from, to]) {
-    await page.locator(`[data-space="${space}"]`).focus();
-    await page.keyboard.press('Enter');
-  }
-}
-
-/** White has announced a jump, and Black has challenged it. */
-async function challengeAJump(one: Person, other: Person, decider: string): Promise<void> {
-  await meet(one, other, ['GIPF', '3', 'A jump can be challenged', decider, 'White', 'No clock'], false);
-  await move(one, 'a2', 'b3');
-  await move(other, 'a3', 'b4');
-  for (const { page } of [one, other]) await expect(page.locator('.moves li')).toHaveText(['Db3', 'Db4']);
-  await move(one, 'b3', 'b4');
-  await other.page.getByRole('button', { name: 'Challenge', exact: true }).click();
-}
 
 test('GIPF, turn by turn, with a jump that the dice decide', async ({ arrive }) => {
   const [one, other] = [await arrive(fresh('Hans')), await arrive(fresh('Ines'))];

@@ -175,3 +175,38 @@ export async function moveByKeyboard({ page }: Person): Promise<string> {
   await expect.poll(async () => (await movesOf(page)).length, { intervals: [20, 50, 100] }).toBeGreaterThan(before);
   return from + to;
 }
+
+/** Offers a game in the lobby as the form stands, after some choices, and lets the other one take it. */
+export async function meet(one: Person, other: Person, choices: string[], rated: boolean): Promise<string> {
+  await one.page.goto('/#/online');
+  for (const choice of choices) await one.page.getByTestId('seek-form').getByLabel(choice, { exact: true }).check();
+  if (rated) await one.page.getByLabel('Rated').check();
+  await one.page.getByRole('button', { name: 'Make the offer' }).click();
+  await expect(one.page.getByTestId('offer').filter({ hasText: 'You' }).getByRole('button', { name: 'Withdraw' })).toBeVisible();
+  await other.page.goto('/#/online');
+  await other.page.getByTestId('offer').filter({ hasText: one.name }).getByRole('button', { name: 'Accept' }).click();
+  for (const { page } of [one, other]) {
+    await page.waitForURL(/#\/game\//);
+    await expect(page.locator('[data-space]').first()).toBeVisible();
+  }
+  return gameOf(one.page);
+}
+
+/** Moves from a point to another by the keyboard, as soon as that is possible. */
+export async function move({ page }: Person, from: string, to: string): Promise<void> {
+  await expect(page.locator(`[data-space="${from}"].mover`)).toBeAttached();
+  for (const space of [from, to]) {
+    await page.locator(`[data-space="${space}"]`).focus();
+    await page.keyboard.press('Enter');
+  }
+}
+
+/** White has announced a jump, and Black has challenged it. */
+export async function challengeAJump(one: Person, other: Person, decider: string): Promise<void> {
+  await meet(one, other, ['GIPF', '3', 'A jump can be challenged', decider, 'White', 'No clock'], false);
+  await move(one, 'a2', 'b3');
+  await move(other, 'a3', 'b4');
+  for (const { page } of [one, other]) await expect(page.locator('.moves li')).toHaveText(['Db3', 'Db4']);
+  await move(one, 'b3', 'b4');
+  await other.page.getByRole('button', { name: 'Challenge', exact: true }).click();
+}
