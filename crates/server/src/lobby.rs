@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::errors::ApiError;
 use crate::limits::Bounds;
-use crate::live::{Names, Notice, Players, Rooms, finish};
+use crate::live::{Names, Notice, Players, Rooms, Standing, finish};
 use crate::secrets::{now, random_id};
 use crate::store::{Offer, OfferKind, Store, UserKind, UserRow};
 use crate::table::{Colour, Seat, Settings};
@@ -20,8 +20,13 @@ pub(crate) struct OfferView {
     pub id: String,
     /// Who offers.
     pub owner: String,
+    /// His rating in the game and tempo that he offers. Guests have none, nor has whoever has not played a rated game of
+    /// the kind.
+    pub owner_rating: Option<Standing>,
     /// Who alone may take it.
     pub opponent: Option<String>,
+    /// The rating of that one.
+    pub opponent_rating: Option<Standing>,
     /// What the one who offers will play with; chance decides if there is nothing.
     pub colour: Option<Colour>,
     /// What is to be played.
@@ -255,14 +260,20 @@ impl Lobby {
     }
 
     async fn show(&self, offer: &Offer) -> Result<OfferView, ApiError> {
-        let opponent = match &offer.opponent {
-            Some(opponent) => Some(self.names.of(opponent).await?.to_string()),
-            None => None,
+        let (owner, owner_rating) = self.names.with_rating(&offer.owner, &offer.settings).await?;
+        let (opponent, opponent_rating) = match &offer.opponent {
+            Some(opponent) => {
+                let (name, rating) = self.names.with_rating(opponent, &offer.settings).await?;
+                (Some(name), rating)
+            }
+            None => (None, None),
         };
         Ok(OfferView {
             id: offer.id.clone(),
-            owner: self.names.of(&offer.owner).await?.to_string(),
+            owner,
+            owner_rating,
             opponent,
+            opponent_rating,
             colour: offer.colour,
             settings: offer.settings.clone(),
             created_at: offer.created_at,

@@ -308,6 +308,13 @@ impl Rooms {
 
     /// Tells those in a room, and its players wherever they are, of what has happened.
     async fn tell(&self, room: &Arc<Room>, table: &Table, events: &[Stamped]) {
+        if events.iter().any(|stamped| matches!(stamped.event, Event::Rated { .. })) {
+            for seat in &table.seats {
+                if let Seat::User { user } = seat {
+                    self.names.forget(user);
+                }
+            }
+        }
         for stamped in events {
             self.broadcast(room, stamped, table).await;
         }

@@ -26,7 +26,7 @@ pub(crate) use journal::{Commit, Ending, Journal, NewGame};
 pub(crate) use lapses::Lapse;
 pub(crate) use offers::{Offer, OfferKind};
 pub(crate) use people::ReportRow;
-pub(crate) use ratings::RatingRow;
+pub(crate) use ratings::{Known, RatingRow};
 pub(crate) use sessions::{SessionRow, TokenRow};
 pub(crate) use users::{UserKind, UserRow, name_key};
 
