@@ -135,6 +135,30 @@ test('resigning ends a rated game, and both ratings change', async ({ arrive }) 
     await expect(page.getByTestId('player-white')).toContainText(/1500 → 1\d+ \(\+\d+\)/);
     await expect(page.getByTestId('player-black')).toContainText(/1500 → 1\d+ \(−\d+\)/);
   }
+
+  // From now on the rating stands beside the name, and says itself that one game is not much.
+  const rating = async (colour: string): Promise<string> => `${/→ (\d+)/.exec(await dora.page.getByTestId(`player-${colour}`).innerText())?.[1]}?`;
+  const [won, lost] = [await rating('white'), await rating('black')];
+  expect(Number.parseInt(won)).toBeGreaterThan(Number.parseInt(lost));
+  await dora.page.goto('/#/online');
+  for (const choice of ['White', 'Simple clock']) await dora.page.getByTestId('seek-form').getByLabel(choice, { exact: true }).check();
+  await dora.page.getByRole('button', { name: 'Make the offer' }).click();
+  await emil.page.goto('/#/online');
+  const offer = emil.page.getByTestId('offer').filter({ hasText: dora.name });
+  await expect(offer.getByTestId('standing')).toHaveText([won]);
+  await offer.getByRole('button', { name: 'Accept' }).click();
+  for (const { page } of [dora, emil]) {
+    await expect(page.getByTestId('player-white')).toContainText(`${dora.name}${won}`);
+    await expect(page.getByTestId('player-black')).toContainText(`${emil.name}${lost}`);
+  }
+  const row = (await arrive()).page.getByTestId('game-row').filter({ hasText: dora.name });
+  await expect(row.getByTestId('standing')).toHaveText([won, lost]);
+
+  // In correspondence neither has played a rated game.
+  await emil.page.getByRole('button', { name: 'Call off' }).click();
+  await meet(dora, emil, ['White', 'Correspondence'], false);
+  await expect(emil.page.getByTestId('player-white')).toContainText(dora.name);
+  await expect(emil.page.getByTestId('player-white')).not.toContainText(won);
 });
 
 test('a correspondence game over two logins at one browser', async ({ arrive }) => {
