@@ -1,5 +1,6 @@
 // A game that the server keeps: shown as its events tell it, with one's own move on the board before it is acknowledged.
 import type { Hand } from '../gipf/hand.svelte';
+import { t } from '../i18n.svelte';
 import type { Colour } from '../rules';
 import {
   api,
@@ -21,6 +22,7 @@ import { DvonnTable, DvonnTrial } from './dvonn.svelte';
 import type { TurnAhead } from './gipf-ahead.svelte';
 import { Line } from './line';
 import type { Trial } from './trial';
+import { faultText } from './words';
 
 /** How long a move may go unanswered before the line is taken for dead. */
 const PATIENCE = 6_000;
@@ -73,6 +75,8 @@ export class OnlineGame {
   #boardVersion = 0;
   lines: string[][] = $state.raw([]);
   chat: ChatLine[] = $state.raw([]);
+  /** Whom one has just chosen to read no more; the server leaves out those of before. */
+  muted: string[] = $state.raw([]);
   rematchOffered: Colour | null = $state(null);
   rematch: string | null = $state(null);
   watchers = $state(0);
@@ -218,6 +222,17 @@ export class OnlineGame {
     this.dropped = null;
     if (this.connected) this.#send(action, false);
     return this.connected;
+  }
+
+  /** Reads somebody no more, and tells what came of it. */
+  async mute(name: string): Promise<string> {
+    try {
+      await ask(api.PUT('/api/me/mutes/{name}', { params: { path: { name } } }));
+      this.muted = [...this.muted, name];
+      return t('onlineMuted', { name });
+    } catch (reason) {
+      return faultText(reason);
+    }
   }
 
   /** Shows an earlier moment, or the present one. */

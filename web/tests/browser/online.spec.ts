@@ -438,6 +438,7 @@ test('no word in any language is wider than 320 pixels', async ({ arrive }) => {
       [`game/${id}`, '[data-space]'],
       [`player/${other.name}`, '[data-test=game-row]'],
       ['leaders', 'h1'],
+      [`search/${other.name}`, '[data-test=game-row]'],
       ['account', '[data-test=session]'],
     ] as const) {
       await page.goto(`/#/${address}`);

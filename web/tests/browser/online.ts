@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
 
-const program = process.env['CALDERA'] ?? '../target/release/caldera';
+export const program = process.env['CALDERA'] ?? '../target/release/caldera';
 
 /** Starts a server on a free port with an empty database. */
-async function startServer(folder: string): Promise<{ url: string; process: ChildProcess }> {
-  const database = `sqlite:${join(folder, 'caldera.db')}`;
+async function startServer(database: string): Promise<{ url: string; process: ChildProcess }> {
   const process = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--database', database, '--exempt-address', '127.0.0.1'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -40,20 +39,27 @@ interface Fixtures {
   arrive: (name?: string, options?: { theme?: string }) => Promise<Person>;
 }
 
-export const test = base.extend<Fixtures, { server: string }>({
-  server: [
+export const test = base.extend<Fixtures, { server: string; database: string }>({
+  /** Where the server keeps everything. */
+  database: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed.
     async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'caldera-online-'));
+      await use(`sqlite:${join(folder, 'caldera.db')}`);
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ database }, use) => {
       // A server that runs already, for work on the pages.
       const running = process.env['CALDERA_URL'];
       if (running) return use(running);
-      const folder = mkdtempSync(join(tmpdir(), 'caldera-online-'));
-      const server = await startServer(folder);
+      const server = await startServer(database);
       await use(server.url);
       const ended = new Promise((resolve) => server.process.on('exit', resolve));
       server.process.kill('SIGTERM');
       await ended;
-      rmSync(folder, { recursive: true, force: true });
     },
     { scope: 'worker' },
   ],
