@@ -149,7 +149,7 @@ export class OnlineGame {
 
   get mayTakeBack(): boolean {
     const own = this.entries.some((entry) => entry.kind === 'move' && entry.by === this.you);
-    return this.you !== null && !this.outcome && !this.terms.rated && this.takeback === null && own;
+    return this.you !== null && !this.outcome && this.takeback === null && own;
   }
 
   get mayClaim(): boolean {

@@ -39,6 +39,9 @@ pub enum StoreError {
     /// Somebody else has the name.
     #[error("the name is taken")]
     NameTaken,
+    /// The offer has become a game already.
+    #[error("there is such a game already")]
+    GameExists,
     /// What the database holds makes no sense.
     #[error("the database holds something broken: {0}")]
     Broken(String),
