@@ -128,6 +128,24 @@ test('resigning ends a rated game, and both ratings change', async ({ arrive }) 
     expect(await whoseTurn([dora, emil])).toBe(player);
     await moveByKeyboard(player);
   }
+  // In rated games too a move is taken back if the other one agrees.
+  await dora.page.getByRole('button', { name: 'Take back' }).click();
+  await emil.page.getByTestId('takeback').getByRole('button', { name: 'Agree' }).click();
+  for (const { page } of [dora, emil]) await expect.poll(async () => (await movesOf(page)).length).toBe(2);
+  expect(await whoseTurn([dora, emil])).toBe(dora);
+  await expect(dora.page).toHaveTitle('Your turn · Caldera');
+  await expect(emil.page).toHaveTitle('Caldera · Online game');
+  await moveByKeyboard(dora);
+  await expect(emil.page).toHaveTitle('Your turn · Caldera');
+  await expect(dora.page).toHaveTitle('Caldera · Online game');
+
+  // Whoever goes by the keyboard keeps his place when a question comes and goes.
+  const middle = emil.page.locator('.middle');
+  await emil.page.getByRole('button', { name: 'Resign' }).press('Enter');
+  await expect(middle).toBeFocused();
+  await emil.page.keyboard.press('Tab');
+  await emil.page.getByRole('button', { name: 'No', exact: true }).press('Enter');
+  await expect(middle).toBeFocused();
   await emil.page.getByRole('button', { name: 'Resign' }).click();
   await emil.page.getByRole('button', { name: 'Yes' }).click();
   for (const { page } of [dora, emil]) {

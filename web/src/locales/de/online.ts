@@ -76,6 +76,7 @@ export const online = {
   onlineYouMove: 'Du bist am Zug: Zieh einen Stapel',
   onlineYouPlace: 'Du bist am Zug: Setz einen Stein',
   onlineYouPlaceRed: 'Du bist am Zug: Setz einen DVONN-Stein',
+  onlineMayPremove: 'Du kannst deinen nächsten Zug schon im Voraus wählen.',
   onlineEarlier: 'Früher: nach Zug {n}',
   onlineAway: 'abwesend',
   onlineRatingChange: '{before} → {after} ({change})',

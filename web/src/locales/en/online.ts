@@ -76,6 +76,7 @@ export const online = {
   onlineYouMove: 'Your turn: move a stack',
   onlineYouPlace: 'Your turn: place a piece',
   onlineYouPlaceRed: 'Your turn: place a DVONN piece',
+  onlineMayPremove: 'You can choose your next move beforehand.',
   onlineEarlier: 'Earlier: after move {n}',
   onlineAway: 'away',
   onlineRatingChange: '{before} → {after} ({change})',

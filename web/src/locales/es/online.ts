@@ -76,6 +76,7 @@ export const online = {
   onlineYouMove: 'Te toca: mueve una pila',
   onlineYouPlace: 'Te toca: coloca una pieza',
   onlineYouPlaceRed: 'Te toca: coloca una pieza DVONN',
+  onlineMayPremove: 'Ya puedes elegir tu próxima jugada.',
   onlineEarlier: 'Antes: tras la jugada {n}',
   onlineAway: 'ausente',
   onlineRatingChange: '{before} → {after} ({change})',

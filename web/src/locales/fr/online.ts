@@ -76,6 +76,7 @@ export const online = {
   onlineYouMove: 'À vous\u00a0: déplacez une pile',
   onlineYouPlace: 'À vous\u00a0: placez une pièce',
   onlineYouPlaceRed: 'À vous\u00a0: placez une pièce DVONN',
+  onlineMayPremove: 'Vous pouvez déjà choisir votre prochain coup.',
   onlineEarlier: 'Plus tôt\u00a0: après le coup {n}',
   onlineAway: 'absent',
   onlineRatingChange: '{before} → {after} ({change})',

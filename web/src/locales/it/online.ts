@@ -76,6 +76,7 @@ export const online = {
   onlineYouMove: 'Tocca a te: muovi una pila',
   onlineYouPlace: 'Tocca a te: piazza un pezzo',
   onlineYouPlaceRed: 'Tocca a te: piazza un pezzo DVONN',
+  onlineMayPremove: 'Puoi già scegliere la tua prossima mossa.',
   onlineEarlier: 'Prima: dopo la mossa {n}',
   onlineAway: 'assente',
   onlineRatingChange: '{before} → {after} ({change})',

@@ -76,6 +76,7 @@ export const online = {
   onlineYouMove: 'Jij bent aan zet: verplaats een stapel',
   onlineYouPlace: 'Jij bent aan zet: plaats een stuk',
   onlineYouPlaceRed: 'Jij bent aan zet: plaats een DVONN-stuk',
+  onlineMayPremove: 'Je kunt je volgende zet al vooraf kiezen.',
   onlineEarlier: 'Eerder: na zet {n}',
   onlineAway: 'afwezig',
   onlineRatingChange: '{before} → {after} ({change})',

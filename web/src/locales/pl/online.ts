@@ -76,6 +76,7 @@ export const online = {
   onlineYouMove: 'Twój ruch: przesuń stos',
   onlineYouPlace: 'Twój ruch: postaw pionek',
   onlineYouPlaceRed: 'Twój ruch: postaw pionek DVONN',
+  onlineMayPremove: 'Możesz już wybrać swój następny ruch.',
   onlineEarlier: 'Wcześniej: po ruchu {n}',
   onlineAway: 'offline',
   onlineRatingChange: '{before} → {after} ({change})',

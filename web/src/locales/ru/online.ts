@@ -76,6 +76,7 @@ export const online = {
   onlineYouMove: 'Ваш ход: переместите стопку',
   onlineYouPlace: 'Ваш ход: поставьте фишку',
   onlineYouPlaceRed: 'Ваш ход: поставьте фишку DVONN',
+  onlineMayPremove: 'Можно уже сейчас выбрать свой следующий ход.',
   onlineEarlier: 'Раньше: после хода {n}',
   onlineAway: 'нет на месте',
   onlineRatingChange: '{before} → {after} ({change})',
