@@ -4,13 +4,18 @@ import { spacesOf } from './rules';
 
 let happened = 0;
 
+/** A number for what happens next: whatever happened earlier has a smaller one, on whatever board. */
+export function nextHappening(): number {
+  happened += 1;
+  return happened;
+}
+
 /** What is to be shown of a move, from the stacks before it and the spaces that it emptied; nothing of a pass. */
 export function happeningOf(move: string, before: ReadonlyMap<string, string>, removed: readonly string[]): Happening | null {
   const [first, second] = spacesOf(move);
   if (first === undefined) return null;
-  happened += 1;
   return {
-    id: happened,
+    id: nextHappening(),
     from: second === undefined ? null : first,
     to: second ?? first,
     count: second === undefined ? 1 : (before.get(first) ?? '').length,

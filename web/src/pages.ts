@@ -47,6 +47,7 @@ export const PAGES: Record<Page, PageOfApp> = {
   challenge: { title: 'onlineChallengeTitle', entry: 'online', later: () => import('./pages/Challenge.svelte') },
   player: { title: 'onlineProfile', entry: 'online', later: () => import('./pages/Player.svelte') },
   leaders: { title: 'onlineLeaders', entry: 'online', later: () => import('./pages/Leaders.svelte') },
+  search: { title: 'onlineSearch', entry: 'online', later: () => import('./pages/Search.svelte') },
   account: { title: 'onlineAccount', entry: 'online', later: () => import('./pages/Account.svelte') },
   'gipf-rules': { title: 'gipfRules', entry: 'learn', later: () => withGipf(import('./pages/GipfRules.svelte')) },
 };

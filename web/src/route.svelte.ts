@@ -18,6 +18,7 @@ const NAMES = [
   'challenge',
   'player',
   'leaders',
+  'search',
   'account',
 ] as const;
 export type Page = (typeof NAMES)[number];

@@ -175,6 +175,7 @@ impl App {
         if leaves {
             self.rooms.leave_all(user).await?;
             self.store.forget_ratings(user).await?;
+            self.names.forget(user);
         }
         Ok(())
     }

@@ -116,6 +116,7 @@ impl IntoResponse for ApiError {
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {
         match error {
+            StoreError::GameExists => return ApiError::not_found("offer"),
             StoreError::NameTaken => return ApiError::conflict("name_taken", "somebody has this name already"),
             // It does not pass by itself.
             StoreError::Broken(_) => return ApiError::inner("store", error),

@@ -2,13 +2,14 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::errors::ApiError;
 use crate::limits::Bounds;
-use crate::live::{Names, Notice, Players, Rooms, finish};
+use crate::live::{Names, Notice, Players, Rooms, Standing, finish};
 use crate::secrets::{now, random_id};
 use crate::store::{Offer, OfferKind, Store, UserKind, UserRow};
 use crate::table::{Colour, Seat, Settings};
@@ -20,8 +21,13 @@ pub(crate) struct OfferView {
     pub id: String,
     /// Who offers.
     pub owner: String,
+    /// His rating in the game and tempo that he offers. Guests have none, nor has whoever has not played a rated game of
+    /// the kind.
+    pub owner_rating: Option<Standing>,
     /// Who alone may take it.
     pub opponent: Option<String>,
+    /// The rating of that one.
+    pub opponent_rating: Option<Standing>,
     /// What the one who offers will play with; chance decides if there is nothing.
     pub colour: Option<Colour>,
     /// What is to be played.
@@ -47,6 +53,10 @@ pub(crate) struct Lobby {
 /// How long a seek for a game at the board stands, and how long any other offer, in milliseconds.
 const LIVE: i64 = 15 * 60_000;
 const LONG: i64 = 14 * 86_400_000;
+/// After how long it is tried again what the database refused.
+const AGAIN: Duration = Duration::from_secs(1);
+/// How often it is looked for a game that may have begun without our being told.
+const LOOKS: usize = 60;
 
 impl Lobby {
     /// The lobby with the offers that are on disk.
@@ -104,7 +114,11 @@ impl Lobby {
         if self.rooms.check_games(&offer.owner).await?.len() + open >= self.bounds.games_per_user {
             return Err(ApiError::conflict("too_many_games", "you play and offer enough games: finish one first"));
         }
-        self.store.add_offer(&offer).await?;
+        if let Err(error) = self.store.add_offer(&offer).await {
+            // It may have been kept all the same, and would come up when the server is started again.
+            self.clear_up(offer.id);
+            return Err(error.into());
+        }
         self.lock().insert(offer.id.clone(), offer.clone());
         drop(making);
         let view = self.show(&offer).await?;
@@ -125,7 +139,7 @@ impl Lobby {
         id: &str,
         user: &UserRow,
     ) -> Result<String, ApiError> {
-        let offer = self.find(kind, id)?;
+        let Ok(offer) = self.find(kind, id) else { return self.taken(id, &user.id).await };
         if offer.owner == user.id {
             return Err(ApiError::conflict("own_offer", "this is your own offer: somebody else has to take it"));
         }
@@ -144,7 +158,7 @@ impl Lobby {
         finish(async move { lobby.take(&id, &user).await }).await
     }
 
-    async fn take(&self, id: &str, user: &str) -> Result<String, ApiError> {
+    async fn take(self: &Arc<Lobby>, id: &str, user: &str) -> Result<String, ApiError> {
         // Whoever takes it out of memory has it; if the game cannot be kept, it goes back.
         let offer = self.lock().remove(id).ok_or_else(|| ApiError::not_found("offer"))?;
         let colour = offer.colour.unwrap_or_else(|| if fastrand::bool() { Colour::White } else { Colour::Black });
@@ -156,11 +170,64 @@ impl Lobby {
                 self.tell_gone(&offer);
                 Ok(game)
             }
+            // There is such a game already, although it was not told.
+            Err(error) if error.is_refusal() => {
+                self.lock().insert(offer.id.clone(), offer.clone());
+                self.tell_begun(&offer).await?;
+                self.taken(id, user).await
+            }
             Err(error) => {
-                self.lock().insert(offer.id.clone(), offer);
+                // Nobody knows what is on disk. If it is taken again, the game has the same name, so it is not begun twice.
+                self.lock().insert(offer.id.clone(), offer.clone());
+                self.look_again(offer);
                 Err(error)
             }
         }
+    }
+
+    /// The game that an offer has become, for whoever has taken it and was not told.
+    async fn taken(&self, id: &str, user: &str) -> Result<String, ApiError> {
+        let missing = || ApiError::not_found("offer");
+        let (_, table) =
+            self.rooms.visit(id).await.map_err(|error| if error.is_passing() { error } else { missing() })?;
+        table.colour_of(user).map(|_| id.to_owned()).ok_or_else(missing)
+    }
+
+    /// Looks whether an offer has become a game although the database seemed to fail: until it has, but not for ever.
+    /// A database that was told to keep something may do so after the line to it is cut.
+    fn look_again(self: &Arc<Lobby>, offer: Offer) {
+        let lobby = Arc::clone(self);
+        tokio::spawn(async move {
+            let mut looks = 0;
+            while looks < LOOKS && !lobby.rooms.is_closed() && lobby.lock().contains_key(&offer.id) {
+                match lobby.tell_begun(&offer).await {
+                    Ok(()) => return,
+                    Err(error) => looks += usize::from(!error.is_passing()),
+                }
+                tokio::time::sleep(AGAIN).await;
+            }
+        });
+    }
+
+    /// Takes an offer away that has become a game, and tells everybody of both; an error if it has not.
+    async fn tell_begun(&self, offer: &Offer) -> Result<(), ApiError> {
+        let (_, table) = self.rooms.visit(&offer.id).await?;
+        let known = self.lock().remove(&offer.id).is_some();
+        if known {
+            self.tell_gone(offer);
+            self.rooms.tell_begun(&offer.id, &table);
+        }
+        Ok(())
+    }
+
+    /// Forgets what may be on disk of an offer, as soon as that can be done.
+    fn clear_up(&self, id: String) {
+        let (store, rooms) = (self.store.clone(), Arc::clone(&self.rooms));
+        tokio::spawn(async move {
+            while !rooms.is_closed() && store.remove_offer(&id).await.is_err() {
+                tokio::time::sleep(AGAIN).await;
+            }
+        });
     }
 
     /// Withdraws one's own offer, or declines one that is meant for oneself.
@@ -173,12 +240,25 @@ impl Lobby {
         finish(async move {
             // As with taking it: whoever has it out of memory decides.
             let offer = lobby.lock().remove(&offer.id).ok_or_else(|| ApiError::not_found("offer"))?;
-            if let Err(error) = lobby.store.remove_offer(&offer.id).await {
-                lobby.lock().insert(offer.id.clone(), offer);
-                return Err(error.into());
+            match lobby.store.remove_offer(&offer.id).await {
+                // It may have become a game of which nobody has heard yet.
+                Ok(false) => {
+                    lobby.lock().insert(offer.id.clone(), offer.clone());
+                    if lobby.tell_begun(&offer).await.is_err() {
+                        lobby.lock().remove(&offer.id);
+                        lobby.tell_gone(&offer);
+                    }
+                    Err(ApiError::not_found("offer"))
+                }
+                Ok(true) => {
+                    lobby.tell_gone(&offer);
+                    Ok(())
+                }
+                Err(error) => {
+                    lobby.lock().insert(offer.id.clone(), offer);
+                    Err(error.into())
+                }
             }
-            lobby.tell_gone(&offer);
-            Ok(())
         })
         .await
     }
@@ -255,14 +335,20 @@ impl Lobby {
     }
 
     async fn show(&self, offer: &Offer) -> Result<OfferView, ApiError> {
-        let opponent = match &offer.opponent {
-            Some(opponent) => Some(self.names.of(opponent).await?.to_string()),
-            None => None,
+        let (owner, owner_rating) = self.names.with_rating(&offer.owner, &offer.settings).await?;
+        let (opponent, opponent_rating) = match &offer.opponent {
+            Some(opponent) => {
+                let (name, rating) = self.names.with_rating(opponent, &offer.settings).await?;
+                (Some(name), rating)
+            }
+            None => (None, None),
         };
         Ok(OfferView {
             id: offer.id.clone(),
-            owner: self.names.of(&offer.owner).await?.to_string(),
+            owner,
+            owner_rating,
             opponent,
+            opponent_rating,
             colour: offer.colour,
             settings: offer.settings.clone(),
             created_at: offer.created_at,

@@ -35,4 +35,5 @@ on_both_databases! {
     cases::social::a_rated_game_changes_ratings_once => ratings,
     cases::social::live_games_are_listed_with_their_watchers => live,
     cases::social::players_and_watchers_talk_apart => chat,
+    cases::social::ratings_stand_where_players_are_named => named_ratings,
 }

@@ -1,7 +1,7 @@
 // A game of GIPF and the hand above it: what can be done next, which piece is about to enter, which row is about to go.
 import type { Happening } from '../board/board';
-import { happeningOf } from '../happening';
-import { spacesOf, stacksOf as dvonnStacks, turnOf, type Colour } from '../rules';
+import { happeningOf, nextHappening } from '../happening';
+import { spacesOf, stacksOf as dvonnStacks, turnOf, type Colour, type Game } from '../rules';
 import { GipfGame, both, stacksOf, type Both } from './rules';
 
 export interface Row {
@@ -96,7 +96,6 @@ function lookAtDvonn(game: GipfGame): Contest | null {
 
 export class Hand {
   readonly #game: GipfGame;
-  #happenings = 0;
 
   /** All that was done since the start, as the rules read it. */
   actions: string[] = $state.raw([]);
@@ -134,6 +133,22 @@ export class Hand {
 
   record(white: string, black: string, resigned?: Colour): string {
     return this.#game.record(white, black, resigned);
+  }
+
+  /** Another hand above what stands on the board, as if it were this player's turn; nothing in the middle of a turn. */
+  asIfTurnOf(colour: Colour): Hand | null {
+    const game = this.#game.asIfTurnOf(colour);
+    if (!game) return null;
+    const other = new Hand(game);
+    // What has just happened may still be under way for the eye.
+    other.happening = this.happening;
+    other.last = this.last;
+    return other;
+  }
+
+  /** The game of DVONN that decides a challenge, to look at. */
+  dvonn(): Game | null {
+    return this.#game.dvonn() ?? null;
   }
 
   movers(): string[] {
@@ -228,8 +243,7 @@ export class Hand {
 
   /** Tells the eye what an action did. */
   #happen(action: string, touched: string[], before: View): void {
-    this.#happenings += 1;
-    const id = Date.now() + this.#happenings;
+    const id = nextHappening();
     const height = (spot: string): number => (this.view.stacks.get(spot) ?? '').length;
     if (action.startsWith('dvonn:')) {
       this.dvonnHappening = dvonnMove(action.slice('dvonn:'.length), before.dvonn, this.view.dvonn);

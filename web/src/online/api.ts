@@ -1075,8 +1075,10 @@ export interface components {
             id: string;
             /** @description Who alone may take it. */
             opponent?: string | null;
+            opponent_rating?: components["schemas"]["Standing"] | null;
             /** @description Who offers. */
             owner: string;
+            owner_rating?: components["schemas"]["Standing"] | null;
             /** @description What is to be played. */
             settings: components["schemas"]["Settings"];
         };
@@ -1204,6 +1206,7 @@ export interface components {
         SeatView: {
             /** @description The name. */
             name: string;
+            rating?: components["schemas"]["Standing"] | null;
             /** @enum {string} */
             type: "user";
         } | {
@@ -1242,6 +1245,16 @@ export interface components {
             game: components["schemas"]["Game"];
             /** @description Whether the result changes their ratings. */
             rated?: boolean;
+        };
+        /** @description How strong somebody is believed to be, in the game and tempo that is spoken of. */
+        Standing: {
+            /**
+             * Format: double
+             * @description The rating, as it is now.
+             */
+            points: number;
+            /** @description Whether it is so unsure that it says little. */
+            provisional: boolean;
         };
         /** @description What both players have left. */
         Times: {

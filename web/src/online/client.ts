@@ -11,6 +11,7 @@ export type Entry = Schemas['EntryView'];
 export type ChatLine = Schemas['ChatLine'];
 export type ChatRoom = Schemas['ChatRoom'];
 export type Seat = Schemas['SeatView'];
+export type Standing = Schemas['Standing'];
 export type Terms = Schemas['Settings'];
 export type ServerClock = Schemas['Clock'];
 export type Left = Schemas['Left'];

@@ -1,6 +1,8 @@
 // The board of a game of DVONN that the server keeps: what stands on it, and what can be done.
 import { GameOnBoard } from '../game-on-board.svelte';
-import { Editor, Game, type Colour } from '../rules';
+import { Game, type Colour } from '../rules';
+import { beforehand, type Beforehand } from './beforehand';
+import type { Trial } from './trial';
 
 export class DvonnTable extends GameOnBoard {
   constructor() {
@@ -18,22 +20,71 @@ export class DvonnTable extends GameOnBoard {
     this.make(word);
   }
 
-  /** Another board with the same game, to try moves on. */
-  copy(): DvonnTable {
+  /** Another board with the same game up to a move, to try others on. */
+  copy(moves: readonly string[] = this.moves): DvonnTable {
     const other = new DvonnTable();
-    other.set(this.game.start(), this.moves);
+    other.set(this.game.start(), moves);
     return other;
   }
 
-  /** The game as if it were this player's turn, to choose a move beforehand; nothing while pieces are placed. */
-  asIfTurnOf(colour: Colour): Game | null {
-    if (this.placing) return null;
-    try {
-      const editor = new Editor(this.game.position());
-      editor.setTurn(colour);
-      return Game.fromPosition(editor.position());
-    } catch {
-      return null;
-    }
+  /** What this player can choose before his turn has come. */
+  beforehand(colour: Colour): Beforehand | null {
+    // A game does not say that it has changed; what stands on the board does.
+    void this.stacks;
+    return beforehand(this.game, colour);
+  }
+}
+
+/** A line of DVONN. Boards are looked at as wholes: a line goes on on another one. */
+export class DvonnTrial implements Trial {
+  readonly hand = null;
+  readonly unfinished = false;
+  readonly #known: number;
+  dvonn: DvonnTable = $state.raw(null as unknown as DvonnTable);
+
+  constructor(table: DvonnTable) {
+    this.#known = table.moves.length;
+    this.dvonn = table.copy();
+  }
+
+  get actor(): Colour | null {
+    return this.dvonn.over ? null : this.dvonn.turn;
+  }
+
+  get words(): string[] {
+    return this.#line.filter((word) => word !== 'pass');
+  }
+
+  get lastBy(): Colour | null {
+    const last = this.#last;
+    return last < this.#known ? null : (this.dvonn.who[last] ?? null);
+  }
+
+  get said(): string {
+    return this.#line.join(' ');
+  }
+
+  /** Which of all moves is the last that somebody has chosen. */
+  get #last(): number {
+    const { moves } = this.dvonn;
+    let last = moves.length - 1;
+    while (moves[last] === 'pass') last -= 1;
+    return last;
+  }
+
+  get #line(): string[] {
+    return this.dvonn.moves.slice(this.#known);
+  }
+
+  play(word: string): void {
+    const longer = this.dvonn.copy();
+    longer.play(word);
+    if (longer.mustPass) longer.play('pass');
+    this.dvonn = longer;
+  }
+
+  back(): void {
+    const last = this.#last;
+    if (last >= this.#known) this.dvonn = this.dvonn.copy(this.dvonn.moves.slice(0, last));
   }
 }

@@ -1,5 +1,6 @@
 // A game that the server keeps: shown as its events tell it, with one's own move on the board before it is acknowledged.
 import type { Hand } from '../gipf/hand.svelte';
+import { t } from '../i18n.svelte';
 import type { Colour } from '../rules';
 import {
   api,
@@ -17,8 +18,11 @@ import {
   type Times,
 } from './client';
 import { isLive, leftAfter, ServerTime, type Shown } from './clock';
-import { DvonnTable } from './dvonn.svelte';
+import { DvonnTable, DvonnTrial } from './dvonn.svelte';
+import type { TurnAhead } from './gipf-ahead.svelte';
 import { Line } from './line';
+import type { Trial } from './trial';
+import { faultText } from './words';
 
 /** How long a move may go unanswered before the line is taken for dead. */
 const PATIENCE = 6_000;
@@ -33,6 +37,9 @@ interface Sent {
 }
 
 type GipfPart = typeof import('./gipf');
+
+/** A word as it stands in lines: there a jump is not marked as one that can be challenged. */
+const wordInLines = (word: string): string => word.replace(/!$/, '');
 
 export class OnlineGame {
   readonly id: string;
@@ -62,8 +69,14 @@ export class OnlineGame {
   rated: Record<Colour, RatingChange> | null = $state.raw(null);
   takeback: Colour | null = $state(null);
   premove: string | null = $state(null);
+  /** The premove that could not be made when its turn had come. */
+  dropped: string | null = $state(null);
+  /** At which version something was last done on the board. */
+  #boardVersion = 0;
   lines: string[][] = $state.raw([]);
   chat: ChatLine[] = $state.raw([]);
+  /** Whom one has just chosen to read no more; the server leaves out those of before. */
+  muted: string[] = $state.raw([]);
   rematchOffered: Colour | null = $state(null);
   rematch: string | null = $state(null);
   watchers = $state(0);
@@ -136,15 +149,34 @@ export class OnlineGame {
 
   get mayTakeBack(): boolean {
     const own = this.entries.some((entry) => entry.kind === 'move' && entry.by === this.you);
-    return this.you !== null && !this.outcome && !this.terms.rated && this.takeback === null && own;
+    return this.you !== null && !this.outcome && this.takeback === null && own;
   }
 
   get mayClaim(): boolean {
     return this.live && this.you !== null && !this.outcome && this.awaySince !== null && this.now - this.awaySince >= GONE_AFTER;
   }
 
+  /** Whether the other one has to do something, so that one's own next turn can be chosen beforehand. */
+  get mayPremove(): boolean {
+    return !this.waiting && this.shown === null && this.you !== null && this.actor !== null && this.actor !== this.you;
+  }
+
   get mayPlan(): boolean {
-    return this.dvonn !== null && !this.live && !this.waiting && this.shown === null && this.you !== null && this.actor !== null && this.actor !== this.you;
+    return !this.live && this.mayPremove;
+  }
+
+  /** One's next turn of GIPF, to be chosen step by step; nothing where nobody knows what it will be about. */
+  turnAhead(): TurnAhead | null {
+    if (!this.mayPremove || !this.hand || !this.#gipfPart || this.you === null) return null;
+    const ahead = this.hand.asIfTurnOf(this.you);
+    return ahead && new this.#gipfPart.TurnAhead(ahead, this.you);
+  }
+
+  /** A board of its own to try a line on. */
+  tryLine(): Trial | null {
+    if (!this.mayPlan) return null;
+    if (this.dvonn) return new DvonnTrial(this.dvonn);
+    return this.#gipfPart ? new this.#gipfPart.GipfTrial(this.#gipfPart.handOf(this.terms, this.entries)) : null;
   }
 
   leftOf(colour: Colour): Shown | null {
@@ -155,7 +187,7 @@ export class OnlineGame {
   /** A move of DVONN, or a step of GIPF: it is on the board at once. */
   act(word: string): void {
     if (!this.yours) return;
-    this.refusal = null;
+    this.refusal = this.dropped = null;
     if (this.dvonn) {
       this.dvonn.play(word);
       this.#sendMove(word);
@@ -167,7 +199,7 @@ export class OnlineGame {
       this.hand.play(word);
       this.steps = [...this.steps, word];
       // Until another one has the word, the turn can still be changed.
-      if (this.hand.view.actor !== this.you) this.#sendMove(this.#gipfPart.wordOf(this.steps));
+      if (this.#gipfPart.isWord(word, this.you!, this.hand.view.actor)) this.#sendMove(this.#gipfPart.wordOf(this.steps));
     }
   }
 
@@ -187,8 +219,20 @@ export class OnlineGame {
       return true;
     }
     this.refusal = this.connected ? null : new Refused('no_server', '');
+    this.dropped = null;
     if (this.connected) this.#send(action, false);
     return this.connected;
+  }
+
+  /** Reads somebody no more, and tells what came of it. */
+  async mute(name: string): Promise<string> {
+    try {
+      await ask(api.PUT('/api/me/mutes/{name}', { params: { path: { name } } }));
+      this.muted = [...this.muted, name];
+      return t('onlineMuted', { name });
+    } catch (reason) {
+      return faultText(reason);
+    }
   }
 
   /** Shows an earlier moment, or the present one. */
@@ -276,7 +320,7 @@ export class OnlineGame {
       case 'moved':
         this.#times = event.times;
         if (event.by === this.you) this.premove = null;
-        this.lines = this.lines.filter((line) => line.length > 1 && line[0] === event.move).map((line) => line.slice(1));
+        this.lines = this.lines.filter((line) => line.length > 1 && line[0] === wordInLines(event.move)).map((line) => line.slice(1));
         this.#enter({ kind: 'move', by: event.by, text: event.move }, at, event.id ?? null);
         break;
       case 'passed':
@@ -308,7 +352,7 @@ export class OnlineGame {
         this.takeback = null;
         break;
       case 'premove_set':
-        if (event.by === this.you) this.premove = event.move ?? null;
+        if (event.by === this.you) this.#setPremove(event.move ?? null);
         break;
       case 'lines_set':
         if (event.by === this.you) this.lines = event.lines;
@@ -345,6 +389,13 @@ export class OnlineGame {
     }
   }
 
+  /** A premove that goes as soon as something was done, and not because it was wished away, was not possible. */
+  #setPremove(move: string | null): void {
+    const forgotten = [...this.#sent.values()].some(({ action }) => action.type === 'premove');
+    this.dropped = move === null && !forgotten && this.version === this.#boardVersion + 1 ? this.premove : null;
+    this.premove = move;
+  }
+
   /** The clocks stand where they stood when the game ended. */
   #freeze(at: number): void {
     const actor = this.actor;
@@ -356,6 +407,7 @@ export class OnlineGame {
   /** Something was done on the board; one's own move is there already. */
   #enter(entry: Entry, at: number, id: string | null): void {
     this.entries = [...this.entries, entry];
+    this.#boardVersion = this.version;
     this.#turnSince = at;
     this.takeback = null;
     if (id !== null && id === this.#pending) {

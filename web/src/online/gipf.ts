@@ -4,6 +4,8 @@ import { GipfGame } from '../gipf/rules';
 import { gipfSteps } from '../wasm/gipf/gipf.js';
 import type { Entry, Terms } from './client';
 
+export { GipfTrial, TurnAhead, isWord, wordOf } from './gipf-ahead.svelte';
+
 /** Puts what was done into a hand, step by step. */
 export function follow(hand: Hand, entry: Entry): void {
   const { text, by } = entry;
@@ -27,10 +29,4 @@ export function handOf(terms: Terms, entries: readonly Entry[]): Hand {
   for (const entry of entries) follow(hand, entry);
   hand.happening = hand.dvonnHappening = null;
   return hand;
-}
-
-/** The steps of a player in one word, as the server reads it. */
-export function wordOf(steps: readonly string[]): string {
-  if (steps.length === 1) return (steps[0] ?? '').replace('dvonn:', '');
-  return steps.filter((step) => step !== 'done').join(';');
 }

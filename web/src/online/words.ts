@@ -2,7 +2,7 @@
 import { partsOf } from '../gipf/terms';
 import { speaker, t } from '../i18n.svelte';
 import type { Key } from '../languages';
-import { Refused, type Outcome, type Seat, type ServerClock, type Terms } from './client';
+import { Refused, type Outcome, type Seat, type ServerClock, type Standing, type Terms } from './client';
 
 const REASONS: Record<string, Key> = {
   no_server: 'onlineFaultServer',
@@ -83,6 +83,11 @@ export function termsText(terms: Terms): string {
 
 export function seatName(seat: Seat): string {
   return seat.type === 'engine' ? t('computerAt', { n: seat.level }) : seat.name;
+}
+
+/** What is known of the strength of whoever sits there. */
+export function standingOf(seat: Seat): Standing | null {
+  return seat.type === 'user' ? (seat.rating ?? null) : null;
 }
 
 const TEMPOS: Record<string, Key> = {

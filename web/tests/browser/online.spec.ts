@@ -4,25 +4,9 @@ import { Game, initSync, spaces } from '../../src/wasm/rules/rules.js';
 import { typesOf } from '../../tools/api-types.mjs';
 import { THEMES, expectNoObjection } from './axe';
 import { stacks } from './caldera';
-import { expect, fresh, gameOf, logIn, logOut, moveByKeyboard, movesOf, register, status, test, whoseTurn, type Person } from './online';
+import { challengeAJump, expect, fresh, gameOf, logIn, logOut, meet, moveByKeyboard, movesOf, register, status, test, whoseTurn, type Person } from './online';
 
 initSync({ module: readFileSync(new URL('../../src/wasm/rules/rules_bg.wasm', import.meta.url)) });
-
-/** Offers a game in the lobby as the form stands, after some choices, and lets the other one take it. */
-async function meet(one: Person, other: Person, choices: string[], rated: boolean): Promise<string> {
-  await one.page.goto('/#/online');
-  for (const choice of choices) await one.page.getByTestId('seek-form').getByLabel(choice, { exact: true }).check();
-  if (rated) await one.page.getByLabel('Rated').check();
-  await one.page.getByRole('button', { name: 'Make the offer' }).click();
-  await expect(one.page.getByTestId('offer').filter({ hasText: 'You' }).getByRole('button', { name: 'Withdraw' })).toBeVisible();
-  await other.page.goto('/#/online');
-  await other.page.getByTestId('offer').filter({ hasText: one.name }).getByRole('button', { name: 'Accept' }).click();
-  for (const { page } of [one, other]) {
-    await page.waitForURL(/#\/game\//);
-    await expect(page.locator('[data-space]').first()).toBeVisible();
-  }
-  return gameOf(one.page);
-}
 
 test('a whole rated game from the lobby to the ratings, with breaks and a spectator', async ({ arrive, server }) => {
   const anna = await arrive(fresh('Anna'));
@@ -144,6 +128,24 @@ test('resigning ends a rated game, and both ratings change', async ({ arrive }) 
     expect(await whoseTurn([dora, emil])).toBe(player);
     await moveByKeyboard(player);
   }
+  // In rated games too a move is taken back if the other one agrees.
+  await dora.page.getByRole('button', { name: 'Take back' }).click();
+  await emil.page.getByTestId('takeback').getByRole('button', { name: 'Agree' }).click();
+  for (const { page } of [dora, emil]) await expect.poll(async () => (await movesOf(page)).length).toBe(2);
+  expect(await whoseTurn([dora, emil])).toBe(dora);
+  await expect(dora.page).toHaveTitle('Your turn · Caldera');
+  await expect(emil.page).toHaveTitle('Caldera · Online game');
+  await moveByKeyboard(dora);
+  await expect(emil.page).toHaveTitle('Your turn · Caldera');
+  await expect(dora.page).toHaveTitle('Caldera · Online game');
+
+  // Whoever goes by the keyboard keeps his place when a question comes and goes.
+  const middle = emil.page.locator('.middle');
+  await emil.page.getByRole('button', { name: 'Resign' }).press('Enter');
+  await expect(middle).toBeFocused();
+  await emil.page.keyboard.press('Tab');
+  await emil.page.getByRole('button', { name: 'No', exact: true }).press('Enter');
+  await expect(middle).toBeFocused();
   await emil.page.getByRole('button', { name: 'Resign' }).click();
   await emil.page.getByRole('button', { name: 'Yes' }).click();
   for (const { page } of [dora, emil]) {
@@ -151,6 +153,30 @@ test('resigning ends a rated game, and both ratings change', async ({ arrive }) 
     await expect(page.getByTestId('player-white')).toContainText(/1500 → 1\d+ \(\+\d+\)/);
     await expect(page.getByTestId('player-black')).toContainText(/1500 → 1\d+ \(−\d+\)/);
   }
+
+  // From now on the rating stands beside the name, and says itself that one game is not much.
+  const rating = async (colour: string): Promise<string> => `${/→ (\d+)/.exec(await dora.page.getByTestId(`player-${colour}`).innerText())?.[1]}?`;
+  const [won, lost] = [await rating('white'), await rating('black')];
+  expect(Number.parseInt(won)).toBeGreaterThan(Number.parseInt(lost));
+  await dora.page.goto('/#/online');
+  for (const choice of ['White', 'Simple clock']) await dora.page.getByTestId('seek-form').getByLabel(choice, { exact: true }).check();
+  await dora.page.getByRole('button', { name: 'Make the offer' }).click();
+  await emil.page.goto('/#/online');
+  const offer = emil.page.getByTestId('offer').filter({ hasText: dora.name });
+  await expect(offer.getByTestId('standing')).toHaveText([won]);
+  await offer.getByRole('button', { name: 'Accept' }).click();
+  for (const { page } of [dora, emil]) {
+    await expect(page.getByTestId('player-white')).toContainText(`${dora.name}${won}`);
+    await expect(page.getByTestId('player-black')).toContainText(`${emil.name}${lost}`);
+  }
+  const row = (await arrive()).page.getByTestId('game-row').filter({ hasText: dora.name });
+  await expect(row.getByTestId('standing')).toHaveText([won, lost]);
+
+  // In correspondence neither has played a rated game.
+  await emil.page.getByRole('button', { name: 'Call off' }).click();
+  await meet(dora, emil, ['White', 'Correspondence'], false);
+  await expect(emil.page.getByTestId('player-white')).toContainText(dora.name);
+  await expect(emil.page.getByTestId('player-white')).not.toContainText(won);
 });
 
 test('a correspondence game over two logins at one browser', async ({ arrive }) => {
@@ -256,25 +282,6 @@ test('a guest is challenged by a link, moves beforehand, and takes back by agree
   for (const { page } of [one, other]) await expect.poll(() => movesOf(page)).toEqual([away + target]);
   await expect(status(other.page)).toHaveText(/^Your turn/);
 });
-
-/** Moves from a point to another by the keyboard, as soon as that is possible. */
-async function move({ page }: Person, from: string, to: string): Promise<void> {
-  await expect(page.locator(`[data-space="${from}"].mover`)).toBeAttached();
-  for (const space of [from, to]) {
-    await page.locator(`[data-space="${space}"]`).focus();
-    await page.keyboard.press('Enter');
-  }
-}
-
-/** White has announced a jump, and Black has challenged it. */
-async function challengeAJump(one: Person, other: Person, decider: string): Promise<void> {
-  await meet(one, other, ['GIPF', '3', 'A jump can be challenged', decider, 'White', 'No clock'], false);
-  await move(one, 'a2', 'b3');
-  await move(other, 'a3', 'b4');
-  for (const { page } of [one, other]) await expect(page.locator('.moves li')).toHaveText(['Db3', 'Db4']);
-  await move(one, 'b3', 'b4');
-  await other.page.getByRole('button', { name: 'Challenge', exact: true }).click();
-}
 
 test('GIPF, turn by turn, with a jump that the dice decide', async ({ arrive }) => {
   const [one, other] = [await arrive(fresh('Hans')), await arrive(fresh('Ines'))];
@@ -449,6 +456,7 @@ test('no word in any language is wider than 320 pixels', async ({ arrive }) => {
       [`game/${id}`, '[data-space]'],
       [`player/${other.name}`, '[data-test=game-row]'],
       ['leaders', 'h1'],
+      [`search/${other.name}`, '[data-test=game-row]'],
       ['account', '[data-test=session]'],
     ] as const) {
       await page.goto(`/#/${address}`);

@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
 
-const program = process.env['CALDERA'] ?? '../target/release/caldera';
+export const program = process.env['CALDERA'] ?? '../target/release/caldera';
 
 /** Starts a server on a free port with an empty database. */
-async function startServer(folder: string): Promise<{ url: string; process: ChildProcess }> {
-  const database = `sqlite:${join(folder, 'caldera.db')}`;
+async function startServer(database: string): Promise<{ url: string; process: ChildProcess }> {
   const process = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--database', database, '--exempt-address', '127.0.0.1'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -40,20 +39,27 @@ interface Fixtures {
   arrive: (name?: string, options?: { theme?: string }) => Promise<Person>;
 }
 
-export const test = base.extend<Fixtures, { server: string }>({
-  server: [
+export const test = base.extend<Fixtures, { server: string; database: string }>({
+  /** Where the server keeps everything. */
+  database: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed.
     async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'caldera-online-'));
+      await use(`sqlite:${join(folder, 'caldera.db')}`);
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ database }, use) => {
       // A server that runs already, for work on the pages.
       const running = process.env['CALDERA_URL'];
       if (running) return use(running);
-      const folder = mkdtempSync(join(tmpdir(), 'caldera-online-'));
-      const server = await startServer(folder);
+      const server = await startServer(database);
       await use(server.url);
       const ended = new Promise((resolve) => server.process.on('exit', resolve));
       server.process.kill('SIGTERM');
       await ended;
-      rmSync(folder, { recursive: true, force: true });
     },
     { scope: 'worker' },
   ],
@@ -174,4 +180,39 @@ export async function moveByKeyboard({ page }: Person): Promise<string> {
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await movesOf(page)).length, { intervals: [20, 50, 100] }).toBeGreaterThan(before);
   return from + to;
+}
+
+/** Offers a game in the lobby as the form stands, after some choices, and lets the other one take it. */
+export async function meet(one: Person, other: Person, choices: string[], rated: boolean): Promise<string> {
+  await one.page.goto('/#/online');
+  for (const choice of choices) await one.page.getByTestId('seek-form').getByLabel(choice, { exact: true }).check();
+  if (rated) await one.page.getByLabel('Rated').check();
+  await one.page.getByRole('button', { name: 'Make the offer' }).click();
+  await expect(one.page.getByTestId('offer').filter({ hasText: 'You' }).getByRole('button', { name: 'Withdraw' })).toBeVisible();
+  await other.page.goto('/#/online');
+  await other.page.getByTestId('offer').filter({ hasText: one.name }).getByRole('button', { name: 'Accept' }).click();
+  for (const { page } of [one, other]) {
+    await page.waitForURL(/#\/game\//);
+    await expect(page.locator('[data-space]').first()).toBeVisible();
+  }
+  return gameOf(one.page);
+}
+
+/** Moves from a point to another by the keyboard, as soon as that is possible. */
+export async function move({ page }: Person, from: string, to: string): Promise<void> {
+  await expect(page.locator(`[data-space="${from}"].mover`)).toBeAttached();
+  for (const space of [from, to]) {
+    await page.locator(`[data-space="${space}"]`).focus();
+    await page.keyboard.press('Enter');
+  }
+}
+
+/** White has announced a jump, and Black has challenged it. */
+export async function challengeAJump(one: Person, other: Person, decider: string): Promise<void> {
+  await meet(one, other, ['GIPF', '3', 'A jump can be challenged', decider, 'White', 'No clock'], false);
+  await move(one, 'a2', 'b3');
+  await move(other, 'a3', 'b4');
+  for (const { page } of [one, other]) await expect(page.locator('.moves li')).toHaveText(['Db3', 'Db4']);
+  await move(one, 'b3', 'b4');
+  await other.page.getByRole('button', { name: 'Challenge', exact: true }).click();
 }

@@ -53,8 +53,8 @@ pub(crate) struct GameSummary {
 
 pub(super) async fn summarize(app: &App, row: GameRow) -> Result<GameSummary, ApiError> {
     Ok(GameSummary {
-        white: show_seat(&app.names, &row.seats[0]).await?,
-        black: show_seat(&app.names, &row.seats[1]).await?,
+        white: show_seat(&app.names, &row.seats[0], &row.settings).await?,
+        black: show_seat(&app.names, &row.seats[1], &row.settings).await?,
         id: row.id,
         settings: row.settings,
         over: row.over,
@@ -128,8 +128,8 @@ pub(crate) async fn watched(State(app): State<Arc<App>>) -> Result<Json<Vec<Game
         games.push(GameSummary {
             id,
             settings: glance.settings.clone(),
-            white: show_seat(&app.names, &glance.seats[0]).await?,
-            black: show_seat(&app.names, &glance.seats[1]).await?,
+            white: show_seat(&app.names, &glance.seats[0], &glance.settings).await?,
+            black: show_seat(&app.names, &glance.seats[1], &glance.settings).await?,
             over: false,
             winner: None,
             reason: None,

@@ -50,8 +50,8 @@ pub(crate) async fn write_game(app: &App, id: &str, form: Form) -> Result<String
             for (tag, seat) in ["White", "Black"].into_iter().zip(&table.seats) {
                 tags.set(
                     tag,
-                    match show_seat(&app.names, seat).await? {
-                        SeatView::User { name } => name,
+                    match show_seat(&app.names, seat, &table.settings).await? {
+                        SeatView::User { name, .. } => name,
                         SeatView::Engine { level } => format!("Caldera, level {level}"),
                     },
                 );

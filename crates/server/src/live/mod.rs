@@ -19,7 +19,7 @@ mod view;
 pub(crate) use engine::Opponent;
 pub(crate) use hub::Hub;
 pub(crate) use hub::Notice;
-pub(crate) use names::Names;
+pub(crate) use names::{Names, Standing};
 pub(crate) use rooms::{Players, Rooms, finish};
 pub(crate) use socket::{game_socket, own_socket};
 pub(crate) use stream::{game_stream, own_stream};

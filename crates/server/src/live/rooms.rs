@@ -37,7 +37,7 @@ pub(crate) struct Players {
     pub(crate) seats: [Seat; 2],
     /// The game that this is a rematch of.
     pub(crate) rematch_of: Option<String>,
-    /// The offer that was taken.
+    /// The offer that was taken. The game has its name, so that an offer can become one game only, whatever fails.
     pub(crate) offer: Option<String>,
 }
 
@@ -77,6 +77,11 @@ impl Rooms {
         let mut slot = room.table.lock().await;
         self.fill(&room, &mut slot, table);
         drop(slot);
+        self.tell_begun(id, table);
+    }
+
+    /// Tells the players of a game that it has begun.
+    pub(crate) fn tell_begun(&self, id: &str, table: &Table) {
         for seat in &table.seats {
             if let Seat::User { user } = seat {
                 self.hub.tell(user, Notice::GameStarted { game: id.to_owned() });
@@ -308,6 +313,13 @@ impl Rooms {
 
     /// Tells those in a room, and its players wherever they are, of what has happened.
     async fn tell(&self, room: &Arc<Room>, table: &Table, events: &[Stamped]) {
+        if events.iter().any(|stamped| matches!(stamped.event, Event::Rated { .. })) {
+            for seat in &table.seats {
+                if let Seat::User { user } = seat {
+                    self.names.forget(user);
+                }
+            }
+        }
         for stamped in events {
             self.broadcast(room, stamped, table).await;
         }
@@ -386,6 +398,11 @@ impl Rooms {
         }
     }
 
+    /// Whether nothing more is kept.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.journal.is_closed()
+    }
+
     fn strong(&self) -> Result<Arc<Rooms>, ApiError> {
         self.own.upgrade().ok_or_else(|| ApiError::inner("rooms", "the server is going down"))
     }
@@ -401,7 +418,8 @@ fn prepare(settings: Settings, players: Players) -> Result<(Table, Commit), ApiE
     let table = Table::begin(&first).map_err(|error| ApiError::inner("begin", error))?;
     let created = Some(NewGame { settings, seats: players.seats, at });
     let events = vec![first];
-    Ok((table, Commit { game: random_id(), created, events, ended: None, offer: players.offer, with: None }))
+    let game = players.offer.clone().unwrap_or_else(random_id);
+    Ok((table, Commit { game, created, events, ended: None, offer: players.offer, with: None }))
 }
 
 fn is_timed(table: Option<&Table>) -> bool {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::names::Names;
+use super::names::{Names, Standing};
 use super::room::Room;
 use crate::secrets::now;
 use crate::store::{Store, StoreError};
@@ -42,6 +42,9 @@ pub(crate) enum SeatView {
     User {
         /// The name.
         name: String,
+        /// The rating, as it is now, in the game and tempo of this game. Guests have none, nor has whoever has not
+        /// played a rated game of the kind.
+        rating: Option<Standing>,
     },
     /// The engine of the server.
     Engine {
@@ -143,10 +146,13 @@ pub(crate) struct GameView {
     pub watchers: usize,
 }
 
-/// A seat with its name.
-pub(crate) async fn show_seat(names: &Names, seat: &Seat) -> Result<SeatView, StoreError> {
+/// A seat in a game of these settings, with its name and rating.
+pub(crate) async fn show_seat(names: &Names, seat: &Seat, settings: &Settings) -> Result<SeatView, StoreError> {
     Ok(match seat {
-        Seat::User { user } => SeatView::User { name: names.of(user).await?.to_string() },
+        Seat::User { user } => {
+            let (name, rating) = names.with_rating(user, settings).await?;
+            SeatView::User { name, rating }
+        }
         Seat::Engine { level } => SeatView::Engine { level: *level },
     })
 }
@@ -170,7 +176,7 @@ pub(crate) async fn show_game(
                 Event::Chat { room, author, text }
                     if Table::may_see(&stamped.event, you, over) && !muted.contains(author) =>
                 {
-                    let author = names.of(author).await?.to_string();
+                    let author = names.of(author).await?;
                     chat.push(ChatLine { at: stamped.at, room: *room, author, text: text.clone() });
                 }
                 Event::Rated { white, black } => rated = Some([*white, *black]),
@@ -182,8 +188,8 @@ pub(crate) async fn show_game(
     Ok(GameView {
         id: room.id.clone(),
         settings: table.settings.clone(),
-        white: show_seat(names, &table.seats[0]).await?,
-        black: show_seat(names, &table.seats[1]).await?,
+        white: show_seat(names, &table.seats[0], &table.settings).await?,
+        black: show_seat(names, &table.seats[1], &table.settings).await?,
         you,
         version: table.version,
         created_at: table.created_at,

@@ -90,8 +90,12 @@ pub(super) async fn insert_game(connection: &mut Connection, id: &str, new: &New
     .bind(level(black))
     .bind(new.at)
     .execute(connection)
-    .await?;
-    Ok(())
+    .await
+    .map(drop)
+    .map_err(|error| match error.as_database_error() {
+        Some(database) if database.is_unique_violation() => StoreError::GameExists,
+        _ => StoreError::Database(error),
+    })
 }
 
 impl Store {

@@ -173,6 +173,12 @@ impl Writer {
                 }
                 None
             }
+            Err(error) if commits.len() == 1 && is_own_fault(&error) => {
+                if let Some((_, answer)) = commits.into_iter().next() {
+                    let _ = answer.send(Err(error));
+                }
+                None
+            }
             // One that cannot be kept must not hold up the others.
             Err(error) if commits.len() > 1 && is_own_fault(&error) => {
                 let mut failure = None;

@@ -26,7 +26,7 @@ pub(crate) use journal::{Commit, Ending, Journal, NewGame};
 pub(crate) use lapses::Lapse;
 pub(crate) use offers::{Offer, OfferKind};
 pub(crate) use people::ReportRow;
-pub(crate) use ratings::RatingRow;
+pub(crate) use ratings::{Known, RatingRow};
 pub(crate) use sessions::{SessionRow, TokenRow};
 pub(crate) use users::{UserKind, UserRow, name_key};
 
@@ -39,6 +39,9 @@ pub enum StoreError {
     /// Somebody else has the name.
     #[error("the name is taken")]
     NameTaken,
+    /// The offer has become a game already.
+    #[error("there is such a game already")]
+    GameExists,
     /// What the database holds makes no sense.
     #[error("the database holds something broken: {0}")]
     Broken(String),

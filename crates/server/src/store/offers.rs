@@ -71,8 +71,9 @@ impl Store {
         rows.iter().map(read_offer).collect()
     }
 
-    pub(crate) async fn remove_offer(&self, id: &str) -> Result<(), StoreError> {
-        sqlx::query("DELETE FROM offers WHERE id = $1").bind(id).execute(&self.writers).await?;
-        Ok(())
+    /// Forgets an offer; whether there was one.
+    pub(crate) async fn remove_offer(&self, id: &str) -> Result<bool, StoreError> {
+        let done = sqlx::query("DELETE FROM offers WHERE id = $1").bind(id).execute(&self.writers).await?;
+        Ok(done.rows_affected() > 0)
     }
 }

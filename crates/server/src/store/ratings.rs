@@ -28,6 +28,14 @@ pub(crate) struct HistoryPoint {
     pub(crate) at: i64,
 }
 
+/// What is shown of somebody wherever he is named.
+#[derive(Clone, Debug)]
+pub(crate) struct Known {
+    pub(crate) name: String,
+    /// Those of an account; guests have none.
+    pub(crate) ratings: Vec<RatingRow>,
+}
+
 /// Somebody's place among all.
 #[derive(Clone, Debug)]
 pub(crate) struct Ranked {
@@ -114,6 +122,21 @@ impl Store {
             .fetch_all(&self.readers)
             .await?;
         rows.iter().map(read_rating).collect()
+    }
+
+    /// The name and all ratings of somebody, at once.
+    pub(crate) async fn known(&self, user: &str) -> Result<Known, StoreError> {
+        let rows = sqlx::query(
+            "SELECT users.name AS name, ratings.* FROM users LEFT JOIN ratings ON ratings.user_id = users.id \
+             WHERE users.id = $1",
+        )
+        .bind(user)
+        .fetch_all(&self.readers)
+        .await?;
+        let name = rows.first().map(|row| row.try_get("name")).transpose()?;
+        let rated = |row: &&AnyRow| row.try_get::<Option<String>, _>("game").is_ok_and(|game| game.is_some());
+        let ratings = rows.iter().filter(rated).map(read_rating).collect::<Result<_, _>>()?;
+        Ok(Known { name: name.unwrap_or_else(|| "?".to_owned()), ratings })
     }
 
     pub(crate) async fn rating_history(&self, user: &str) -> Result<Vec<HistoryPoint>, StoreError> {

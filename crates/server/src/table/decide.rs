@@ -195,7 +195,6 @@ impl Table {
                 let entries = self.entries_before(offered).ok_or(Refusal::NotNow("there is nothing to take back"))?;
                 Ok(back(entries))
             }
-            None if self.settings.rated => Err(Refusal::NotNow("in a rated game nothing is taken back")),
             None if self.entries_before(by).is_none() => Err(Refusal::NotNow("there is nothing to take back")),
             None => match self.seat(by.opponent()) {
                 // The engine always agrees.

@@ -7,6 +7,7 @@ use sqlx::{AnyConnection, Connection, Executor};
 
 use super::dvonn;
 use super::games::{any_move, replay};
+use crate::common::lossy::Lossy;
 use crate::common::postgres::Cluster;
 use crate::common::{Folder, Player, TestApp};
 
@@ -76,6 +77,42 @@ async fn a_table_that_somebody_holds_refuses_moves() {
     expect_refused(&white, &game, &action).await;
     other.execute("ROLLBACK").await.expect("the end of the lock");
     expect_going_on(&white, &game, &action).await;
+}
+
+/// A seek that has become a game of which nobody was told, since the line to the database broke in that moment.
+async fn taken_unheard(cluster: &Cluster, name: &str, retry: bool) {
+    let database = cluster.database(name);
+    let line = Lossy::open(cluster.port, "INSERT INTO games").await;
+    let app = TestApp::start(&database.replace(&cluster.port.to_string(), &line.address.port().to_string())).await;
+    let (owner, taker, third) = (app.guest().await, app.guest().await, app.guest().await);
+    let mut news = owner.socket("/api/socket").await.expect("a socket");
+    news.next_of("seeks").await;
+    let seek = owner.post("/api/seeks", Some(&json!({ "settings": dvonn() }))).await.json(201).await;
+    let path = format!("/api/seeks/{}/accept", seek["id"].as_str().expect("an id"));
+    line.arm();
+    assert_eq!(taker.post(&path, None).await.refusal(503).await, "storage_unavailable");
+    assert!(line.has_cut());
+    if retry {
+        let game = taker.post(&path, None).await.json(201).await;
+        assert_eq!(taker.look(game["game"].as_str().expect("a game")).await["you"].is_string(), true);
+    }
+    let told = news.next_of("game_started").await;
+    third.post(&path, None).await.expect(404);
+    let again = taker.post(&path, None).await.json(201).await;
+    assert_eq!(again["game"], told["game"]);
+    for player in [&owner, &taker] {
+        let games = player.get("/api/me/games").await.json(200).await;
+        assert_eq!(games.as_array().expect("games").len(), 1, "one game came of it");
+    }
+    assert_eq!(third.get("/api/seeks").await.json(200).await, json!([]));
+    third.delete(&path.replace("/accept", ""), None).await.expect(404);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_offer_becomes_one_game_even_if_its_taker_was_not_told() {
+    let Some(cluster) = Cluster::start() else { return };
+    taken_unheard(&cluster, "retried", true).await;
+    taken_unheard(&cluster, "waited", false).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

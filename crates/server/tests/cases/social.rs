@@ -43,6 +43,48 @@ pub(crate) async fn players_and_watchers_talk_apart(app: TestApp) {
     app.visitor().post(&format!("/api/games/{game}/reports"), Some(&report)).await.expect(401);
 }
 
+pub(crate) async fn ratings_stand_where_players_are_named(app: TestApp) {
+    let (ada, bob, guest) = (app.account("Ada").await, app.account("Bob").await, app.guest().await);
+    let mut rated = dvonn();
+    rated["rated"] = true.into();
+    let offer = |settings: &Value| json!({ "settings": settings, "opponent": "Bob" });
+    let before = ada.post("/api/challenges", Some(&offer(&rated))).await.json(201).await;
+    assert_eq!((&before["owner_rating"], &before["opponent_rating"]), (&Value::Null, &Value::Null), "no game yet");
+
+    let game = app.game_of(&ada, &bob, rated.clone()).await;
+    assert_eq!(ada.look(&game).await["white"], json!({ "type": "user", "name": "Ada", "rating": null }));
+    ada.play(&game, &any_move(&replay(&ada.look(&game).await))).await.expect(200);
+    ada.act(&game, json!({ "type": "resign" })).await.expect(200);
+    // A second way to the same figures.
+    let mut known = Vec::new();
+    for name in ["Ada", "Bob"] {
+        let profile = app.visitor().get(&format!("/api/players/{name}")).await.json(200).await;
+        known.push(json!({ "points": profile["ratings"][0]["rating"], "provisional": true }));
+    }
+    assert_ne!(known[0], known[1]);
+    let after = ada.post("/api/challenges", Some(&offer(&rated))).await.json(201).await;
+    assert_eq!((&after["owner_rating"], &after["opponent_rating"]), (&known[0], &known[1]));
+    assert_eq!(app.visitor().get("/api/games?player=ada").await.json(200).await[0]["black"]["rating"], known[1]);
+    let live = app.game_of(&bob, &guest, dvonn()).await;
+    let view = bob.look(&live).await;
+    assert_eq!((&view["white"]["rating"], &view["black"]["rating"]), (&known[1], &Value::Null), "guests have none");
+    assert_eq!(app.visitor().get("/api/games/live").await.json(200).await[0]["white"]["rating"], known[1]);
+    assert_eq!(bob.get("/api/me/games").await.json(200).await[0]["white"]["rating"], known[1]);
+
+    // Another tempo is another rating.
+    let slow = json!({ "game": { "name": "dvonn" }, "clock": { "type": "correspondence", "days": 3 } });
+    let seek = ada.post("/api/seeks", Some(&json!({ "settings": slow }))).await.json(201).await;
+    assert_eq!(seek["owner_rating"], Value::Null);
+    bob.post("/api/seeks", Some(&json!({ "settings": dvonn() }))).await.expect(201);
+    let mut lobby = app.visitor().socket("/api/socket").await.expect("a socket");
+    assert_eq!(lobby.next_of("seeks").await["seeks"][0]["owner_rating"], known[1]);
+    let engine = json!({ "settings": dvonn(), "level": 3 });
+    let engine = ada.post("/api/games/engine", Some(&engine)).await.json(201).await;
+    let view = ada.look(engine["game"].as_str().expect("a game")).await;
+    let seats = [&view["white"], &view["black"]];
+    assert!(seats.iter().any(|seat| **seat == json!({ "type": "engine", "level": 3 })), "{seats:?}");
+}
+
 pub(crate) async fn a_rated_game_changes_ratings_once(app: TestApp) {
     let (ada, bob) = (app.account("Ada").await, app.account("Bob").await);
     let mut rated = dvonn();
@@ -51,7 +93,13 @@ pub(crate) async fn a_rated_game_changes_ratings_once(app: TestApp) {
     let board = replay(&ada.look(&game).await);
     let first = any_move(&board);
     ada.play(&game, &first).await.expect(200);
-    assert_eq!(ada.act(&game, json!({ "type": "takeback" })).await.refusal(409).await, "not_now");
+    // They may agree to take back here as anywhere; what counts is what is played in the end.
+    let takeback = json!({ "type": "takeback" });
+    ada.act(&game, takeback.clone()).await.expect(200);
+    assert_eq!(ada.look(&game).await["entries"].as_array().expect("entries").len(), 1, "not before he agrees");
+    bob.act(&game, takeback).await.expect(200);
+    assert_eq!(ada.look(&game).await["entries"], json!([]));
+    ada.play(&game, &first).await.expect(200);
     let mut socket = bob.watch(&game, 0).await;
     ada.act(&game, json!({ "type": "resign" })).await.expect(200);
     let change = socket.event("rated").await["event"].clone();

@@ -1,5 +1,6 @@
 //! The real server on a random port with a database of its own, and people who use it.
 
+pub(crate) mod lossy;
 pub(crate) mod player;
 pub(crate) mod postgres;
 

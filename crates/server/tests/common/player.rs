@@ -173,14 +173,17 @@ impl Socket {
 
     /// The next message; nothing once the socket is closed.
     pub(crate) async fn next(&mut self) -> Option<Value> {
-        loop {
-            let message = tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("a message in time")?;
-            match message {
-                Ok(Message::Text(text)) => return Some(serde_json::from_str(text.as_str()).expect("JSON")),
-                Ok(Message::Close(_)) | Err(_) => return None,
-                Ok(_) => {}
+        // Pings do not count: they come for ever.
+        let said = async {
+            loop {
+                match self.stream.next().await? {
+                    Ok(Message::Text(text)) => return Some(serde_json::from_str(text.as_str()).expect("JSON")),
+                    Ok(Message::Close(_)) | Err(_) => return None,
+                    Ok(_) => {}
+                }
             }
-        }
+        };
+        tokio::time::timeout(PATIENCE, said).await.expect("a message in time")
     }
 
     /// The next message of a type.

@@ -10,7 +10,7 @@ use super::Folder;
 /// A PostgreSQL that runs until it is dropped.
 pub(crate) struct Cluster {
     process: Option<Child>,
-    port: u16,
+    pub(crate) port: u16,
     folder: Folder,
     programs: PathBuf,
 }

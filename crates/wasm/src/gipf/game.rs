@@ -186,6 +186,22 @@ impl GipfGame {
         self.game.undo()
     }
 
+    /// What stands on the board as a game of its own in which it is this player's turn, to choose a move beforehand;
+    /// nothing in the middle of a turn, or if there is no such game.
+    ///
+    /// # Errors
+    /// If there is no such player.
+    #[wasm_bindgen(js_name = asIfTurnOf)]
+    pub fn as_if_turn_of(&self, who: &str) -> Result<Option<GipfGame>, Refusal> {
+        let turn = player(who)?;
+        if self.here().phase() != Phase::Start || self.here().is_over() {
+            return Ok(None);
+        }
+        let mut setup = self.here().setup();
+        setup.turn = turn;
+        Ok(gipf::Game::from_setup(setup).ok().map(|game| GipfGame { game }))
+    }
+
     /// The turns so far as they are written; the last may not be finished.
     pub fn turns(&self) -> Vec<String> {
         let current = Some(self.game.current()).filter(|current| !current.turn.is_empty());

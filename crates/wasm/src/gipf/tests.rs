@@ -231,3 +231,26 @@ fn the_line_through_a_turn_fits_into_an_address() {
     }
     assert_eq!(id(&tree(GAME), "Ge8"), 1);
 }
+
+/// What is chosen beforehand is what could be done if the other one did nothing.
+#[test]
+fn a_turn_is_chosen_beforehand_between_turns_only() {
+    let mut game = GipfGame::new("tournament+d6+c1,1", "").expect("a game");
+    let beforehand = game.as_if_turn_of("black").expect("a player").expect("a game");
+    assert_eq!(beforehand.turn(), "black");
+    assert_eq!(beforehand.stacks(), game.stacks());
+    assert_eq!(by_hand(&beforehand), by_hand(&game), "both begin alike");
+    let push = by_hand(&game).into_iter().next().expect("a move");
+    game.play(&push).expect("a legal move");
+    let beforehand = game.as_if_turn_of("white").expect("a player").expect("a game");
+    assert_eq!((beforehand.turn(), beforehand.reserves()), ("white".into(), game.reserves()));
+    assert!(game.as_if_turn_of("green").is_err());
+
+    // While a jump waits for its answer, nobody knows whose turn comes next.
+    let mut game =
+        GipfGame::from_position("tournament+d6+c1,1 d5=bd,e6=wd,f6=W,c3=B 15,15 5,5 ll b", "").expect("a game");
+    assert!(game.as_if_turn_of("white").expect("a player").is_some());
+    game.play("d5^e6").expect("a jump");
+    assert_eq!(game.phase(), "announced");
+    assert!(game.as_if_turn_of("black").expect("a player").is_none());
+}

@@ -1,0 +1,159 @@
+// Moves that are chosen before their turn has come: premoves, and the lines of correspondence.
+import { THEMES, expectNoObjection } from './axe';
+import { stacks } from './caldera';
+import { challengeAJump, expect, fresh, meet, move, movesOf, status, test, whoseTurn, type Person } from './online';
+
+/** Touches a space by the keyboard. */
+async function touch({ page }: Person, space: string): Promise<void> {
+  await page.locator(`[data-space="${space}"]`).focus();
+  await page.keyboard.press('Enter');
+}
+
+const premove = ({ page }: Person) => page.getByTestId('premove');
+const turns = ({ page }: Person) => page.locator('.moves li');
+
+test('DVONN: a piece is placed beforehand, and what has become impossible is said', async ({ arrive }) => {
+  const [one, other] = [await arrive(fresh('Rosa')), await arrive(fresh('Sven'))];
+  await meet(one, other, ['Place them yourselves', 'White', 'No clock'], false);
+  expect(await whoseTurn([one, other])).toBe(one);
+  // All 49 spaces: nobody knows yet which one the other will take.
+  await expect(other.page.locator('.space.open')).toHaveCount(49);
+  await touch(other, 'c3');
+  await expect(premove(other)).toContainText('Premove: c3');
+  await expect(premove(one)).toHaveCount(0);
+  expect((await stacks(other.page))['c3']).toBe('');
+  await touch(one, 'e3');
+  for (const { page } of [one, other]) await expect.poll(() => movesOf(page)).toEqual(['e3', 'c3']);
+  await expect(premove(other)).toHaveCount(0);
+  expect(await whoseTurn([one, other])).toBe(one);
+
+  // One's mind can be changed, and what is wished away is not played.
+  await touch(other, 'd3');
+  await touch(other, 'g3');
+  await expect(premove(other)).toContainText('Premove: g3');
+  await premove(other).getByRole('button', { name: 'Remove' }).click();
+  await expect(premove(other)).toHaveCount(0);
+  await expect(other.page.getByTestId('dropped')).toHaveCount(0);
+
+  await touch(other, 'f2');
+  await expect(premove(other)).toContainText('Premove: f2');
+  await touch(one, 'f2');
+  await expect(other.page.getByTestId('dropped')).toHaveText('Your premove f2 was no longer possible.');
+  await expect(premove(other)).toHaveCount(0);
+  expect(await whoseTurn([one, other])).toBe(other);
+  expect(await movesOf(other.page)).toEqual(['e3', 'c3', 'f2']);
+  await touch(other, 'd2');
+  await expect(other.page.getByTestId('dropped')).toHaveCount(0);
+  await expect.poll(() => movesOf(one.page)).toEqual(['e3', 'c3', 'f2', 'd2']);
+});
+
+test('GIPF: a turn is chosen beforehand, and is forgotten where it answers nothing', async ({ arrive }) => {
+  const [one, other] = [await arrive(fresh('Tilda')), await arrive(fresh('Udo'))];
+  await meet(one, other, ['GIPF', '3', 'A jump can be challenged', 'A die each', 'White', 'No clock'], false);
+  // Whoever is to move has nothing to choose beforehand.
+  await move(other, 'a3', 'b4');
+  await expect(premove(other)).toContainText('Premove: Db4');
+  await expect(premove(one)).toHaveCount(0);
+  // It stands nowhere yet, and may be another piece.
+  expect((await stacks(other.page))['b4']).toBe('');
+  await other.page.getByLabel('plain', { exact: true }).check();
+  await move(other, 'a3', 'b4');
+  await expect(premove(other)).toHaveText(/Premove: b4/);
+  await other.page.getByLabel('with a potential', { exact: true }).check();
+  await move(other, 'a3', 'b4');
+  await expect(premove(other)).toContainText('Premove: Db4');
+  await move(one, 'a2', 'b3');
+  for (const player of [one, other]) await expect(turns(player)).toHaveText(['Db3', 'Db4']);
+  await expect(premove(other)).toHaveCount(0);
+  expect(await stacks(one.page)).toEqual(await stacks(other.page));
+
+  // A jump wants an answer, and a piece that enters is none.
+  await move(other, 'a4', 'b5');
+  await expect(premove(other)).toContainText('Premove: Da4-c6');
+  await move(one, 'b3', 'b4');
+  await expect(other.page.getByTestId('dropped')).toHaveText('Your premove Da4-c6 was no longer possible.');
+  await other.page.getByRole('button', { name: 'Let it pass' }).click();
+  await expect(one.page.locator('[data-space="b4"]')).toHaveAttribute('data-stack', 'bqu');
+  // The answer was a word by itself: the turn that comes after it is another one.
+  expect(await whoseTurn([one, other])).toBe(other);
+  await move(other, 'a4', 'b5');
+  for (const player of [one, other]) await expect(turns(player)).toHaveText(['Db3', 'Db4', /^b3\^b4/, 'Da4-c6']);
+});
+
+test('GIPF: in the game of DVONN that decides a challenge, moves are chosen beforehand too', async ({ arrive }) => {
+  const [one, other] = [await arrive(fresh('Vera')), await arrive(fresh('Willi'))];
+  await challengeAJump(one, other, 'A whole game of DVONN');
+  for (const { page } of [one, other]) await expect(page.locator('[data-space]')).toHaveCount(49);
+  const first = await whoseTurn([one, other]);
+  const second = first === one ? other : one;
+  await touch(second, 'c3');
+  await expect(premove(second)).toContainText('Premove: c3');
+  await touch(first!, 'e3');
+  for (const { page } of [one, other]) await expect.poll(async () => [(await stacks(page))['e3'], (await stacks(page))['c3']]).toEqual(['r', 'r']);
+  expect(await whoseTurn([one, other])).toBe(first);
+});
+
+test('GIPF by correspondence: a line is tried on the board and followed by the server', async ({ arrive }) => {
+  const [one, other] = [await arrive(fresh('Xenia')), await arrive(fresh('Yann'))];
+  await meet(one, other, ['GIPF', '3', 'A jump can be challenged', 'A die each', 'White', 'Correspondence'], false);
+  const { page } = other;
+  const line = page.locator('.lines [role=status]');
+  const keep = page.getByRole('button', { name: 'Keep this line' });
+  await page.getByRole('button', { name: 'Prepare an answer' }).click();
+  await expect(line).toHaveText('If the other player moves…');
+  await move(other, 'a2', 'b3');
+  await expect(line).toHaveText('…then you answer… Db3');
+  await expect(keep).toBeDisabled();
+  await move(other, 'a3', 'b4');
+  await expect(line).toHaveText('If the other player moves… Db3 Db4');
+  await expect(keep).toBeEnabled();
+  await move(other, 'b3', 'b4');
+  await expect(keep).toBeDisabled();
+  // A step too far goes back alone.
+  await page.getByRole('button', { name: 'Challenge', exact: true }).click();
+  await expect(line).toHaveText('The line ends here: Db3 Db4 b3^b4 ?');
+  await page.locator('.lines').getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(line).toHaveText('…then you answer… Db3 Db4 b3^b4');
+  await page.getByRole('button', { name: 'Let it pass' }).click();
+  // The jump is made, and now it is this player's turn as well.
+  await expect(line).toHaveText('…then you answer… Db3 Db4 b3^b4 pass');
+  await keep.click();
+  await expect(page.locator('.lines li')).toContainText('Db3 Db4 b3^b4 pass');
+  await expect(page.getByRole('button', { name: 'Prepare an answer' })).toBeFocused();
+  // What was tried is not played.
+  await expect(turns(other)).toHaveCount(0);
+  expect((await stacks(page))['b3']).toBe('');
+
+  await move(one, 'a2', 'b3');
+  for (const player of [one, other]) await expect(turns(player)).toHaveText(['Db3', 'Db4']);
+  await expect(page.locator('.lines li')).toContainText('b3^b4 pass');
+  await expect(status(one.page)).toHaveText(/^Your turn/);
+  await move(one, 'b3', 'b4');
+  for (const { page } of [one, other]) {
+    await expect(page.locator('.moves li')).toHaveCount(3);
+    await expect(page.locator('[data-space="b4"]')).toHaveAttribute('data-stack', 'bqu');
+  }
+  await expect(page.locator('.lines li')).toHaveCount(0);
+});
+
+for (const theme of THEMES) {
+  test(`nothing that axe objects to while moves are chosen beforehand, ${theme}`, async ({ arrive }) => {
+    const [one, other] = [await arrive(fresh('Zita'), { theme }), await arrive(fresh('Axel'), { theme })];
+    await meet(one, other, ['GIPF', '3', 'A jump can be challenged', 'A die each', 'White', 'Correspondence'], false);
+    await move(other, 'a3', 'b4');
+    await expect(premove(other)).toBeVisible();
+    await expectNoObjection(other.page, theme, 'a premove');
+    await move(one, 'a2', 'b3');
+    await expect(turns(other)).toHaveCount(2);
+    await move(other, 'a4', 'b5');
+    await expect(premove(other)).toBeVisible();
+    await move(one, 'b3', 'b4');
+    await expect(other.page.getByTestId('dropped')).toBeVisible();
+    await expectNoObjection(other.page, theme, 'a dropped premove');
+    await other.page.getByRole('button', { name: 'Let it pass' }).click();
+    await whoseTurn([other]);
+    await move(other, 'a2', 'b3');
+    await other.page.getByRole('button', { name: 'Prepare an answer' }).click();
+    await expectNoObjection(other.page, theme, 'a line');
+  });
+}

@@ -1,0 +1,135 @@
+// Finding players and games, and telling those who run the server about somebody.
+import { execFileSync } from 'node:child_process';
+import { THEMES, expectNoObjection } from './axe';
+import { expect, fresh, meet, moveByKeyboard, program, status, test, whoseTurn, type Person } from './online';
+
+/** A game that one of them has given up after a few moves. */
+async function lost(one: Person, other: Person, choices: string[], rated = false): Promise<string> {
+  const id = await meet(one, other, choices, rated);
+  for (const player of [one, other]) {
+    expect(await whoseTurn([one, other])).toBe(player);
+    await moveByKeyboard(player);
+  }
+  await other.page.getByRole('button', { name: 'Resign' }).click();
+  await other.page.getByRole('button', { name: 'Yes' }).click();
+  await expect(status(one.page)).toHaveClass(/over/);
+  return id;
+}
+
+test('players and games are found from a page of their own', async ({ arrive }) => {
+  const begin = fresh('Bea');
+  const [one, other] = [await arrive(`${begin}x`), await arrive(`${begin}y`)];
+  const first = await lost(one, other, ['White', 'Simple clock'], true);
+  const second = await meet(one, other, ['White', 'Correspondence'], false);
+  const visitor = await arrive();
+  const { page } = visitor;
+  await page.getByRole('link', { name: 'Search', exact: true }).click();
+  await page.getByLabel('A name, or how it begins').fill(begin);
+  await page.getByLabel('A name, or how it begins').press('Enter');
+  const found = page.getByRole('region', { name: 'Players' }).getByRole('link');
+  await expect(found).toHaveText([one.name, other.name]);
+  await page.getByLabel('A name, or how it begins').fill(`${begin}z`);
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page.getByText(`No player has a name that begins with ${begin}z.`)).toBeVisible();
+
+  const rows = page.getByTestId('game-row').getByRole('link');
+  const expectGames = (ids: string[]): Promise<void> =>
+    expect.poll(() => rows.evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').pop()))).toEqual(ids);
+  await page.getByLabel('Player', { exact: true }).fill(one.name);
+  await expectGames([second, first]);
+  await page.getByLabel('Finished').check();
+  await expectGames([first]);
+  await page.getByLabel('In progress').check();
+  await expectGames([second]);
+  await page.getByRole('group', { name: 'State' }).getByLabel('All').check();
+  await page.getByLabel('Tempo').selectOption('Rapid');
+  await expectGames([first]);
+  await page.getByLabel('Casual').check();
+  await expect(page.getByText('No games.')).toBeVisible();
+  await page.getByLabel('Tempo').selectOption('All');
+  await expectGames([second]);
+  await page.getByLabel('Against').fill(begin);
+  await expect(page.getByText('No games.')).toBeVisible();
+  await page.getByLabel('Against').fill(other.name);
+  await expectGames([second]);
+
+  // Whoever comes back from a game finds what he had found.
+  await rows.first().click();
+  await expect(status(page)).toBeVisible();
+  await page.goBack();
+  await expectGames([second]);
+  await expect(page.getByLabel('Against')).toHaveValue(other.name);
+
+  // A server that does not answer has not said that there is nothing.
+  await page.context().setOffline(true);
+  await page.getByLabel('GIPF').check();
+  await expect(page.getByRole('alert')).toContainText('The server does not answer.');
+  await page.context().setOffline(false);
+  // Browsers write that to the console themselves.
+  visitor.complaints.splice(0).forEach((complaint) => expect(complaint).toContain('ERR_INTERNET_DISCONNECTED'));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No games.')).toBeVisible();
+});
+
+test('a player is reported from the game and from the profile, and those who run the server read it', async ({ arrive, database }) => {
+  const [one, other] = [await arrive(fresh('Cora')), await arrive(fresh('Dirk'))];
+  const id = await lost(one, other, ['White', 'No clock']);
+  const { page } = one;
+  // Nothing was said, so that there is no line to report; the player himself is there.
+  await expect(page.getByLabel(`About ${one.name}`)).toHaveCount(0);
+  await page.getByLabel(`About ${other.name}`).click();
+  await page.getByRole('button', { name: 'Report' }).click();
+  const report = page.getByTestId('report');
+  await expect(report.getByRole('textbox')).toBeFocused();
+  await report.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel(`About ${other.name}`)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Report' }).click();
+  await report.getByRole('textbox').fill('left in the middle');
+  await report.getByRole('button', { name: 'Report' }).click();
+  await expect(page.getByText('Thank you.')).toBeVisible();
+  await expect(report).toHaveCount(0);
+
+  // From the profile: with a game that both have played first.
+  const third = await arrive(fresh('Egon'));
+  const later = await lost(third, other, ['White', 'No clock']);
+  await page.goto(`/#/player/${one.name}`);
+  await expect(page.getByTestId('game-row')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Report' })).toHaveCount(0);
+  await page.goto(`/#/player/${other.name}`);
+  await page.getByRole('button', { name: 'Report' }).click();
+  await expect(report.getByLabel('In which game?')).toHaveValue(id);
+  await report.getByLabel('In which game?').selectOption(later);
+  await report.getByRole('textbox').fill('did it again');
+  await report.getByRole('button', { name: 'Report' }).click();
+  await expect(page.getByText('Thank you.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Report' })).toBeFocused();
+
+  const read = execFileSync(program, ['admin', '--database', database, 'reports'], { encoding: 'utf8' });
+  for (const [text, game] of [['left in the middle', id], ['did it again', later]] as const) {
+    const line = read.split('\n').find((line) => line.includes(text)) ?? '';
+    expect(line).toContain(game);
+    expect(line).toContain(other.name);
+    expect(line).toContain(one.name);
+  }
+});
+
+for (const theme of THEMES) {
+  test(`nothing that axe objects to where people are found and reported, ${theme}`, async ({ arrive }) => {
+    const [one, other] = [await arrive(fresh('Fips'), { theme }), await arrive(fresh('Gina'), { theme })];
+    const { page } = one;
+    await lost(one, other, ['White', 'No clock']);
+    await page.getByLabel(`About ${other.name}`).click();
+    await expectNoObjection(page, theme, 'a menu about a player');
+    await page.getByRole('button', { name: 'Report' }).click();
+    await expectNoObjection(page, theme, 'a report from the game');
+    await page.goto(`/#/player/${other.name}`);
+    await page.getByRole('button', { name: 'Report' }).click();
+    await expectNoObjection(page, theme, 'a report from the profile');
+    await page.goto(`/#/search/${other.name}`);
+    await expect(page.getByRole('region', { name: 'Players' }).getByRole('link')).toHaveCount(1);
+    await page.getByLabel('Player', { exact: true }).fill(other.name);
+    await expect(page.getByTestId('game-row')).toHaveCount(1);
+    await expectNoObjection(page, theme, 'a search');
+  });
+}

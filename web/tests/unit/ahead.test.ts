@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { Hand } from '../../src/gipf/hand.svelte';
+import { gipfLessons } from '../../src/gipf/lessons';
+import { GipfGame, gipfSteps, loadGipf } from '../../src/gipf/rules';
+import { beforehand } from '../../src/online/beforehand';
+import { GipfTrial, TurnAhead } from '../../src/online/gipf-ahead.svelte';
+import { Game, opposite, turnOf } from '../../src/rules';
+import { rulesFromFile } from './rules';
+
+beforeAll(async () => {
+  await rulesFromFile();
+  await loadGipf(readFileSync(new URL('../../src/wasm/gipf/gipf_bg.wasm', import.meta.url)));
+});
+
+describe('what can be chosen in DVONN before one’s turn has come', () => {
+  test('while placing: all that is free, with the piece that follows the other one’s', () => {
+    const game = new Game();
+    let spaces = 49;
+    while (game.placing) {
+      const waiting = opposite(turnOf(game));
+      const ahead = beforehand(game, waiting);
+      expect(beforehand(game, turnOf(game))).toBeNull();
+      const after = game.copy();
+      after.play(game.legalMoves()[0]!);
+      // White places the last piece and makes the first move: then Black has nothing to place beforehand.
+      if (spaces === 1) expect(ahead).toBeNull();
+      else {
+        expect(ahead?.next, `${spaces} free`).toBe(after.nextPiece);
+        expect([...ahead!.targets(null)].sort()).toEqual([...game.legalMoves()].sort());
+        expect(ahead?.movers).toEqual([]);
+      }
+      game.play(game.legalMoves()[Math.floor(spaces / 2)] ?? game.legalMoves()[0]!);
+      spaces -= 1;
+    }
+    expect(spaces).toBe(0);
+  });
+
+  test('while moving: one’s own stacks as they stand', () => {
+    const game = Game.withRandomBoard(5);
+    const ahead = beforehand(game, 'black');
+    expect(ahead!.movers.length).toBeGreaterThan(0);
+    const other = game.copy();
+    other.play(game.legalMoves()[0]!);
+    // One move changes little on a full board.
+    const common = other.movers().filter((space) => ahead!.movers.includes(space));
+    expect(common.length).toBeGreaterThan(ahead!.movers.length / 2);
+    expect(ahead!.targets(null)).toEqual([]);
+  });
+});
+
+describe('turns of GIPF that are thought of beforehand', () => {
+  const rowLesson = (): Hand => {
+    const found = gipfLessons.find((lesson) => lesson.title === 'gipfRuleRow');
+    return new Hand(GipfGame.fromPosition(found?.position ?? '', ''));
+  };
+
+  test('a turn that makes a row is one word, once the row is taken', () => {
+    const hand = rowLesson();
+    const ahead = new TurnAhead(hand.asIfTurnOf('white')!, 'white');
+    const push = ahead.hand.moving('a1', 'b2');
+    expect(ahead.play(push)).toBeNull();
+    const word = ahead.play(ahead.hand.taking());
+    expect(gipfSteps(word ?? '')).toEqual(ahead.steps);
+    expect(ahead.steps).toHaveLength(2);
+    expect(ahead.spacesOf(word ?? '')).toEqual(expect.arrayContaining(['a1', 'b2', 'g5']));
+    expect(hand.actions, 'nothing of it is played').toEqual([]);
+    ahead.undo();
+    expect(ahead.steps).toEqual([push]);
+    expect(hand.asIfTurnOf('black')?.view.actor).toBe('black');
+  });
+
+  test('a line goes back step by step, and by whole turns', () => {
+    const trial = new GipfTrial(rowLesson());
+    const before = trial.hand.view;
+    const push = trial.hand.moving('a1', 'b2');
+    trial.play(push);
+    expect([trial.words, trial.unfinished, trial.actor]).toEqual([[], true, 'white']);
+    trial.play(trial.hand.taking());
+    expect([trial.words.length, trial.unfinished, trial.lastBy, trial.actor]).toEqual([1, false, 'white', 'black']);
+    expect(trial.words[0]).toMatch(new RegExp(`^${push};x`));
+    trial.back();
+    expect(trial.words).toEqual([]);
+    expect(trial.hand.view.stacks).toEqual(before.stacks);
+    trial.play(push);
+    trial.back();
+    expect([trial.said, trial.unfinished]).toEqual(['', false]);
+    expect(trial.hand.view.stacks).toEqual(before.stacks);
+  });
+});
