@@ -76,6 +76,16 @@ export const STRATEGY = [
     proof: 'solver',
   },
   {
+    name: 'mobility',
+    title: 'mobilityTitle',
+    text: 'mobilityText',
+    task: 'mobilityTask',
+    reason: 'mobilityReason',
+    position: '5,wbwb,3/5,w,bbw,3/5,bwrbwb,b,4/5,wwwbwbw,b,3/4,w,rbw,r,2 w move',
+    answers: ['f2g3'],
+    proof: 'solver',
+  },
+  {
     name: 'heightening',
     title: 'heighteningTitle',
     text: 'heighteningText',

@@ -1,7 +1,7 @@
 // The engine for tests outside a browser, without a worker.
 import { readFileSync } from 'node:fs';
 import type { Report, Solution } from '../../src/engine/messages';
-import init, { Engine } from '../../src/wasm/engine/engine.js';
+import init, { Engine, GipfEngine } from '../../src/wasm/engine/engine.js';
 
 let engine: Engine | null = null;
 
@@ -22,4 +22,17 @@ export function solve(position: string): Solution {
 /** What the engine at its best thinks of a position, for the player to move. */
 export function judge(position: string, nodes: number): Report {
   return JSON.parse(ready().search(position, 10, undefined, nodes, () => {})) as Report;
+}
+
+let gipf: GipfEngine | null = null;
+
+export async function gipfEngineFromFile(): Promise<void> {
+  await engineFromFile();
+  gipf = new GipfEngine(1);
+}
+
+/** What the engine of GIPF at its best thinks of a game after some actions, for whoever is to act. */
+export function judgeGipf(start: string, actions: readonly string[], nodes: number): Report {
+  if (!gipf) throw new Error('the engine has not been loaded');
+  return JSON.parse(gipf.search(start, '', actions.join(' '), 10, undefined, nodes, () => {})) as Report;
 }

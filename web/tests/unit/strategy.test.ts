@@ -149,6 +149,25 @@ test('cutting: every move of g1 cuts off h1 and i2; f1 threatened g2', () => {
   for (const move of ['g1h1', 'g1g2']) expect(solve(after(position, move).position()).line[0]).toBe('f1g2');
 });
 
+test('mobility: the smallest catch leaves Black half the moves, the larger ones lose', () => {
+  const { position } = lesson('mobility');
+  const start = Game.fromPosition(position);
+  const heights = ['f1', 'f3', 'g3'].map((space) => stacksOf(start).get(space)?.length);
+  expect(heights).toEqual([4, 6, 1]);
+  /** How many moves White and Black would have if it were their turn. */
+  const moves = (move: string): number[] =>
+    (['w', 'b'] as const).map((colour) => turnTo(colour, after(position, move)).legalMoves().length);
+  expect(moves('f2g3')).toEqual([5, 4]);
+  for (const move of ['f2f1', 'f2f3']) {
+    expect(moves(move), move).toEqual([3, 8]);
+    expect(worth(after(position, move)), move).toBeLessThanOrEqual(-12);
+  }
+  expect(worth(after(position, 'f2g3'))).toBe(5);
+  // All that Black has left then is h4, and the piece on g3 was what moved besides.
+  expect(after(position, 'f2g3').movers()).toEqual(['h4']);
+  expect(turnTo('b', start).movers().sort()).toEqual(['g3', 'h4']);
+});
+
 test('heightening: taken back, the stack lands nowhere', () => {
   const { position } = lesson('heightening');
   expect(turnTo('b', Game.fromPosition(position)).targets('e2')).toContain('e4');

@@ -2,7 +2,7 @@
 
 export const lessons = {
   strategy: 'Strategie',
-  strategyIntro: 'Acht kurze Lektionen. Jede endet mit einem Zug, den du selbst machst. Glauben musst du nichts: Der Löser hat bewiesen, welcher Zug richtig ist, oder Regeln und Engine haben es bestätigt.',
+  strategyIntro: 'Kurze Lektionen, und jede endet mit einem Zug, den du selbst machst. Glauben musst du nichts: Der Löser hat bewiesen, welcher Zug richtig ist, oder Regeln und Engine haben es bestätigt.',
   lessonOf: 'Lektion {n} von {total}',
   lessonTask: 'Deine Aufgabe',
   lessonRight: 'Richtig.',
@@ -34,6 +34,10 @@ export const lessons = {
   cuttingText: 'Ketten haben dünne Stellen. Zieht das Bindeglied fort, so geht alles, was dahinter steht. Es kann sich lohnen, einen eigenen Stapel zu opfern, wenn die andere Seite mehr verliert; aber sieh zuerst nach der Antwort.',
   cuttingTask: 'Dein Stein auf g1 ist die einzige Verbindung zu h1 und i2. Wohin soll er?',
   cuttingReason: 'Wohin er auch zieht, h1 und i2 sind abgeschnitten. Aber nur auf f1 bedeckt er den Stein, der gleich auf deinen Turm auf g2 gesprungen wäre.',
+  mobilityTitle: 'Züge zur Auswahl behalten',
+  mobilityText: 'Wer noch wählen kann, hat Zeit; wer nur noch wenige Züge hat, muss bald hergeben, was bleiben sollte. Zähle also, bevor du nimmst: Wie viele Züge habe ich danach, und wie viele die andere Seite? Ein Stein, der ziehen kann, ist oft mehr wert als ein hoher Stapel.',
+  mobilityTask: 'Dein Stein auf f2 könnte vier Steine auf f1 nehmen oder auf f3 sogar sechs, darunter einen DVONN-Stein. Welcher Zug gewinnt wirklich?',
+  mobilityReason: 'Auf f1 oder f3 hätte dein Stein stillgestanden, und Schwarz hätte acht Züge gegen deine drei gehabt. Jetzt kann bei Schwarz nur noch h4 ziehen, mit vier Zügen, und du hast fünf.',
   heighteningTitle: 'Zu hoch, um gefährlich zu sein',
   heighteningText: 'Ein Stapel zieht genau so weit, wie er hoch ist. Ein Stein mehr, und er erreicht nicht mehr, worauf er zielte. Ein Stapel, der dich bedroht, muss nicht verschwinden; oft genügt es, dass er wächst.',
   heighteningTask: 'Der schwarze Stapel auf e2 ist zwei hoch und zielt auf deinen Turm auf e4. Halt ihn so auf, dass auch ein Zurückschlagen nichts nützt.',

@@ -2,7 +2,7 @@
 
 export const lessons = {
   strategy: 'Strategy',
-  strategyIntro: 'Eight short lessons. Each ends with a move that you make yourself. No lesson asks to be believed: the solver has proved which move is right, or the rules and the engine have confirmed it.',
+  strategyIntro: 'Short lessons, each of which ends with a move that you make yourself. No lesson asks to be believed: the solver has proved which move is right, or the rules and the engine have confirmed it.',
   lessonOf: 'Lesson {n} of {total}',
   lessonTask: 'Your task',
   lessonRight: 'Right.',
@@ -34,6 +34,10 @@ export const lessons = {
   cuttingText: 'Chains have thin places. When the link moves away, everything behind it goes. It may pay to give up a stack of your own if the other side loses more, but look at the answer first.',
   cuttingTask: 'Your piece on g1 is the only link to h1 and i2. Where should it go?',
   cuttingReason: 'Wherever it goes, h1 and i2 are cut off. But only on f1 does it cover the piece that was about to jump onto your tower on g2.',
+  mobilityTitle: 'Keep your choice of moves',
+  mobilityText: 'Whoever can still choose has time; whoever has few moves left must soon give up what should have stayed. So before you take, count: how many moves shall I have then, and how many the other side? A piece that can move is often worth more than a tall stack.',
+  mobilityTask: 'Your piece on f2 could take four pieces on f1, or even six on f3, a DVONN piece among them. Which move really wins?',
+  mobilityReason: 'On f1 or f3 your piece would have stood still, and Black would have had eight moves against your three. Now only h4 can move for Black, with four moves, and you have five.',
   heighteningTitle: 'Too high to be dangerous',
   heighteningText: 'A stack moves exactly as far as it is high. One piece more, and it no longer reaches what it was aiming at. A stack that threatens you need not vanish; often it is enough that it grows.',
   heighteningTask: 'The black stack on e2 is two high and aims at your tower on e4. Stop it in such a way that taking it back is of no use.',

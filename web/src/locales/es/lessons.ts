@@ -2,7 +2,7 @@
 
 export const lessons = {
   strategy: 'Estrategia',
-  strategyIntro: 'Ocho lecciones breves. Cada una acaba con una jugada que haces tú. No hay que creerse nada: el solucionador ha demostrado cuál es la jugada correcta, o lo han confirmado las reglas y el motor.',
+  strategyIntro: 'Lecciones breves, y cada una acaba con una jugada que haces tú. No hay que creerse nada: el solucionador ha demostrado cuál es la jugada correcta, o lo han confirmado las reglas y el motor.',
   lessonOf: 'Lección {n} de {total}',
   lessonTask: 'Te toca',
   lessonRight: 'Correcto.',
@@ -34,6 +34,10 @@ export const lessons = {
   cuttingText: 'Las cadenas tienen puntos débiles. Si el eslabón se va, se va todo lo que hay detrás. Puede convenir entregar una pila propia si el otro pierde más, pero mira antes la respuesta.',
   cuttingTask: 'Tu pieza en g1 es el único enlace con h1 e i2. ¿Adónde debe ir?',
   cuttingReason: 'Vaya adonde vaya, h1 e i2 quedan aisladas. Pero solo en f1 cubre la pieza que iba a saltar sobre tu torre en g2.',
+  mobilityTitle: 'Conservar jugadas para elegir',
+  mobilityText: 'Quien aún puede elegir tiene tiempo; a quien le quedan pocas jugadas pronto le toca ceder lo que quería guardar. Así que antes de tomar, cuenta: ¿cuántas jugadas tendré después, y cuántas el otro? Una pieza que puede moverse suele valer más que una pila alta.',
+  mobilityTask: 'Tu pieza en f2 podría tomar cuatro piezas en f1, o incluso seis en f3, con una pieza DVONN entre ellas. ¿Qué jugada gana de verdad?',
+  mobilityReason: 'En f1 o en f3 tu pieza se habría quedado quieta, y Negro habría tenido ocho jugadas contra tres tuyas. Ahora Negro solo puede mover h4, con cuatro jugadas, y tú tienes cinco.',
   heighteningTitle: 'Demasiado alta para ser peligrosa',
   heighteningText: 'Una pila se mueve tantas casillas como piezas tiene. Una pieza más, y ya no llega adonde apuntaba. Una pila que te amenaza no tiene que desaparecer; muchas veces basta con que crezca.',
   heighteningTask: 'La pila negra de e2 tiene dos piezas y apunta a tu torre en e4. Detenla de modo que recuperarla no sirva de nada.',

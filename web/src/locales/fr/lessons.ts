@@ -2,7 +2,7 @@
 
 export const lessons = {
   strategy: 'Stratégie',
-  strategyIntro: 'Huit courtes leçons. Chacune se termine par un coup que vous jouez vous-même. Rien n’est à croire sur parole\u00a0: le solveur a prouvé quel coup est le bon, ou bien les règles et le moteur l’ont confirmé.',
+  strategyIntro: 'De courtes leçons, dont chacune se termine par un coup que vous jouez vous-même. Rien n’est à croire sur parole\u00a0: le solveur a prouvé quel coup est le bon, ou bien les règles et le moteur l’ont confirmé.',
   lessonOf: 'Leçon {n} sur {total}',
   lessonTask: 'À vous',
   lessonRight: 'Juste.',
@@ -34,6 +34,10 @@ export const lessons = {
   cuttingText: 'Les chaînes ont des points minces. Si le maillon s’en va, tout ce qui est derrière s’en va aussi. Il peut être bon de sacrifier une de vos piles si l’autre camp perd davantage, mais regardez d’abord la réponse.',
   cuttingTask: 'Votre pièce en g1 est le seul lien avec h1 et i2. Où doit-elle aller\u202f?',
   cuttingReason: 'Où qu’elle aille, h1 et i2 sont coupées. Mais c’est seulement en f1 qu’elle couvre la pièce qui allait sauter sur votre tour en g2.',
+  mobilityTitle: 'Garder le choix des coups',
+  mobilityText: 'Qui peut encore choisir a le temps\u202f; qui n’a plus que peu de coups doit bientôt céder ce qu’il voulait garder. Avant de prendre, comptez donc\u00a0: combien de coups aurai-je ensuite, et combien l’autre camp\u202f? Une pièce qui peut bouger vaut souvent mieux qu’une haute pile.',
+  mobilityTask: 'Votre pièce en f2 pourrait prendre quatre pièces en f1, ou même six en f3, dont une pièce DVONN. Quel coup gagne vraiment\u202f?',
+  mobilityReason: 'En f1 ou en f3, votre pièce n’aurait plus bougé, et Noir aurait eu huit coups contre trois. Maintenant, Noir ne peut plus bouger que h4, avec quatre coups, et vous en avez cinq.',
   heighteningTitle: 'Trop haute pour être dangereuse',
   heighteningText: 'Une pile se déplace d’autant de cases exactement qu’elle a de pièces. Une pièce de plus, et elle n’atteint plus ce qu’elle visait. Une pile qui vous menace n’a pas besoin de disparaître\u202f; souvent, il suffit qu’elle grandisse.',
   heighteningTask: 'La pile noire en e2 a deux pièces et vise votre tour en e4. Arrêtez-la de façon qu’il ne serve à rien de la reprendre.',

@@ -2,7 +2,7 @@
 
 export const lessons = {
   strategy: 'Strategia',
-  strategyIntro: 'Otto brevi lezioni. Ognuna finisce con una mossa che fai tu. Non c’è niente da credere sulla parola: il risolutore ha dimostrato qual è la mossa giusta, oppure lo hanno confermato le regole e il motore.',
+  strategyIntro: 'Lezioni brevi, e ognuna finisce con una mossa che fai tu. Non c’è nulla da credere sulla parola: il risolutore ha dimostrato qual è la mossa giusta, o l’hanno confermato le regole e il motore.',
   lessonOf: 'Lezione {n} di {total}',
   lessonTask: 'Tocca a te',
   lessonRight: 'Giusto.',
@@ -34,6 +34,10 @@ export const lessons = {
   cuttingText: 'Le catene hanno punti sottili. Se l’anello se ne va, se ne va tutto ciò che sta dietro. Può convenire sacrificare una tua pila se l’altro perde di più, ma guarda prima la risposta.',
   cuttingTask: 'Il tuo pezzo in g1 è l’unico legame con h1 e i2. Dove deve andare?',
   cuttingReason: 'Dovunque vada, h1 e i2 sono tagliate fuori. Ma solo in f1 copre il pezzo che stava per saltare sulla tua torre in g2.',
+  mobilityTitle: 'Tenersi la scelta delle mosse',
+  mobilityText: 'Chi può ancora scegliere ha tempo; chi ha poche mosse deve presto cedere ciò che voleva tenere. Prima di prendere, conta: quante mosse avrò dopo, e quante l’altro? Un pezzo che può muovere vale spesso più di una pila alta.',
+  mobilityTask: 'Il tuo pezzo in f2 potrebbe prendere quattro pezzi in f1, o perfino sei in f3, con un pezzo DVONN tra loro. Quale mossa vince davvero?',
+  mobilityReason: 'In f1 o in f3 il tuo pezzo sarebbe rimasto fermo, e il Nero avrebbe avuto otto mosse contro tre. Ora al Nero può muovere solo h4, con quattro mosse, e tu ne hai cinque.',
   heighteningTitle: 'Troppo alta per essere pericolosa',
   heighteningText: 'Una pila si muove di tante caselle quanti sono i suoi pezzi. Un pezzo in più, e non arriva più dove mirava. Una pila che ti minaccia non deve sparire; spesso basta che cresca.',
   heighteningTask: 'La pila nera in e2 è alta due e mira alla tua torre in e4. Fermala in modo che riprenderla non serva a niente.',

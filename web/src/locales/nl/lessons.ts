@@ -2,7 +2,7 @@
 
 export const lessons = {
   strategy: 'Strategie',
-  strategyIntro: 'Acht korte lessen. Elke les eindigt met een zet die je zelf doet. Je hoeft niets te geloven: de oplosser heeft bewezen welke zet de juiste is, of de regels en de engine hebben het bevestigd.',
+  strategyIntro: 'Korte lessen, en elke les eindigt met een zet die je zelf doet. Je hoeft niets te geloven: de oplosser heeft bewezen welke zet de juiste is, of de regels en de engine hebben het bevestigd.',
   lessonOf: 'Les {n} van {total}',
   lessonTask: 'Jouw opdracht',
   lessonRight: 'Goed.',
@@ -34,6 +34,10 @@ export const lessons = {
   cuttingText: 'Ketens hebben dunne plekken. Gaat de schakel weg, dan gaat alles wat erachter staat mee. Het kan lonen een eigen stapel op te geven als de ander meer verliest, maar kijk eerst naar het antwoord.',
   cuttingTask: 'Je stuk op g1 is de enige verbinding met h1 en i2. Waar moet het heen?',
   cuttingReason: 'Waar het ook heen gaat, h1 en i2 zijn afgesneden. Maar alleen op f1 bedekt het het stuk dat op je toren op g2 wilde springen.',
+  mobilityTitle: 'Houd zetten over om uit te kiezen',
+  mobilityText: 'Wie nog kan kiezen, heeft de tijd; wie weinig zetten over heeft, moet al gauw opgeven wat had moeten blijven. Tel dus voor je neemt: hoeveel zetten heb ik daarna, en hoeveel heeft de ander? Een stuk dat kan zetten is vaak meer waard dan een hoge stapel.',
+  mobilityTask: 'Je stuk op f2 kan vier stukken op f1 nemen, of zelfs zes op f3, met een DVONN-stuk erbij. Welke zet wint echt?',
+  mobilityReason: 'Op f1 of f3 had je stuk stilgestaan, en Zwart had acht zetten gehad tegen jij drie. Nu kan Zwart alleen nog met h4 zetten, op vier manieren, en jij hebt er vijf.',
   heighteningTitle: 'Te hoog om gevaarlijk te zijn',
   heighteningText: 'Een stapel zet precies zo ver als hij hoog is. Eén stuk erbij, en hij haalt niet meer waar hij op mikte. Een stapel die je bedreigt hoeft niet te verdwijnen; vaak is het genoeg dat hij groeit.',
   heighteningTask: 'De zwarte stapel op e2 is twee hoog en mikt op je toren op e4. Houd hem zo tegen dat terugnemen niets helpt.',

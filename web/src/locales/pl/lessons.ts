@@ -2,7 +2,7 @@
 
 export const lessons = {
   strategy: 'Strategia',
-  strategyIntro: 'Osiem krótkich lekcji. Każda kończy się ruchem, który wykonujesz samodzielnie. Niczego nie trzeba brać na wiarę: program rozwiązujący udowodnił, który ruch jest właściwy, albo potwierdziły to zasady i silnik.',
+  strategyIntro: 'Krótkie lekcje, a każda kończy się ruchem, który wykonujesz samodzielnie. Niczego nie trzeba brać na wiarę: program rozwiązujący udowodnił, który ruch jest właściwy, albo potwierdziły to zasady i silnik.',
   lessonOf: 'Lekcja {n} z {total}',
   lessonTask: 'Twoje zadanie',
   lessonRight: 'Dobrze.',
@@ -34,6 +34,10 @@ export const lessons = {
   cuttingText: 'Łańcuchy mają cienkie miejsca. Gdy ogniwo odejdzie, znika wszystko, co za nim stoi. Czasem warto poświęcić własny stos, jeśli druga strona traci więcej, ale najpierw spójrz na odpowiedź.',
   cuttingTask: 'Twój pionek na g1 to jedyne połączenie z h1 i i2. Dokąd ma pójść?',
   cuttingReason: 'Dokądkolwiek pójdzie, h1 i i2 są odcięte. Ale tylko na f1 przykrywa pionek, który zaraz skoczyłby na twoją wieżę na g2.',
+  mobilityTitle: 'Zachowaj wybór ruchów',
+  mobilityText: 'Kto może jeszcze wybierać, ten ma czas; komu zostało mało ruchów, ten wkrótce musi oddać to, co miało zostać. Zanim więc weźmiesz, policz: ile ruchów będę mieć potem, a ile druga strona? Pionek, który może się ruszyć, bywa wart więcej niż wysoki stos.',
+  mobilityTask: 'Twój pionek na f2 może wziąć cztery pionki na f1 albo nawet sześć na f3, w tym pionek DVONN. Który ruch naprawdę wygrywa?',
+  mobilityReason: 'Na f1 lub f3 twój pionek by utknął, a Czarne miałyby osiem ruchów przeciw twoim trzem. Teraz u Czarnych może się ruszyć tylko h4, na cztery sposoby, a ty masz pięć ruchów.',
   heighteningTitle: 'Za wysoki, by być groźny',
   heighteningText: 'Stos przesuwa się dokładnie o tyle pól, ile ma pionków. Jeden pionek więcej i nie sięga już tam, gdzie mierzył. Stos, który ci zagraża, nie musi zniknąć; często wystarczy, że urośnie.',
   heighteningTask: 'Czarny stos na e2 ma wysokość dwa i mierzy w twoją wieżę na e4. Zatrzymaj go tak, żeby odbicie nic nie dało.',
