@@ -1,18 +1,65 @@
+import type { Page } from '@playwright/test';
+import { GIPF_STRATEGY, type GipfStrategy } from '../../src/gipf/strategy';
+import { LANGUAGES, type Language } from '../../src/languages';
 import { STRATEGY } from '../../src/strategy';
 import { en } from '../../src/locales/en';
 import { THEMES, expectNoObjection, wear } from './axe';
-import { expect, stacks, test, touch } from './caldera';
+import { expect, names, stacks, test, touch } from './caldera';
 
 /** Makes the move of a lesson as a visitor would. */
-async function play(page: Parameters<typeof touch>[0], move: string): Promise<void> {
+async function play(page: Page, move: string): Promise<void> {
   for (const space of move.match(/../g) ?? []) await touch(page, space);
   // A finger is shown first what is cut off.
   if ((await page.locator('.space.selected').count()) > 0) await touch(page, move.slice(-2));
 }
 
+const ALL = STRATEGY.length + GIPF_STRATEGY.length;
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Which dot a push begins at: of an empty spot at the edge any will do. */
+const DOTS: Record<string, string> = { h3: 'i2', b2: 'a1', f2: 'g1', g6: 'h6' };
+
+/** Makes a turn of GIPF as a visitor would, action by action. */
+async function playGipf(page: Page, turn: string): Promise<void> {
+  for (const action of turn.split(' ')) {
+    if (action === 'pass') await button(page, 'Let it pass').click();
+    else if (action === '?') await button(page, 'Challenge').click();
+    else if (action.startsWith('x')) {
+      const spots = action.slice(1).split(',').map((spot) => spot.replace(/[GD^*]/g, ''));
+      // Of rows that cross, one is chosen by a spot of its own; what of it goes by itself is what is wanted here.
+      if ((await button(page, 'Take the row').count()) === 0) await touch(page, spots[0]!);
+      await expect(page.locator('.space.doomed')).toHaveCount(spots.length);
+      await button(page, 'Take the row').click();
+    } else if (action.includes('^')) {
+      for (const spot of action.split('^')) await touch(page, spot);
+    } else {
+      const [from, far = from] = action.split('-');
+      await touch(page, DOTS[from!] ?? from!);
+      // The spot before a dot is the one of the two that is on the way.
+      const targets = await names(page, '.space.open');
+      await touch(page, targets.find((spot) => spot === far) ?? targets.find((spot) => onTheWay(from!, spot, far!)) ?? targets[0]!);
+    }
+  }
+}
+
+/** Whether a push from a dot over a spot can end at another. */
+function onTheWay(dot: string, first: string, last: string): boolean {
+  const at = (name: string): [number, number] => {
+    const x = name.charCodeAt(0) - 97;
+    return [x, Number(name.slice(1)) - 1 + Math.max(0, x - 4)];
+  };
+  const [[a, b], [c, d], [e, f]] = [at(dot), at(first), at(last)];
+  return (e - a) * (d - b) === (f - b) * (c - a);
+}
+
+async function openGipf(page: Page, { name }: GipfStrategy): Promise<void> {
+  await page.goto(`/#/learn/${name}`);
+  await expect(page.locator('[data-space]')).toHaveCount(61);
+}
+
 test('every lesson is solved by its answer, and the list remembers', async ({ page }) => {
   await page.goto('/#/learn');
-  await expect(page.locator('ol li')).toHaveCount(STRATEGY.length);
+  await expect(page.locator('ol li')).toHaveCount(ALL);
   await page.locator('ol li a').first().click();
   for (const [index, lesson] of STRATEGY.entries()) {
     await expect(page.locator('h1')).toHaveText(String(en[lesson.title]));
@@ -58,14 +105,133 @@ test('the rules speak: who must pass, what is cut off, how it ends', async ({ pa
 
 test('an address of no lesson leads to all of them', async ({ page }) => {
   await page.goto('/#/learn/nothing');
-  await expect(page.locator('ol li')).toHaveCount(STRATEGY.length);
+  await expect(page.locator('ol li')).toHaveCount(ALL);
 });
+
+test('the largest catch loses the lesson on mobility', async ({ page }) => {
+  await page.goto('/#/learn/mobility');
+  await play(page, 'f2f3');
+  const verdict = page.getByTestId('verdict');
+  await expect(verdict).toContainText('Not this one.');
+  await expect(verdict).toContainText('With best play Black now wins by 12 points.');
+  await button(page, 'Try again').click();
+  await play(page, 'f2g3');
+  await expect(verdict).toContainText('With best play White now wins by 5 points.');
+});
+
+test('every lesson in GIPF is solved by its answer, and the list remembers', async ({ page }) => {
+  await page.goto('/#/learn');
+  await page.getByRole('link', { name: String(en[GIPF_STRATEGY[0]!.title]) }).click();
+  for (const [index, lesson] of GIPF_STRATEGY.entries()) {
+    await expect(page.locator('h1')).toHaveText(String(en[lesson.title]));
+    await expect(page.locator('[data-space]')).toHaveCount(61);
+    const verdict = page.getByTestId('verdict');
+    await expect(verdict).toHaveText('');
+    await playGipf(page, lesson.answers[0]!);
+    await expect(verdict).toContainText('Right.');
+    await expect(verdict).toContainText(String(en[lesson.reason]));
+    if (lesson.aim === 'now') await expect(verdict).toContainText('White wins – ');
+    if (lesson.aim === 'next') await expect(verdict).toContainText('With best play White now wins.');
+    if (index + 1 < GIPF_STRATEGY.length) await page.getByRole('link', { name: 'Next lesson' }).click();
+  }
+  await page.getByRole('link', { name: 'All lessons' }).click();
+  await page.reload();
+  await expect(page.locator('ol li.solved')).toHaveCount(GIPF_STRATEGY.length);
+});
+
+/** The catch that tempts in each lesson, and what is said to it. */
+const TEMPTING: Record<string, [turn: string, words: string]> = {
+  'gipf-reserve': ['h3 xd6*,e6,f5,g4,h3', 'Nothing is decided by that yet.'],
+  'gipf-rows': ['b1-f4 xf3,f4,f5,f6', 'Nothing is decided by that yet.'],
+  'gipf-hunt': ['g6 xg2*,g3,g4,g5,g6', 'With best play Black now wins.'],
+  'gipf-guard': ['e9-e4 xGe4*,e5,e6,e7,e8', 'With best play Black now wins.'],
+  'gipf-jump': ['d3^e3 xc3,d3,^e3', 'Nothing is decided by that yet.'],
+  'gipf-keep': ['g5^h5', 'With best play Black now wins.'],
+  'gipf-challenge': ['?', String(en.gipfDoubtWrong)],
+};
+
+for (const lesson of GIPF_STRATEGY) {
+  test(`${lesson.name}: what tempts is told to be wrong, and can be tried again`, async ({ page }) => {
+    await openGipf(page, lesson);
+    const before = await stacks(page);
+    const [turn, words] = TEMPTING[lesson.name]!;
+    await playGipf(page, turn);
+    const verdict = page.getByTestId('verdict');
+    await expect(verdict).toContainText('Not this one.');
+    await expect(verdict).toContainText(words);
+    await expect(page.locator('.space.mover')).toHaveCount(0);
+    if (words.includes('Black now wins')) {
+      await button(page, 'See how it goes on').click();
+      await expect(verdict).toContainText('Black wins – ');
+    }
+    await button(page, 'Try again').click();
+    await expect(verdict).toHaveText('');
+    expect(await stacks(page)).toEqual(before);
+    await button(page, 'Show the answer').click();
+    if (lesson.answers[0] === 'pass') await expect(page.getByText('Hint: Let it pass')).toBeVisible();
+    else await expect(page.locator('.space.hint')).toHaveCount(2);
+    await playGipf(page, lesson.answers[0]!);
+    await expect(verdict).toContainText('Right.');
+    await page.goto('/#/learn');
+    await expect(page.locator('ol li.solved')).toHaveCount(1);
+  });
+}
+
+test('within a turn of several steps the answer is shown step by step', async ({ page }) => {
+  await openGipf(page, GIPF_STRATEGY.find(({ name }) => name === 'gipf-rows')!);
+  await expect(page.getByTestId('reserves')).toHaveText(/White: 1 in reserve\s+Black: 1 in reserve/);
+  await playGipf(page, 'b1-f4');
+  await expect(page.getByText('White: choose a row to take')).toBeVisible();
+  await expect(page.getByTestId('verdict')).toHaveText('');
+  await button(page, 'Show the answer').click();
+  expect((await names(page, '.space.hint')).sort()).toEqual(['c2', 'd3', 'e4', 'f4', 'g4']);
+  // Whoever has begun another turn is led back to the beginning of the right one.
+  await button(page, 'Try again').click();
+  await playGipf(page, 'h3');
+  await expect(page.getByTestId('verdict')).toContainText('Not this one.');
+});
+
+test('a lesson in GIPF by keyboard alone', async ({ page }) => {
+  await openGipf(page, GIPF_STRATEGY.find(({ name }) => name === 'gipf-jump')!);
+  for (const spot of ['d3', 'e4']) {
+    await page.locator(`[data-space="${spot}"]`).focus();
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByTestId('verdict')).toContainText('White wins – the other player cannot move');
+});
+
+test('without the rules of GIPF the lesson says so, and stands when they are back', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ baseURL: baseURL!, serviceWorkers: 'block', locale: 'en-GB' });
+  await page.route(/GipfTask[^/]*\.js/, (route) => route.abort());
+  await page.goto('/#/learn/gipf-keep');
+  await expect(page.getByRole('alert')).toContainText('This page could not be loaded');
+  await page.unrouteAll();
+  await button(page, 'Try again').click();
+  await expect(page.locator('[data-space]')).toHaveCount(61);
+  await page.close();
+});
+
+for (const language of Object.keys(LANGUAGES) as Language[]) {
+  test(`the lessons in GIPF fit the screen in ${LANGUAGES[language]}`, async ({ page }) => {
+    await page.addInitScript((language) => localStorage.setItem('caldera.settings', JSON.stringify({ pace: 'none', language })), language);
+    for (const lesson of GIPF_STRATEGY) {
+      await openGipf(page, lesson);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      expect(await page.locator('body').innerText()).not.toMatch(/\{\w+\}|undefined/);
+      for (const width of [320, page.viewportSize()!.width]) {
+        await page.setViewportSize({ width, height: page.viewportSize()!.height });
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        expect(overflow, `${lesson.name} at ${width}`).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+}
 
 for (const theme of THEMES) {
   test(`nothing that axe objects to in any lesson, ${theme}`, async ({ page }) => {
     await wear(page, theme);
     await page.goto('/#/learn');
-    await expect(page.locator('ol li')).toHaveCount(STRATEGY.length);
+    await expect(page.locator('ol li')).toHaveCount(ALL);
     await expectNoObjection(page, theme, 'all lessons');
     await page.locator('ol li a').first().click();
     for (const [index, lesson] of STRATEGY.entries()) {
@@ -81,8 +247,18 @@ for (const theme of THEMES) {
     await play(page, 'e3d3');
     await expect(page.getByTestId('verdict')).toContainText('Black now wins');
     await expectNoObjection(page, theme, 'a wrong answer');
+    for (const lesson of GIPF_STRATEGY) {
+      await openGipf(page, lesson);
+      await expectNoObjection(page, theme, `${lesson.name}, open`);
+      await playGipf(page, lesson.answers[0]!);
+      await expect(page.getByTestId('verdict')).toContainText(String(en[lesson.reason]));
+      await expectNoObjection(page, theme, lesson.name);
+    }
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await playGipf(page, '?');
+    await expectNoObjection(page, theme, 'a wrong answer in GIPF');
     await page.goto('/#/learn');
-    await expect(page.locator('ol li.solved')).toHaveCount(STRATEGY.length);
+    await expect(page.locator('ol li.solved')).toHaveCount(ALL);
     await expectNoObjection(page, theme, 'all lessons learned');
   });
 }
