@@ -2,6 +2,7 @@
 
 use std::io::{IsTerminal, Write};
 use std::net::IpAddr;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -22,10 +23,6 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     options: Options,
-
-    /// Write the log as a line of JSON an event.
-    #[arg(long, env = "CALDERA_LOG_JSON")]
-    log_json: bool,
 }
 
 /// What can be said in each of the three places.
@@ -53,13 +50,20 @@ struct Options {
     exempt_address: Vec<IpAddr>,
 
     /// How many threads the engine may take when people play against it [default: 1].
-    #[arg(long, value_name = "N", env = "CALDERA_ENGINE_THREADS", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", env = "CALDERA_ENGINE_THREADS", value_parser = clap::value_parser!(u16).range(ENGINE_THREADS))]
     engine_threads: Option<u16>,
 
     /// Serve games to programs only: this works in a program that was built without the web app, too.
     #[arg(long, env = "CALDERA_WITHOUT_PAGES", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     without_pages: Option<bool>,
+
+    /// Write the log as a line of JSON an event.
+    #[arg(long, env = "CALDERA_LOG_JSON", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    log_json: Option<bool>,
 }
+
+/// How many threads the engine may be given.
+const ENGINE_THREADS: RangeInclusive<i64> = 1..=256;
 
 impl Options {
     /// These, and where they say nothing, the others.
@@ -72,6 +76,7 @@ impl Options {
             exempt_address: if self.exempt_address.is_empty() { others.exempt_address } else { self.exempt_address },
             engine_threads: self.engine_threads.or(others.engine_threads),
             without_pages: self.without_pages.or(others.without_pages),
+            log_json: self.log_json.or(others.log_json),
         }
     }
 
@@ -87,6 +92,14 @@ impl Options {
                     "{url} is no address of a server: https:// and a host are expected, and nothing after it"
                 );
             }
+        }
+        // The file has not been through the parser of the command line.
+        if let Some(threads) = self.engine_threads.filter(|threads| !ENGINE_THREADS.contains(&i64::from(*threads))) {
+            anyhow::bail!(
+                "{threads} threads for the engine: {} to {} are possible",
+                ENGINE_THREADS.start(),
+                ENGINE_THREADS.end()
+            );
         }
         Ok(Config {
             listen: self.listen.unwrap_or(standard.listen),
@@ -128,8 +141,10 @@ fn read_file(path: &Path) -> anyhow::Result<Options> {
 
 pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
     let file = arguments.config.as_deref().map(read_file).transpose()?.unwrap_or_default();
-    let config = arguments.options.clone().or(file).config()?;
-    start_log(arguments.log_json);
+    let options = arguments.options.clone().or(file);
+    let log_json = options.log_json.unwrap_or(false);
+    let config = options.config()?;
+    start_log(log_json);
     server::serve(config, |address| {
         // Whoever does not want to read the address can still open it.
         let _ = writeln!(out, "Caldera is at http://{address}/ (Ctrl-C ends it)").and_then(|()| out.flush());

@@ -11,3 +11,4 @@ mod faults;
 mod kill;
 mod ledger;
 mod process;
+mod settings;

@@ -95,7 +95,11 @@ impl Process {
     }
 
     fn launch(listen: &str, database: &str, level: &str, log: Stdio) -> Process {
-        let mut child = Process::spawn(listen, database, level, log);
+        Process::listening(Process::spawn(listen, database, level, log))
+    }
+
+    /// A server that was started somehow, once it listens.
+    pub(crate) fn listening(mut child: Child) -> Process {
         let mut line = String::new();
         let out = child.stdout.take().expect("its output");
         BufReader::new(out).read_line(&mut line).expect("a line");

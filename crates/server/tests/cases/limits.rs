@@ -1,20 +1,18 @@
 //! Limits, for those who are not exempt; and what TLS changes.
 
 use serde_json::json;
-use server::Config;
 
 use super::dvonn;
-use crate::common::{Folder, TestApp};
+use crate::common::TestApp;
 
-async fn limited(folder: &Folder) -> TestApp {
-    let database = format!("sqlite:{}", folder.0.join("caldera.db").display());
-    TestApp::start_with(Config { database, exempt: Vec::new(), ..TestApp::config() }).await
+/// The same server, with nobody exempt.
+async fn limited(mut app: TestApp) -> TestApp {
+    app.config.exempt.clear();
+    app.restart().await
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn one_address_makes_only_so_many_accounts_and_guests() {
-    let folder = Folder::new();
-    let app = limited(&folder).await;
+pub(crate) async fn one_address_makes_only_so_many_accounts_and_guests(app: TestApp) {
+    let app = limited(app).await;
     let mut refused = None;
     for number in 0..20 {
         let wanted = json!({ "name": format!("Name{number}"), "password": "correct horse" });
@@ -36,12 +34,8 @@ async fn one_address_makes_only_so_many_accounts_and_guests() {
     assert!(guests >= 20);
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn passwords_cannot_be_guessed_quickly_not_even_from_many_addresses() {
-    let folder = Folder::new();
-    let database = format!("sqlite:{}", folder.0.join("caldera.db").display());
+pub(crate) async fn passwords_cannot_be_guessed_quickly_not_even_from_many_addresses(app: TestApp) {
     // An exempt address stands for many: what is left is the limit of the name.
-    let app = TestApp::start(&database).await;
     app.account("Ada").await;
     let mut statuses = Vec::new();
     for _ in 0..60 {
@@ -57,11 +51,7 @@ async fn passwords_cannot_be_guessed_quickly_not_even_from_many_addresses() {
     app.visitor().post("/api/session", Some(&other)).await.expect(401);
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_person_talks_seeks_and_reports_only_so_often() {
-    let folder = Folder::new();
-    let database = format!("sqlite:{}", folder.0.join("caldera.db").display());
-    let app = TestApp::start(&database).await;
+pub(crate) async fn a_person_talks_seeks_and_reports_only_so_often(app: TestApp) {
     let (game, white, black) = app.game(dvonn()).await;
     let until_limited = async |body: serde_json::Value, path: String| {
         for count in 0..100 {
@@ -82,10 +72,8 @@ async fn a_person_talks_seeks_and_reports_only_so_often() {
     assert_eq!(white.get("/api/seeks").await.json(200).await.as_array().expect("seeks").len(), 10);
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn one_address_has_only_so_many_sockets() {
-    let folder = Folder::new();
-    let app = limited(&folder).await;
+pub(crate) async fn one_address_has_only_so_many_sockets(app: TestApp) {
+    let app = limited(app).await;
     let visitor = app.visitor();
     let mut sockets = Vec::new();
     let refused = loop {
@@ -98,12 +86,9 @@ async fn one_address_has_only_so_many_sockets() {
     assert_eq!((refused, sockets.len()), (429, 100));
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn over_tls_the_cookie_is_bound_to_the_host() {
-    let folder = Folder::new();
-    let database = format!("sqlite:{}", folder.0.join("caldera.db").display());
-    let public_url = Some("https://dvonn.example".to_owned());
-    let app = TestApp::start_with(Config { database, public_url, ..TestApp::config() }).await;
+pub(crate) async fn over_tls_the_cookie_is_bound_to_the_host(mut app: TestApp) {
+    app.config.public_url = Some("https://dvonn.example".to_owned());
+    let app = app.restart().await;
     let mut visitor = app.visitor();
     visitor.post("/api/session/guest", None).await.expect(403);
     visitor.origin = Some("https://dvonn.example".to_owned());

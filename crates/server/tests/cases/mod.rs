@@ -4,7 +4,7 @@ pub(crate) mod accounts;
 mod failures;
 pub(crate) mod farewell;
 pub(crate) mod games;
-mod limits;
+pub(crate) mod limits;
 pub(crate) mod lobby;
 mod migrations;
 pub(crate) mod play;

@@ -6,8 +6,19 @@ use serde_json::{Value, json};
 use server::Bounds;
 use sqlx::{AnyConnection, Connection, Executor, Row};
 
-use crate::common::{Answer, Folder, PATIENCE, Player};
+use crate::common::{Answer, PATIENCE, Player};
 use crate::{any_move, bounded, dvonn};
+
+on_both_databases! {
+    one_person_has_only_so_many_games: 2,
+    playing_the_engine_again_is_playing_the_engine: 2,
+    offers_made_at_the_same_time_are_not_more_either: 2,
+    every_list_comes_a_page_at_a_time: 2,
+    a_session_ends_when_it_is_not_used_and_lives_on_when_it_is: 2,
+    a_game_is_claimed_when_the_other_has_been_gone_long_enough_and_not_before: 2,
+    without_a_clock_nobody_is_gone: 2,
+    a_reader_that_is_too_slow_gets_exactly_what_it_missed: 1,
+}
 
 /// What an operator's guide says; a bound that is changed has to be changed there, too.
 #[test]
@@ -61,10 +72,8 @@ fn id(value: &Value) -> &str {
     value["id"].as_str().expect("an id")
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn one_person_has_only_so_many_games() {
-    let folder = Folder::new();
-    let app = bounded(&folder, Bounds { games_per_user: 2, ..Bounds::default() }).await;
+async fn one_person_has_only_so_many_games(database: String) {
+    let app = bounded(&database, Bounds { games_per_user: 2, ..Bounds::default() }).await;
     let (ada, bob) = (app.guest().await, app.guest().await);
     let first = app.game_of(&ada, &bob, dvonn()).await;
     let seek = json!({ "settings": dvonn() });
@@ -89,10 +98,8 @@ async fn one_person_has_only_so_many_games() {
     assert_eq!(ada.act(&first, json!({ "type": "rematch" })).await.refusal(409).await, "too_many_games");
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn playing_the_engine_again_is_playing_the_engine() {
-    let folder = Folder::new();
-    let app = bounded(&folder, Bounds { engine_games_per_user: 1, ..Bounds::default() }).await;
+async fn playing_the_engine_again_is_playing_the_engine(database: String) {
+    let app = bounded(&database, Bounds { engine_games_per_user: 1, ..Bounds::default() }).await;
     let ada = app.guest().await;
     let wanted = json!({ "settings": dvonn(), "level": 1, "colour": "white" });
     let begin = async || ada.post("/api/games/engine", Some(&wanted)).await;
@@ -103,10 +110,8 @@ async fn playing_the_engine_again_is_playing_the_engine() {
     assert_eq!(ada.act(&first, json!({ "type": "rematch" })).await.refusal(409).await, "too_many_games");
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn offers_made_at_the_same_time_are_not_more_either() {
-    let folder = Folder::new();
-    let app = bounded(&folder, Bounds { offers_per_user: 3, ..Bounds::default() }).await;
+async fn offers_made_at_the_same_time_are_not_more_either(database: String) {
+    let app = bounded(&database, Bounds { offers_per_user: 3, ..Bounds::default() }).await;
     let ada = app.guest().await;
     let seek = json!({ "settings": dvonn() });
     let asked = (0..12).map(|_| ada.post("/api/seeks", Some(&seek)));
@@ -115,10 +120,8 @@ async fn offers_made_at_the_same_time_are_not_more_either() {
     assert_eq!(ada.get("/api/seeks").await.json(200).await.as_array().expect("seeks").len(), 3);
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_list_comes_a_page_at_a_time() {
-    let folder = Folder::new();
-    let app = bounded(&folder, Bounds { page: 2, ..Bounds::default() }).await;
+async fn every_list_comes_a_page_at_a_time(database: String) {
+    let app = bounded(&database, Bounds { page: 2, ..Bounds::default() }).await;
     let people = [app.account("Ada").await, app.account("Adam").await, app.account("Adele").await];
     for _ in 0..3 {
         app.game_of(&people[0], &people[1], dvonn()).await;
@@ -132,11 +135,9 @@ async fn every_list_comes_a_page_at_a_time() {
     assert_eq!(lines.lines().count(), 3);
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_session_ends_when_it_is_not_used_and_lives_on_when_it_is() {
-    let folder = Folder::new();
+async fn a_session_ends_when_it_is_not_used_and_lives_on_when_it_is(database: String) {
     let bounds = Bounds { ping_every: Duration::from_millis(50), ..Bounds::default() };
-    let app = bounded(&folder, bounds).await;
+    let app = bounded(&database, bounds).await;
     let mut ada = app.visitor();
     let wanted = json!({ "name": "Ada", "password": "correct horse" });
     let answer = ada.post("/api/accounts", Some(&wanted)).await.expect(201);
@@ -172,10 +173,8 @@ async fn versions(socket: &mut crate::common::Socket, last: i64) -> Vec<i64> {
 }
 
 /// One thread: what is told in one go is told before anybody can read, so that a feed of one message is always too short.
-#[tokio::test]
-async fn a_reader_that_is_too_slow_gets_exactly_what_it_missed() {
-    let folder = Folder::new();
-    let app = bounded(&folder, Bounds { feed: 1, ..Bounds::default() }).await;
+async fn a_reader_that_is_too_slow_gets_exactly_what_it_missed(database: String) {
+    let app = bounded(&database, Bounds { feed: 1, ..Bounds::default() }).await;
     let (game, white, black) = app.game(dvonn()).await;
     let mut socket = app.visitor().watch(&game, 0).await;
     assert_eq!(versions(&mut socket, 1).await, [1]);
@@ -207,10 +206,8 @@ async fn claim(player: &Player, game: &str) {
     }
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_game_is_claimed_when_the_other_has_been_gone_long_enough_and_not_before() {
-    let folder = Folder::new();
-    let mut app = bounded(&folder, Bounds::default()).await;
+async fn a_game_is_claimed_when_the_other_has_been_gone_long_enough_and_not_before(database: String) {
+    let mut app = bounded(&database, Bounds::default()).await;
     let (ada, bob) = (app.account("Ada").await, app.account("Bob").await);
     let game = app.game_of(&ada, &bob, dvonn()).await;
     let claiming = json!({ "type": "claim" });
@@ -242,10 +239,8 @@ async fn a_game_is_claimed_when_the_other_has_been_gone_long_enough_and_not_befo
     assert_eq!((view["outcome"]["reason"].as_str(), view["outcome"]["winner"].as_str()), (Some("gone"), Some("white")));
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn without_a_clock_nobody_is_gone() {
-    let folder = Folder::new();
-    let app = bounded(&folder, Bounds { gone_after: Duration::ZERO, ..Bounds::default() }).await;
+async fn without_a_clock_nobody_is_gone(database: String) {
+    let app = bounded(&database, Bounds { gone_after: Duration::ZERO, ..Bounds::default() }).await;
     let unlimited = json!({ "game": { "name": "dvonn", "placing": "random" }, "clock": { "type": "unlimited" } });
     let (game, white, black) = app.game(unlimited).await;
     for player in [&white, &black] {

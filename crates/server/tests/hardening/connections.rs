@@ -8,8 +8,16 @@ use server::Bounds;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use crate::common::{Folder, PATIENCE, TestApp};
+use crate::common::{PATIENCE, TestApp};
 use crate::{bounded, dvonn};
+
+on_both_databases! {
+    a_connection_that_does_not_say_what_it_wants_is_closed: 2,
+    a_request_that_takes_too_long_is_given_up: 2,
+    there_are_only_so_many_connections_and_more_wait: 2,
+    there_are_only_so_many_sockets_and_streams_in_all: 2,
+    a_socket_that_says_nothing_is_closed_and_one_that_answers_stays: 2,
+}
 
 /// So short that it is soon over, and so long that a busy machine still does something in it.
 const SOON: Duration = Duration::from_millis(400);
@@ -43,10 +51,8 @@ async fn read_to_the_end(stream: &mut TcpStream) -> Vec<u8> {
     all
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_connection_that_does_not_say_what_it_wants_is_closed() {
-    let folder = Folder::new();
-    let app = bounded(&folder, Bounds { header_time: SOON, ..Bounds::default() }).await;
+async fn a_connection_that_does_not_say_what_it_wants_is_closed(database: String) {
+    let app = bounded(&database, Bounds { header_time: SOON, ..Bounds::default() }).await;
     for bytes in ["", "GET /heal", "GET /healthz HTTP/1.1\r\nHost: x\r\n"] {
         read_to_the_end(&mut connect(&app, bytes).await).await;
     }
@@ -56,11 +62,9 @@ async fn a_connection_that_does_not_say_what_it_wants_is_closed() {
     assert!(answer.starts_with(b"HTTP/1.1 200"), "{}", String::from_utf8_lossy(&answer));
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_request_that_takes_too_long_is_given_up() {
-    let folder = Folder::new();
+async fn a_request_that_takes_too_long_is_given_up(database: String) {
     // Nobody's password is ever hashed here: each waits for its turn until its time is up.
-    let app = bounded(&folder, Bounds { request_time: SOON, hashes: 0, ..Bounds::default() }).await;
+    let app = bounded(&database, Bounds { request_time: SOON, hashes: 0, ..Bounds::default() }).await;
     let wanted = json!({ "name": "Ada", "password": "correct horse" });
     for path in ["/api/session", "/api/accounts"] {
         let answer = app.visitor().post(path, Some(&wanted)).await;
@@ -81,10 +85,8 @@ async fn a_request_that_takes_too_long_is_given_up() {
     assert!(String::from_utf8_lossy(&line.expect("a line")).contains("game_started"));
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn there_are_only_so_many_connections_and_more_wait() {
-    let folder = Folder::new();
-    let app = bounded(&folder, Bounds { connections: 3, header_time: NEVER, ..Bounds::default() }).await;
+async fn there_are_only_so_many_connections_and_more_wait(database: String) {
+    let app = bounded(&database, Bounds { connections: 3, header_time: NEVER, ..Bounds::default() }).await;
     let ask = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
     let mut open = Vec::new();
     for _ in 0..3 {
@@ -100,10 +102,8 @@ async fn there_are_only_so_many_connections_and_more_wait() {
     assert!(read_until(&mut fourth, "200").await.contains("200"), "then it is its turn");
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn there_are_only_so_many_sockets_and_streams_in_all() {
-    let folder = Folder::new();
-    let app = bounded(&folder, Bounds { streams: 3, ..Bounds::default() }).await;
+async fn there_are_only_so_many_sockets_and_streams_in_all(database: String) {
+    let app = bounded(&database, Bounds { streams: 3, ..Bounds::default() }).await;
     let (game, white, _) = app.game(dvonn()).await;
     let watching = white.watch(&game, 0).await;
     let news = white.socket("/api/socket").await.expect("a socket");
@@ -122,11 +122,9 @@ async fn there_are_only_so_many_sockets_and_streams_in_all() {
     }
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_socket_that_says_nothing_is_closed_and_one_that_answers_stays() {
-    let folder = Folder::new();
+async fn a_socket_that_says_nothing_is_closed_and_one_that_answers_stays(database: String) {
     let bounds = Bounds { ping_every: SOON / 8, silence: 3 * SOON, ..Bounds::default() };
-    let app = bounded(&folder, bounds).await;
+    let app = bounded(&database, bounds).await;
     let (game, white, _) = app.game(dvonn()).await;
     let mut answering = white.watch(&game, 0).await;
     for path in ["/api/socket".to_owned(), format!("/api/games/{game}/socket")] {

@@ -2,8 +2,17 @@
 
 use serde_json::{Value, json};
 
-use crate::common::{Folder, Player, TestApp};
+use crate::common::{Player, TestApp};
 use crate::{dvonn, start};
+
+on_both_databases! {
+    one_address_asks_only_so_often: 2,
+    one_address_signs_in_only_so_often_whatever_the_name: 2,
+    one_person_acts_and_exports_only_so_often: 2,
+    one_person_has_only_so_many_tokens_and_games_against_the_engine: 2,
+    nothing_is_longer_or_larger_than_it_may_be: 2,
+    lists_come_a_page_at_a_time: 2,
+}
 
 /// How often something is done before it is refused for being too often.
 async fn count_until_limited(most: usize, mut ask: impl AsyncFnMut(usize) -> u16) -> usize {
@@ -15,10 +24,8 @@ async fn count_until_limited(most: usize, mut ask: impl AsyncFnMut(usize) -> u16
     panic!("no limit after {most}");
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn one_address_asks_only_so_often() {
-    let folder = Folder::new();
-    let app = start(&folder, false).await;
+async fn one_address_asks_only_so_often(database: String) {
+    let app = start(&database, false).await;
     let visitor = app.visitor();
     let count = count_until_limited(5_000, async |_| visitor.get("/api/seeks").await.status()).await;
     assert!(count >= 600, "{count}");
@@ -26,10 +33,8 @@ async fn one_address_asks_only_so_often() {
     visitor.get("/healthz").await.expect(200);
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn one_address_signs_in_only_so_often_whatever_the_name() {
-    let folder = Folder::new();
-    let app = start(&folder, false).await;
+async fn one_address_signs_in_only_so_often_whatever_the_name(database: String) {
+    let app = start(&database, false).await;
     let count = count_until_limited(60, async |number| {
         let guess = json!({ "name": format!("Name{number}"), "password": "some password" });
         app.visitor().post("/api/session", Some(&guess)).await.status()
@@ -37,10 +42,8 @@ async fn one_address_signs_in_only_so_often_whatever_the_name() {
     assert!(count.await >= 10);
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn one_person_acts_and_exports_only_so_often() {
-    let folder = Folder::new();
-    let app = start(&folder, true).await;
+async fn one_person_acts_and_exports_only_so_often(database: String) {
+    let app = start(&database, true).await;
     let (game, white, black) = app.game(dvonn()).await;
     // An action that is refused is an action, too; over a socket or not, it is the same person's.
     let count = count_until_limited(5_000, async |_| black.play(&game, "a1a2").await.status()).await;
@@ -53,10 +56,8 @@ async fn one_person_acts_and_exports_only_so_often() {
     assert_eq!(count_until_limited(10, async |_| white.get("/api/me/export").await.status()).await, 3);
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn one_person_has_only_so_many_tokens_and_games_against_the_engine() {
-    let folder = Folder::new();
-    let app = start(&folder, true).await;
+async fn one_person_has_only_so_many_tokens_and_games_against_the_engine(database: String) {
+    let app = start(&database, true).await;
     let ada = app.account("Ada").await;
     let token = json!({ "name": "program", "scopes": ["read"] });
     for _ in 0..20 {
@@ -77,10 +78,8 @@ async fn expect(player: &Player, path: &str, body: Value, status: u16) {
     assert_eq!(answer.status(), status, "{path} {}", body.to_string().chars().take(80).collect::<String>());
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nothing_is_longer_or_larger_than_it_may_be() {
-    let folder = Folder::new();
-    let app = start(&folder, true).await;
+async fn nothing_is_longer_or_larger_than_it_may_be(database: String) {
+    let app = start(&database, true).await;
     let (game, white, black) = app.game(dvonn()).await;
     let visitor = app.visitor();
     let account = |name: &str, password: &str| json!({ "name": name, "password": password });
@@ -124,10 +123,8 @@ async fn nothing_is_longer_or_larger_than_it_may_be() {
     assert!(status < 500, "{status}");
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn lists_come_a_page_at_a_time() {
-    let folder = Folder::new();
-    let app: TestApp = start(&folder, true).await;
+async fn lists_come_a_page_at_a_time(database: String) {
+    let app: TestApp = start(&database, true).await;
     let mut made = 0;
     while made < 55 {
         // Each makes a few, within the limit of a person.

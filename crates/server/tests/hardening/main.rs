@@ -1,5 +1,33 @@
 //! What the server withstands: mutilated messages, too much of anything, and those who want what is not theirs.
 
+/// Makes two tests of each of these cases: one on SQLite, and one, with all of its file, on PostgreSQL. The number says on
+/// how many threads.
+macro_rules! on_both_databases {
+    ($($case:ident: $threads:literal),* $(,)?) => {
+        mod on_sqlite {
+            $(
+                #[test]
+                fn $case() {
+                    let folder = crate::common::Folder::new();
+                    let database = format!("sqlite:{}", folder.0.join("caldera.db").display());
+                    crate::on_threads($threads, super::$case(database));
+                }
+            )*
+        }
+
+        #[test]
+        fn on_postgresql() {
+            let Some(cluster) = crate::common::postgres::Cluster::start() else { return };
+            let mut number = 0;
+            $(
+                number += 1;
+                println!("{}", stringify!($case));
+                crate::on_threads($threads, $case(cluster.database(&format!("case{number}"))));
+            )*
+        }
+    };
+}
+
 mod bounds;
 #[allow(dead_code, unused_imports, unused_macros, reason = "the suite needs more of it")]
 #[path = "../common/mod.rs"]
@@ -9,12 +37,24 @@ mod limits;
 mod messages;
 mod rights;
 
-use common::{Folder, TestApp};
+use std::future::Future;
+
+use common::TestApp;
 use serde_json::{Value, json};
 
-/// A server on a database of its own, for whose people on this machine the limits of addresses hold or not.
-async fn start(folder: &Folder, exempt: bool) -> TestApp {
-    let database = format!("sqlite:{}", folder.0.join("caldera.db").display());
+/// Runs a case on so many threads.
+fn on_threads(threads: usize, case: impl Future<Output = ()>) {
+    let mut runtime = match threads {
+        1 => tokio::runtime::Builder::new_current_thread(),
+        _ => tokio::runtime::Builder::new_multi_thread(),
+    };
+    let runtime = runtime.worker_threads(threads).enable_all().build().expect("a runtime");
+    runtime.block_on(case);
+}
+
+/// A server on this database, for whose people on this machine the limits of addresses hold or not.
+async fn start(database: &str, exempt: bool) -> TestApp {
+    let database = database.to_owned();
     let exempt = if exempt { TestApp::config().exempt } else { Vec::new() };
     TestApp::start_with(server::Config { database, exempt, ..TestApp::config() }).await
 }
@@ -35,7 +75,7 @@ fn any_move(view: &Value) -> String {
 }
 
 /// A server whose bounds are small, so that they are met; the limits of addresses do not hold here.
-async fn bounded(folder: &Folder, bounds: server::Bounds) -> TestApp {
-    let database = format!("sqlite:{}", folder.0.join("caldera.db").display());
+async fn bounded(database: &str, bounds: server::Bounds) -> TestApp {
+    let database = database.to_owned();
     TestApp::start_with(server::Config { database, bounds, ..TestApp::config() }).await
 }

@@ -4,8 +4,12 @@ use futures_util::SinkExt;
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::common::{Folder, Player, Socket};
+use crate::common::{Player, Socket};
 use crate::{any_move, dvonn, start};
+
+on_both_databases! {
+    every_mutilated_message_is_answered_and_none_does_harm: 2,
+}
 
 const MESSAGES: usize = 4_000;
 /// What an answer may say; anything else would be the server's own fault.
@@ -93,10 +97,8 @@ fn mutilate(text: &str, random: &mut fastrand::Rng) -> String {
     }
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_mutilated_message_is_answered_and_none_does_harm() {
-    let folder = Folder::new();
-    let app = start(&folder, true).await;
+async fn every_mutilated_message_is_answered_and_none_does_harm(database: String) {
+    let app = start(&database, true).await;
     let mut random = fastrand::Rng::with_seed(5);
     let mut sockets: Vec<(String, Player, Socket)> = Vec::new();
     for _ in 0..6 {

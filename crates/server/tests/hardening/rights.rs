@@ -2,8 +2,15 @@
 
 use serde_json::{Value, json};
 
-use crate::common::{Folder, Player, TestApp};
+use crate::common::{Player, TestApp};
 use crate::{any_move, dvonn, start};
+
+on_both_databases! {
+    everybody_may_do_what_is_his_and_nothing_else: 2,
+    every_operation_and_every_action_has_its_rights: 2,
+    a_spectator_sees_no_secrets_and_nobody_sees_anothers: 2,
+    a_foreign_page_opens_no_socket: 2,
+}
 
 /// Those who ask, in the order of the columns below.
 const WHO: [&str; 7] = [
@@ -129,10 +136,8 @@ fn rights(game: &str, word: &str) -> Vec<Right> {
     ]
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn everybody_may_do_what_is_his_and_nothing_else() {
-    let folder = Folder::new();
-    let app = start(&folder, true).await;
+async fn everybody_may_do_what_is_his_and_nothing_else(database: String) {
+    let app = start(&database, true).await;
     let people = People::meet(&app).await;
     let word = any_move(&people.opponent.look(&people.game).await);
     let mut wrong = Vec::new();
@@ -157,10 +162,8 @@ async fn everybody_may_do_what_is_his_and_nothing_else() {
 const ELSEWHERE: [(&str, &str); 1] =
     [("POST /api/session/guest", "anybody may become one; that everybody here does shows it")];
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_operation_and_every_action_has_its_rights() {
-    let folder = Folder::new();
-    let app = start(&folder, true).await;
+async fn every_operation_and_every_action_has_its_rights(database: String) {
+    let app = start(&database, true).await;
     let description = app.visitor().get("/api/openapi.json").await.json(200).await;
     let rights = rights("game", "a1a2");
     let is_of = |template: &str, path: &str| {
@@ -192,10 +195,8 @@ async fn every_operation_and_every_action_has_its_rights() {
     assert!(missing.is_empty(), "a row is missing, or a reason is too much: {missing:?}");
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_spectator_sees_no_secrets_and_nobody_sees_anothers() {
-    let folder = Folder::new();
-    let app = start(&folder, true).await;
+async fn a_spectator_sees_no_secrets_and_nobody_sees_anothers(database: String) {
+    let app = start(&database, true).await;
     let people = People::meet(&app).await;
     let [nobody, _, other, player, ..] = &people.all;
     let game = &people.game;
@@ -238,10 +239,8 @@ async fn a_spectator_sees_no_secrets_and_nobody_sees_anothers() {
     player.get("/api/me").await.expect(200);
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_foreign_page_opens_no_socket() {
-    let folder = Folder::new();
-    let app = start(&folder, true).await;
+async fn a_foreign_page_opens_no_socket(database: String) {
+    let app = start(&database, true).await;
     let people = People::meet(&app).await;
     let foreign = &people.all[6];
     for path in ["/api/socket".to_owned(), format!("/api/games/{}/socket?since=0", people.game)] {
