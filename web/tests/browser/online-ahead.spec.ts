@@ -134,6 +134,14 @@ test('GIPF by correspondence: a line is tried on the board and followed by the s
     await expect(page.locator('[data-space="b4"]')).toHaveAttribute('data-stack', 'bqu');
   }
   await expect(page.locator('.lines li')).toHaveCount(0);
+
+  // After the end, the analysis of this very game.
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await one.page.getByRole('button', { name: 'Analyse this game' }).click();
+  await expect(one.page).toHaveURL(/#\/gipf-analyse/);
+  await one.page.getByRole('button', { name: 'To the end' }).click();
+  await expect(one.page.locator('[data-space="b4"]')).toHaveAttribute('data-stack', 'bqu');
 });
 
 for (const theme of THEMES) {

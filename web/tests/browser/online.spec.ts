@@ -130,6 +130,8 @@ test('resigning ends a rated game, and both ratings change', async ({ arrive }) 
   }
   // In rated games too a move is taken back if the other one agrees.
   await dora.page.getByRole('button', { name: 'Take back' }).click();
+  // Even where the board fills the window the question is seen.
+  await expect(emil.page.getByTestId('takeback')).toBeInViewport({ ratio: 1 });
   await emil.page.getByTestId('takeback').getByRole('button', { name: 'Agree' }).click();
   for (const { page } of [dora, emil]) await expect.poll(async () => (await movesOf(page)).length).toBe(2);
   expect(await whoseTurn([dora, emil])).toBe(dora);

@@ -1,6 +1,6 @@
 //! Settings: flags, environment, file, which of them wins, and what is said about those that cannot be.
 
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -108,9 +108,16 @@ fn the_address_is_the_proxys_word_only_if_there_is_a_proxy() {
 
 /// What is said of settings that cannot be; the program ends with the status of bad input.
 fn refusal(command: &mut Command) -> String {
-    let done = command.stderr(Stdio::piped()).output().expect("the program runs");
+    let mut child = command.stderr(Stdio::piped()).spawn().expect("the program runs");
+    // A server that starts all the same would say where it is, and not end.
+    let mut out = String::new();
+    BufReader::new(child.stdout.take().expect("its output")).read_line(&mut out).expect("a text");
+    if !out.is_empty() {
+        child.kill().expect("it can be killed");
+    }
+    let done = child.wait_with_output().expect("it ends");
     let errors = String::from_utf8_lossy(&done.stderr).into_owned();
-    assert_eq!(done.status.code(), Some(2), "{errors}");
+    assert_eq!(done.status.code(), Some(2), "{out}{errors}");
     errors
 }
 
