@@ -222,6 +222,12 @@ for (const language of Object.keys(LANGUAGES) as Language[]) {
         await page.setViewportSize({ width, height: page.viewportSize()!.height });
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
         expect(overflow, `${lesson.name} at ${width}`).toBeLessThanOrEqual(0);
+        // Board, reserves and what comes below stand one under the other.
+        const [board, reserves, next] = await Promise.all(
+          [page.locator('svg.board'), page.getByTestId('reserves'), page.locator(width < 900 ? '.answer' : '.on')].map((part) => part.boundingBox()),
+        );
+        expect(reserves!.y, lesson.name).toBeGreaterThanOrEqual(board!.y + board!.height);
+        expect(next!.y, lesson.name).toBeGreaterThanOrEqual(reserves!.y + reserves!.height);
       }
     }
   });
