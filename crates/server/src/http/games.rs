@@ -257,7 +257,7 @@ pub(crate) async fn report(
     let (_, table) = app.rooms.visit(&id).await?;
     let subject = app.store.user_named(&report.player).await?.ok_or_else(|| ApiError::not_found("player"))?;
     let plays = table.seats.iter().any(|seat| matches!(seat, Seat::User { user } if *user == subject.id));
-    if !plays && table.chats == [0; 2] {
+    if !plays && !table.talkers.contains(&subject.id) {
         return Err(ApiError::bad("he neither plays nor talks in this game"));
     }
     app.store.report(&random_id(), &person.user.id, &id, &subject.id, text, now()).await?;

@@ -1,6 +1,6 @@
 //! The state of a game, and how events change it.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use super::board::{Board, Chance};
 use super::clock::{LagBank, Left, Times};
@@ -34,6 +34,8 @@ pub(crate) struct Table {
     /// The moves that had a name, and the version at which each was made.
     pub(crate) named: HashMap<(Colour, String), i64>,
     pub(crate) chats: [usize; 2],
+    /// Who has said something.
+    pub(crate) talkers: BTreeSet<String>,
     /// How many premoves, lines and wishes to take back each has had since the last move.
     pub(crate) asides: [usize; 2],
     pub(crate) outcome: Option<Outcome>,
@@ -102,6 +104,7 @@ impl Table {
             lines: [Vec::new(), Vec::new()],
             named: HashMap::new(),
             chats: [0; 2],
+            talkers: BTreeSet::new(),
             asides: [0; 2],
             outcome: None,
             rematch_offered: None,
@@ -156,7 +159,12 @@ impl Table {
             Event::TakenBack { entries, times } => self.take_back(*entries, *times, at)?,
             Event::PremoveSet { by, word } => self.premoves[by.index()].clone_from(word),
             Event::LinesSet { by, lines } => self.lines[by.index()].clone_from(lines),
-            Event::Chat { room, .. } => self.chats[*room as usize] += 1,
+            Event::Chat { room, author, .. } => {
+                self.chats[*room as usize] += 1;
+                if !self.talkers.contains(author) {
+                    self.talkers.insert(author.clone());
+                }
+            }
             Event::Interrupted { from, until } => {
                 self.turn_since += (until - (*from).max(self.turn_since)).max(0);
                 self.interrupted_until = self.interrupted_until.max(*until);

@@ -41,6 +41,12 @@ pub(crate) async fn players_and_watchers_talk_apart(app: TestApp) {
     let report = json!({ "player": white.name, "text": "he sings" });
     black.post(&format!("/api/games/{game}/reports"), Some(&report)).await.expect(204);
     app.visitor().post(&format!("/api/games/{game}/reports"), Some(&report)).await.expect(401);
+    // Of those who watched, only whoever has said something can be reported.
+    let silent = app.guest().await;
+    for (person, status) in [(&watcher, 204), (&silent, 400)] {
+        let report = json!({ "player": person.name, "text": "noise" });
+        black.post(&format!("/api/games/{game}/reports"), Some(&report)).await.expect(status);
+    }
 }
 
 pub(crate) async fn ratings_stand_where_players_are_named(app: TestApp) {
