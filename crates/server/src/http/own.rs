@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::body::{Body, Bytes};
 use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -52,7 +53,9 @@ impl Me {
 }
 
 /// Tells who you are.
-#[utoipa::path(get, path = "/api/me", tag = "me", responses((status = 200, body = Me)))]
+#[utoipa::path(get, path = "/api/me", tag = "me",
+    security(("cookie" = []), ("token" = [])),
+    responses((status = 200, body = Me)))]
 pub(crate) async fn me(State(app): State<Arc<App>>, person: Person, headers: HeaderMap) -> Result<Response, ApiError> {
     let me = Json(Me::of(&app, &person.user).await?);
     // A session that is used lives on, so its cookie must, too.
@@ -74,6 +77,7 @@ pub(crate) struct Farewell {
 
 /// Deletes your account. Games that go on are given up; all games stay, under another name.
 #[utoipa::path(delete, path = "/api/me", tag = "me", request_body = Farewell,
+    security(("cookie" = [])),
     responses((status = 204, description = "You are forgotten.")))]
 pub(crate) async fn delete_me(
     State(app): State<Arc<App>>,
@@ -97,7 +101,9 @@ pub(crate) async fn delete_me(
 }
 
 /// Lists your games that go on, those that wait for your move first.
-#[utoipa::path(get, path = "/api/me/games", tag = "me", responses((status = 200, body = Vec<GameSummary>)))]
+#[utoipa::path(get, path = "/api/me/games", tag = "me",
+    security(("cookie" = []), ("token" = ["read"])),
+    responses((status = 200, body = Vec<GameSummary>)))]
 pub(crate) async fn my_games(State(app): State<Arc<App>>, person: Person) -> Result<Json<Vec<GameSummary>>, ApiError> {
     person.require(Scope::Read)?;
     let search = GameSearch {
@@ -131,6 +137,7 @@ pub(crate) struct ExportQuery {
 
 /// Exports all your games.
 #[utoipa::path(get, path = "/api/me/export", tag = "me", params(ExportQuery),
+    security(("cookie" = []), ("token" = ["read"])),
     responses((status = 200, description = "All games, the newest first.",
         content((String = "text/plain"), (String = "application/x-ndjson")))))]
 pub(crate) async fn export_games(
@@ -164,6 +171,7 @@ pub(crate) async fn export_games(
 
 /// Your news as lines of JSON, without end: games that begin and end, turns, challenges.
 #[utoipa::path(get, path = "/api/me/stream", tag = "me",
+    security(("cookie" = []), ("token" = ["read"])),
     responses((status = 200, description = "A `Notice` a line; empty lines show that we are there.",
         content_type = "application/x-ndjson", body = String)))]
 pub(crate) async fn my_stream(
@@ -176,13 +184,17 @@ pub(crate) async fn my_stream(
     own_stream(&app, person, permit).await
 }
 
-/// The same over a socket, and the lobby with it, which a visitor may see whom nobody knows.
+/// Opens a socket with your news and the lobby's; a visitor whom nobody knows has the lobby's alone.
+#[utoipa::path(get, path = "/api/socket", tag = "me", operation_id = "news_socket",
+    security((), ("cookie" = []), ("token" = ["read"])),
+    responses((status = 101, description = "A WebSocket. Texts of JSON come: `seeks` with all seeks, and then a `Notice` each.")))]
 pub(crate) async fn socket(
     State(app): State<Arc<App>>,
     Address(address): Address,
     Visitor(person): Visitor,
-    upgrade: WebSocketUpgrade,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
+    let upgrade = upgrade?;
     if let Some(person) = &person {
         person.require(Scope::Read)?;
     }
@@ -192,7 +204,9 @@ pub(crate) async fn socket(
 }
 
 /// Lists those whose messages you do not see.
-#[utoipa::path(get, path = "/api/me/mutes", tag = "me", responses((status = 200, body = Vec<String>)))]
+#[utoipa::path(get, path = "/api/me/mutes", tag = "me",
+    security(("cookie" = []), ("token" = ["read"])),
+    responses((status = 200, body = Vec<String>)))]
 pub(crate) async fn list_mutes(State(app): State<Arc<App>>, person: Person) -> Result<Json<Vec<String>>, ApiError> {
     person.require(Scope::Read)?;
     Ok(Json(app.store.mutes_of(&person.user.id).await?.into_iter().map(|(_, name)| name).collect()))
@@ -200,6 +214,7 @@ pub(crate) async fn list_mutes(State(app): State<Arc<App>>, person: Person) -> R
 
 /// No longer shows you what somebody says.
 #[utoipa::path(put, path = "/api/me/mutes/{name}", tag = "me", params(("name" = String, Path)),
+    security(("cookie" = []), ("token" = ["play"])),
     responses((status = 204, description = "You will not read him again.")))]
 pub(crate) async fn mute(
     State(app): State<Arc<App>>,
@@ -217,6 +232,7 @@ pub(crate) async fn mute(
 
 /// Shows you again what somebody says.
 #[utoipa::path(delete, path = "/api/me/mutes/{name}", tag = "me", params(("name" = String, Path)),
+    security(("cookie" = []), ("token" = ["play"])),
     responses((status = 204, description = "You will read him again.")))]
 pub(crate) async fn unmute(
     State(app): State<Arc<App>>,
