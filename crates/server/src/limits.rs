@@ -70,6 +70,10 @@ pub struct Bounds {
     pub page: u32,
     /// How long a session lives without being used.
     pub session: Duration,
+    /// How long a guest is remembered who is not seen and plays no game.
+    pub guest: Duration,
+    /// How often what nobody needs is forgotten.
+    pub tidy_every: Duration,
     /// How many passwords are hashed at once: each takes 19 MiB and a core.
     pub hashes: usize,
     /// How long a player at the board must be gone before the other one may claim the game.
@@ -97,6 +101,8 @@ impl Default for Bounds {
             tokens_per_user: 20,
             page: 50,
             session: Duration::from_hours(90 * 24),
+            guest: Duration::from_hours(90 * 24),
+            tidy_every: Duration::from_mins(1),
             hashes: 2,
             gone_after: Duration::from_mins(1),
             look_every: Duration::from_secs(1),

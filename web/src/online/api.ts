@@ -975,6 +975,11 @@ export interface components {
              * @description When the game was begun.
              */
             created_at: number;
+            /**
+             * @description Whether the other player cannot come back, since he is banned, or was a guest and is forgotten: after the second
+             *     move, the game may be claimed.
+             */
+            deserted: boolean;
             /** @description What was done on the board since. */
             entries: components["schemas"]["EntryView"][];
             /** @description Its name. */

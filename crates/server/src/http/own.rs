@@ -20,11 +20,10 @@ use super::games::{GameSummary, summarize};
 use super::players::RatingView;
 use super::record::{Form, write_game};
 use crate::accounts::{Person, Scope};
-use crate::app::App;
+use crate::app::{App, deleted_name};
 use crate::errors::ApiError;
 use crate::limits::Kind;
 use crate::live::{own_socket, own_stream};
-use crate::secrets::random_text;
 use crate::store::{GameSearch, UserRow};
 
 /// Who you are.
@@ -92,7 +91,7 @@ pub(crate) async fn delete_me(
     }
     let id = &person.user.id;
     // First he can do nothing any more, then what he has left behind ends: nothing new can come in between.
-    let strike = app.store.delete_user(id, &format!("deleted-{}", random_text(10))).await?;
+    let strike = app.store.delete_user(id, &deleted_name()).await?;
     match app.follow_up(id, true).await {
         Ok(()) => app.store.forget_strike(&strike).await?,
         Err(error) => tracing::error!(?error, "somebody's games have not ended yet, which is tried again"),
