@@ -335,7 +335,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes the password; all other sessions end. */
+        /** Changes the password. All other sessions end, and all tokens are taken away: whoever knew the old one has nothing left. */
         put: operations["change_password"];
         post?: never;
         delete?: never;
@@ -1599,6 +1599,8 @@ export interface operations {
                 rated?: boolean;
                 /** @description Only games that were begun before this moment: that of the last one of the page before. */
                 before?: number;
+                /** @description With `before`: the name of that last one, so that those which began in the same moment are not left out. */
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -2133,7 +2135,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The password is changed. */
+            /** @description The password is changed; this session is the only one left, and there is no token. */
             204: {
                 headers: {
                     [name: string]: unknown;

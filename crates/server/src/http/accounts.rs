@@ -127,10 +127,10 @@ pub(crate) struct Passwords {
     new: String,
 }
 
-/// Changes the password; all other sessions end.
+/// Changes the password. All other sessions end, and all tokens are taken away: whoever knew the old one has nothing left.
 #[utoipa::path(put, path = "/api/me/password", tag = "accounts", request_body = Passwords,
     security(("cookie" = [])),
-    responses((status = 204, description = "The password is changed.")))]
+    responses((status = 204, description = "The password is changed; this session is the only one left, and there is no token.")))]
 pub(crate) async fn change_password(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -141,12 +141,10 @@ pub(crate) async fn change_password(
     person.require_account()?;
     app.limits.count_address(Kind::SignIn, address)?;
     app.accounts.check(&person.user.name, &passwords.old).await?;
-    app.accounts.set_password(&person.user, &passwords.new).await?;
-    let sessions = app.store.sessions_of(&person.user.id, now()).await?;
-    app.store.end_other_sessions(&person.user.id, session).await?;
+    let ended = app.accounts.change_password(&person.user, &passwords.new, session).await?;
     // Only now, or a connection that ends could be opened again.
-    for other in sessions.iter().filter(|other| other.id != session) {
-        app.hub.end(&other.id);
+    for credential in ended {
+        app.hub.end(&credential);
     }
     Ok(StatusCode::NO_CONTENT)
 }

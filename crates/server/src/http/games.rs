@@ -90,6 +90,9 @@ pub(crate) struct SearchQuery {
     rated: Option<bool>,
     /// Only games that were begun before this moment: that of the last one of the page before.
     before: Option<i64>,
+    /// With `before`: the name of that last one, so that those which began in the same moment are not left out.
+    #[param(max_length = 100)]
+    after: String,
 }
 
 /// Finds games, the newest first, 50 at a time.
@@ -106,6 +109,7 @@ pub(crate) async fn search(
         state: query.state,
         rated: query.rated.map_or(-1, i64::from),
         before: query.before.unwrap_or(i64::MAX),
+        after: query.after,
         most: i64::from(app.config.bounds.page),
         ..GameSearch::default()
     };

@@ -147,14 +147,14 @@ pub(crate) async fn export_games(
     person.require(Scope::Read)?;
     app.limits.count(Kind::Export, &person.user.id)?;
     let form = query.format;
-    let state = (app, person.user.id, i64::MAX);
+    let state = (app, person.user.id, (i64::MAX, String::new()));
     // A page at a time: nobody's games have to fit into memory at once.
-    let pages = stream::try_unfold(state, move |(app, player, before)| async move {
-        let search =
-            GameSearch { player, rated: -1, before, most: i64::from(app.config.bounds.page), ..GameSearch::default() };
+    let pages = stream::try_unfold(state, move |(app, player, (before, after))| async move {
+        let most = i64::from(app.config.bounds.page);
+        let search = GameSearch { player, rated: -1, before, after, most, ..GameSearch::default() };
         let rows = app.store.find_games(&search).await.map_err(std::io::Error::other)?;
         let Some(last) = rows.last() else { return Ok::<_, std::io::Error>(None) };
-        let before = last.created_at;
+        let last = (last.created_at, last.id.clone());
         let mut text = String::new();
         for row in &rows {
             match write_game(&app, &row.id, form).await {
@@ -162,7 +162,7 @@ pub(crate) async fn export_games(
                 Err(error) => tracing::error!(?error, game = row.id, "a game cannot be exported"),
             }
         }
-        Ok(Some((Bytes::from(text), (app, search.player, before))))
+        Ok(Some((Bytes::from(text), (app, search.player, last))))
     });
     let headers = [(header::CONTENT_TYPE, form.media_type()), (header::CONTENT_DISPOSITION, form.file_name())];
     Ok((headers, Body::from_stream(pages)).into_response())
@@ -226,6 +226,7 @@ pub(crate) async fn mute(
         return Err(ApiError::bad("you will not mute yourself"));
     }
     app.store.mute(&person.user.id, &other.id).await?;
+    app.hub.mute(&person.user.id, &other.id, true);
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -241,5 +242,6 @@ pub(crate) async fn unmute(
     person.require(Scope::Play)?;
     let other = app.store.user_named(&name).await?.ok_or_else(|| ApiError::not_found("player"))?;
     app.store.unmute(&person.user.id, &other.id).await?;
+    app.hub.mute(&person.user.id, &other.id, false);
     Ok(StatusCode::NO_CONTENT)
 }

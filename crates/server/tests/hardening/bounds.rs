@@ -30,6 +30,7 @@ fn the_guide_tells_the_bounds() {
         request_time,
         header_time,
         connections,
+        connections_per_address,
         feed,
         ping_every,
         silence,
@@ -52,6 +53,7 @@ fn the_guide_tells_the_bounds() {
         ("an answer", format!("{} s", request_time.as_secs())),
         ("a request to be sent, or to come", format!("{} s", header_time.as_secs())),
         ("connections at once", connections.to_string()),
+        ("connections of an address, without a proxy", connections_per_address.to_string()),
         ("messages that wait for a slow reader", feed.to_string()),
         ("between two pings", format!("{} s", ping_every.as_secs())),
         ("silence of a socket", format!("{} s", silence.as_secs())),
@@ -139,6 +141,17 @@ async fn every_list_comes_a_page_at_a_time(database: String) {
     // The export is made of pages, but whole.
     let lines = people[0].get("/api/me/export?format=ndjson").await.expect(200).text().await;
     assert_eq!(lines.lines().count(), 3);
+    // Also if all began in the same moment.
+    let mut connection = AnyConnection::connect(&database).await.expect("a connection");
+    connection.execute("UPDATE games SET created_at = 5").await.expect("a change");
+    let lines = people[0].get("/api/me/export?format=ndjson").await.expect(200).text().await;
+    let exported: std::collections::HashSet<&str> = lines.lines().collect();
+    assert_eq!((lines.lines().count(), exported.len()), (3, 3));
+    let first = people[0].get("/api/games").await.json(200).await;
+    let next = format!("/api/games?before=5&after={}", id(&first[1]));
+    let second = people[0].get(&next).await.json(200).await;
+    assert_eq!(second.as_array().expect("games").len(), 1);
+    assert!(!first.as_array().expect("games").contains(&second[0]));
 }
 
 async fn a_session_ends_when_it_is_not_used_and_lives_on_when_it_is(database: String) {
