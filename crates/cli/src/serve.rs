@@ -4,6 +4,7 @@ use std::io::{IsTerminal, Write};
 use std::net::IpAddr;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::Context;
 use serde::Deserialize;
@@ -57,11 +58,17 @@ struct Options {
     #[arg(long, env = "CALDERA_WITHOUT_PAGES", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     without_pages: Option<bool>,
 
+    /// After how many days a guest is forgotten who is not seen and plays no game [default: 90].
+    #[arg(long, value_name = "DAYS", env = "CALDERA_GUEST_DAYS", value_parser = clap::value_parser!(u16).range(GUEST_DAYS))]
+    guest_days: Option<u16>,
+
     /// Write the log as a line of JSON an event.
     #[arg(long, env = "CALDERA_LOG_JSON", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     log_json: Option<bool>,
 }
 
+/// How long guests may be remembered.
+const GUEST_DAYS: RangeInclusive<i64> = 1..=3650;
 /// How many threads the engine may be given.
 const ENGINE_THREADS: RangeInclusive<i64> = 1..=256;
 
@@ -76,6 +83,7 @@ impl Options {
             exempt_address: if self.exempt_address.is_empty() { others.exempt_address } else { self.exempt_address },
             engine_threads: self.engine_threads.or(others.engine_threads),
             without_pages: self.without_pages.or(others.without_pages),
+            guest_days: self.guest_days.or(others.guest_days),
             log_json: self.log_json.or(others.log_json),
         }
     }
@@ -93,6 +101,13 @@ impl Options {
                 );
             }
         }
+        let mut bounds = standard.bounds;
+        if let Some(days) = self.guest_days {
+            if !GUEST_DAYS.contains(&i64::from(days)) {
+                anyhow::bail!("{days} days for guests: {} to {} are possible", GUEST_DAYS.start(), GUEST_DAYS.end());
+            }
+            bounds.guest = Duration::from_hours(24 * u64::from(days));
+        }
         // The file has not been through the parser of the command line.
         if let Some(threads) = self.engine_threads.filter(|threads| !ENGINE_THREADS.contains(&i64::from(*threads))) {
             anyhow::bail!(
@@ -109,7 +124,7 @@ impl Options {
             exempt: self.exempt_address,
             engine_threads: self.engine_threads.map_or(standard.engine_threads, usize::from),
             pages: !self.without_pages.unwrap_or(!standard.pages),
-            bounds: standard.bounds,
+            bounds,
         })
     }
 }

@@ -162,6 +162,18 @@ impl Accounts {
         Ok(self.store.set_password(&user.id, &hash).await?)
     }
 
+    /// Sets another password, by which everything ends that shows who he is, but for one session; returns what has ended.
+    pub(crate) async fn change_password(
+        &self,
+        user: &UserRow,
+        password: &str,
+        kept: &str,
+    ) -> Result<Vec<String>, ApiError> {
+        check_password(password)?;
+        let hash = self.hash(password).await?;
+        Ok(self.store.change_password(&user.id, &hash, kept).await?)
+    }
+
     /// Opens a session and returns its secret.
     pub(crate) async fn open_session(&self, user: &UserRow, agent: &str) -> Result<(String, Credential), ApiError> {
         let secret = random_secret();

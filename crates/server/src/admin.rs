@@ -5,6 +5,7 @@ use std::io::{BufRead, Write};
 use tokio::runtime::Runtime;
 
 use crate::accounts::Accounts;
+use crate::app::deleted_name;
 use crate::limits::Bounds;
 use crate::secrets::{now, random_text};
 use crate::store::{BackupError, Store, StoreError, UserKind, UserRow};
@@ -216,7 +217,7 @@ impl Admin {
     pub fn delete(&self, name: &str) -> Result<String, AdminError> {
         self.runtime.block_on(async {
             let user = self.find(name).await?;
-            let new_name = format!("deleted-{}", random_text(10));
+            let new_name = deleted_name();
             drop(self.store.delete_user(&user.id, &new_name).await?);
             Ok(new_name)
         })

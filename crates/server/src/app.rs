@@ -13,7 +13,7 @@ use crate::errors::ApiError;
 use crate::limits::{Bounds, Limits};
 use crate::live::{Hub, Names, Opponent, Rooms};
 use crate::lobby::Lobby;
-use crate::secrets::now;
+use crate::secrets::{now, random_text};
 use crate::store::{Journal, Store};
 
 /// How the server is run.
@@ -78,8 +78,8 @@ pub(crate) struct App {
 
 /// How often it is noted that the server runs: so much thinking time a crash gives back at most.
 const PULSE: Duration = Duration::from_secs(1);
-/// How often what nobody needs is forgotten.
-const TIDY: Duration = Duration::from_mins(1);
+/// How many guests are forgotten at once at most; the others have their turn later.
+const GUESTS: i64 = 200;
 
 /// The tasks beside the requests.
 pub(crate) struct Tasks {
@@ -179,11 +179,28 @@ impl App {
         }
         Ok(())
     }
+
+    /// Forgets guests who have long not been seen, as one forgets an account that is deleted.
+    async fn forget_guests(&self) -> Result<(), ApiError> {
+        let since = now() - self.config.bounds.guest.as_millis() as i64;
+        for guest in self.store.stale_guests(since, GUESTS).await? {
+            if let Some(strike) = self.store.delete_guest(&guest, &deleted_name(), since).await? {
+                self.follow_up(&guest, true).await?;
+                self.store.forget_strike(&strike).await?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The name of somebody whose name is forgotten.
+pub(crate) fn deleted_name() -> String {
+    format!("deleted-{}", random_text(10))
 }
 
 async fn tidy(app: Arc<App>) {
     loop {
-        tokio::time::sleep(TIDY).await;
+        tokio::time::sleep(app.config.bounds.tidy_every).await;
         app.rooms.tidy();
         app.lobby.tidy();
         app.hub.tidy();
@@ -191,6 +208,9 @@ async fn tidy(app: Arc<App>) {
         metrics_handle().run_upkeep();
         if let Err(error) = app.store.sweep(now()).await {
             tracing::error!(%error, "what has run out could not be swept");
+        }
+        if let Err(error) = app.forget_guests().await {
+            tracing::error!(?error, "guests are not forgotten yet");
         }
     }
 }

@@ -133,7 +133,7 @@ pub async fn serve_until(
         tracing::info!("going down");
         hub.end_all();
     };
-    listen::serve(listener, http::router(&app), &app.config.bounds, end).await;
+    listen::serve(listener, http::router(&app), &app, end).await;
     App::stop(app, tasks).await;
     Ok(())
 }

@@ -48,6 +48,8 @@ pub struct Bounds {
     pub header_time: Duration,
     /// How many connections there may be at once, open sockets not counted; more wait until others end.
     pub connections: usize,
+    /// How many connections one address may have at once; behind a proxy they are all the proxy's, and not counted.
+    pub connections_per_address: usize,
     /// How many messages wait for a slow reader before he is made to read from the database.
     pub feed: usize,
     /// How often a socket is asked whether it is still there, which also tells how far away it is.
@@ -70,6 +72,10 @@ pub struct Bounds {
     pub page: u32,
     /// How long a session lives without being used.
     pub session: Duration,
+    /// How long a guest is remembered who is not seen and plays no game.
+    pub guest: Duration,
+    /// How often what nobody needs is forgotten.
+    pub tidy_every: Duration,
     /// How many passwords are hashed at once: each takes 19 MiB and a core.
     pub hashes: usize,
     /// How long a player at the board must be gone before the other one may claim the game.
@@ -86,6 +92,7 @@ impl Default for Bounds {
             request_time: Duration::from_secs(20),
             header_time: Duration::from_secs(30),
             connections: 30_000,
+            connections_per_address: 500,
             feed: 64,
             ping_every: Duration::from_secs(5),
             silence: Duration::from_secs(20),
@@ -97,6 +104,8 @@ impl Default for Bounds {
             tokens_per_user: 20,
             page: 50,
             session: Duration::from_hours(90 * 24),
+            guest: Duration::from_hours(90 * 24),
+            tidy_every: Duration::from_mins(1),
             hashes: 2,
             gone_after: Duration::from_mins(1),
             look_every: Duration::from_secs(1),
@@ -128,11 +137,13 @@ pub(crate) enum Kind {
     Report,
     /// Exports of all one's games, by person.
     Export,
+    /// Messages on sockets, whatever they say, by person, or by address if nobody knows him.
+    Message,
 }
 
 impl Kind {
     /// All kinds.
-    const ALL: [Kind; 10] = [
+    const ALL: [Kind; 11] = [
         Kind::Request,
         Kind::SignIn,
         Kind::SignInName,
@@ -143,6 +154,7 @@ impl Kind {
         Kind::Offer,
         Kind::Report,
         Kind::Export,
+        Kind::Message,
     ];
 
     /// So many at once, and after that one more each time this has gone by. None can be forgotten.
@@ -158,6 +170,8 @@ impl Kind {
             Kind::Chat => (8, Duration::from_secs(3)),
             Kind::Offer => (20, Duration::from_secs(3)),
             Kind::Export => (3, Duration::from_mins(1)),
+            // More than actions, so that it is these that are refused, and the socket stays.
+            Kind::Message => (300, Duration::from_millis(50)),
         }
     }
 }
@@ -168,7 +182,47 @@ pub(crate) struct Limits {
     limiters: HashMap<Kind, DefaultKeyedRateLimiter<String>>,
     exempt: Vec<IpAddr>,
     bounds: Bounds,
-    streams: Mutex<HashMap<String, usize>>,
+    streams: Arc<Tally>,
+    connections: Arc<Tally>,
+}
+
+/// How many of something each house holds at the moment.
+#[derive(Debug, Default)]
+struct Tally {
+    houses: Mutex<HashMap<String, usize>>,
+}
+
+/// One of them, until this is dropped.
+#[derive(Debug)]
+pub(crate) struct Permit {
+    tally: Arc<Tally>,
+    /// What its address counts as.
+    house: String,
+}
+
+impl Tally {
+    /// Counts one more for a house, if that may be with so many of its own and so many in all.
+    fn enter(self: &Arc<Tally>, house: String, may: impl FnOnce(usize, usize) -> bool) -> Option<Permit> {
+        let mut houses = self.houses.lock().unwrap_or_else(PoisonError::into_inner);
+        let (own, all) = (houses.get(&house).copied().unwrap_or(0), houses.values().sum());
+        if !may(own, all) {
+            return None;
+        }
+        houses.insert(house.clone(), own + 1);
+        Some(Permit { tally: Arc::clone(self), house })
+    }
+}
+
+impl Drop for Permit {
+    fn drop(&mut self) {
+        let mut houses = self.tally.houses.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = houses.get_mut(&self.house) {
+            *count -= 1;
+            if *count == 0 {
+                houses.remove(&self.house);
+            }
+        }
+    }
 }
 
 impl Limits {
@@ -180,7 +234,8 @@ impl Limits {
             let quota = Quota::with_period(period).unwrap_or(Quota::per_second(NonZeroU32::MIN)).allow_burst(burst);
             (kind, RateLimiter::keyed(quota))
         };
-        Limits { limiters: Kind::ALL.into_iter().map(limiter).collect(), exempt, bounds, streams: Mutex::default() }
+        let limiters = Kind::ALL.into_iter().map(limiter).collect();
+        Limits { limiters, exempt, bounds, streams: Arc::default(), connections: Arc::default() }
     }
 
     /// Counts one of a kind for an address.
@@ -199,17 +254,24 @@ impl Limits {
 
     /// Opens a socket or a stream for an address; it counts until what is returned is dropped.
     pub(crate) fn open_stream(self: &Arc<Limits>, address: IpAddr) -> Result<StreamPermit, ApiError> {
-        let mut streams = self.streams.lock().unwrap_or_else(PoisonError::into_inner);
-        let all: usize = streams.values().sum();
-        let house = group(address);
-        let own = streams.get(&house).copied().unwrap_or(0);
-        let too_many_here = own >= self.bounds.streams_per_address && !self.exempt.contains(&address);
-        if all >= self.bounds.streams || too_many_here {
+        let (bounds, exempt) = (&self.bounds, self.exempt.contains(&address));
+        let may = |own, all| all < bounds.streams && (exempt || own < bounds.streams_per_address);
+        let Some(permit) = self.streams.enter(group(address), may) else {
             metrics::counter!("caldera_limited", "kind" => "Stream").increment(1);
             return Err(ApiError::too_many(10));
+        };
+        Ok(StreamPermit { limits: Arc::clone(self), permit, exempt })
+    }
+
+    /// Takes a connection of an address, unless it has too many; it counts until what is returned is dropped.
+    pub(crate) fn open_connection(&self, address: IpAddr) -> Option<Permit> {
+        let exempt = self.exempt.contains(&address);
+        let permit =
+            self.connections.enter(group(address), |own, _| exempt || own < self.bounds.connections_per_address);
+        if permit.is_none() {
+            metrics::counter!("caldera_limited", "kind" => "Connection").increment(1);
         }
-        streams.insert(house.clone(), own + 1);
-        Ok(StreamPermit { limits: Arc::clone(self), house })
+        permit
     }
 
     /// Forgets those who have long done nothing.
@@ -235,18 +297,17 @@ fn group(address: IpAddr) -> String {
 #[derive(Debug)]
 pub(crate) struct StreamPermit {
     limits: Arc<Limits>,
-    /// What its address counts as.
-    house: String,
+    permit: Permit,
+    exempt: bool,
 }
 
-impl Drop for StreamPermit {
-    fn drop(&mut self) {
-        let mut streams = self.limits.streams.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = streams.get_mut(&self.house) {
-            *count -= 1;
-            if *count == 0 {
-                streams.remove(&self.house);
-            }
+impl StreamPermit {
+    /// Counts a message on the socket, of a person or of somebody whom nobody knows.
+    pub(crate) fn count_message(&self, person: Option<&str>) -> Result<(), ApiError> {
+        match person {
+            Some(person) => self.limits.count(Kind::Message, person),
+            None if self.exempt => Ok(()),
+            None => self.limits.count(Kind::Message, &self.permit.house),
         }
     }
 }
@@ -283,7 +344,8 @@ mod tests {
             Kind::Chat => Kind::Offer,
             Kind::Offer => Kind::Report,
             Kind::Report => Kind::Export,
-            Kind::Export => return None,
+            Kind::Export => Kind::Message,
+            Kind::Message => return None,
         })
     }
 
@@ -297,6 +359,38 @@ mod tests {
             assert!(most > 0 && !period.is_zero(), "{kind:?}");
             let done = (0..10 * most).take_while(|_| limits.count(kind, "ada").is_ok()).count();
             assert!(done >= most as usize && done < 10 * most as usize, "{kind:?}: {done}");
+        }
+    }
+
+    /// How a period stands in the operator's guide.
+    fn in_words(period: Duration) -> String {
+        match period.as_millis() {
+            milliseconds @ ..1_000 => format!("{milliseconds} ms"),
+            milliseconds @ 1_000..60_000 => format!("{} s", milliseconds / 1_000),
+            milliseconds => format!("{} min", milliseconds / 60_000),
+        }
+    }
+
+    #[test]
+    fn the_guide_tells_how_often() {
+        let guide = include_str!("../../../docs/deploying.md");
+        for kind in Kind::ALL {
+            let what = match kind {
+                Kind::Request => "requests | an address",
+                Kind::SignIn => "attempts to sign in | an address",
+                Kind::SignInName => "attempts to sign in | a name",
+                Kind::Register => "new accounts | an address",
+                Kind::Guest => "new guests | an address",
+                Kind::Act => "what is done in games | a person",
+                Kind::Chat => "messages in chats | a person",
+                Kind::Offer => "seeks, challenges, games that begin | a person",
+                Kind::Report => "reports | a person",
+                Kind::Export => "exports of all games | a person",
+                Kind::Message => "messages on sockets, whatever they say | a person, or an address",
+            };
+            let (burst, period) = kind.quota();
+            let row = format!("| {what} | {burst} | {} |", in_words(period));
+            assert!(guide.contains(&row), "{row}");
         }
     }
 
@@ -319,6 +413,6 @@ mod tests {
         open.extend([other, other, third].map(|address| limits.open_stream(address).expect("free")));
         assert!(limits.open_stream(third).is_err(), "all together have one, too");
         drop(open);
-        assert!(limits.streams.lock().expect("the count").is_empty(), "nothing is left over");
+        assert!(limits.streams.houses.lock().expect("the count").is_empty(), "nothing is left over");
     }
 }

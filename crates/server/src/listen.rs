@@ -18,7 +18,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 use tower::ServiceExt;
 
-use crate::limits::Bounds;
+use crate::app::App;
 
 /// How long connections may take to end when the server goes down.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -26,7 +26,8 @@ const FAREWELL: Duration = Duration::from_secs(5);
 const BREATH: Duration = Duration::from_millis(100);
 
 /// Answers connections until told to end, then lets those that are busy finish.
-pub(crate) async fn serve(listener: TcpListener, router: Router, bounds: &Bounds, end: impl Future<Output = ()>) {
+pub(crate) async fn serve(listener: TcpListener, router: Router, app: &App, end: impl Future<Output = ()>) {
+    let bounds = &app.config.bounds;
     let places = Arc::new(Semaphore::new(bounds.connections));
     let header_time = bounds.header_time;
     let (going_down, down) = watch::channel(false);
@@ -35,9 +36,17 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, bounds: &Bounds
             let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
             match listener.accept().await {
                 Ok((stream, peer)) => {
+                    // Behind a proxy all are the proxy's, which sees to its own.
+                    let own = match app.config.behind_proxy {
+                        true => None,
+                        false => match app.limits.open_connection(peer.ip().to_canonical()) {
+                            None => continue,
+                            own => own,
+                        },
+                    };
                     let (router, down) = (router.clone(), down.clone());
                     tokio::spawn(async move {
-                        let _place = place;
+                        let _places = (place, own);
                         answer(stream, peer, router, header_time, down).await;
                     });
                 }

@@ -189,6 +189,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/socket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Opens the socket of a game: it sends what has happened since a version and then what happens, and takes actions. */
+        get: operations["game_socket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/stream": {
         parameters: {
             query?: never;
@@ -318,7 +335,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes the password; all other sessions end. */
+        /** Changes the password. All other sessions end, and all tokens are taken away: whoever knew the old one has nothing left. */
         put: operations["change_password"];
         post?: never;
         delete?: never;
@@ -408,6 +425,23 @@ export interface paths {
         post?: never;
         /** Takes a token away: the connections of its program end. */
         delete: operations["revoke_token"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Describes the interface. */
+        get: operations["openapi"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -545,6 +579,57 @@ export interface paths {
         put?: never;
         /** Makes you a guest, who may play, but has no rating. Who is known already stays who he is. */
         post: operations["become_guest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/socket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Opens a socket with your news and the lobby's; a visitor whom nobody knows has the lobby's alone. */
+        get: operations["news_socket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells whether the server can do its work. */
+        get: operations["health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gives figures for Prometheus, to this machine alone: they say who is how busy. */
+        get: operations["metrics"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -890,6 +975,11 @@ export interface components {
              * @description When the game was begun.
              */
             created_at: number;
+            /**
+             * @description Whether the other player cannot come back, since he is banned, or was a guest and is forgotten: after the second
+             *     move, the game may be claimed.
+             */
+            deserted: boolean;
             /** @description What was done on the board since. */
             entries: components["schemas"]["EntryView"][];
             /** @description Its name. */
@@ -1509,6 +1599,8 @@ export interface operations {
                 rated?: boolean;
                 /** @description Only games that were begun before this moment: that of the last one of the page before. */
                 before?: number;
+                /** @description With `before`: the name of that last one, so that those which began in the same moment are not left out. */
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -1709,6 +1801,38 @@ export interface operations {
         responses: {
             /** @description It will be read. */
             204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was not done, and why. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    game_socket: {
+        parameters: {
+            query?: {
+                /** @description The last version that is known; 0 for the whole game. */
+                since?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A WebSocket. Texts of JSON come: `hello`, `presence`, and a `WireEvent` with `"type": "event"`; `{"request": 1, "action": Action}` goes, and is answered by `done` or `refused`. */
+            101: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2011,7 +2135,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The password is changed. */
+            /** @description The password is changed; this session is the only one left, and there is no token. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2193,6 +2317,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description It was not done, and why. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    openapi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description This description. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
             };
             /** @description It was not done, and why. */
             default: {
@@ -2493,6 +2646,109 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description It was not done, and why. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    news_socket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A WebSocket. Texts of JSON come: `seeks` with all seeks, and then a `Notice` each. */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was not done, and why. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It can. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description It was not done, and why. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    metrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures, as text. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Not for you. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
                 };
             };
             /** @description It was not done, and why. */

@@ -136,6 +136,7 @@ fn bad_settings_are_named_with_what_would_be_right() {
         (["--public-url", "https://dvonn.example/games"], &["nothing after it"]),
         (["--exempt-address", "the club"], &["the club", "--exempt-address"]),
         (["--engine-threads", "0"], &["--engine-threads", "1..=256"]),
+        (["--guest-days", "0"], &["--guest-days", "1..=3650"]),
         (["--config", "nothing.toml"], &["nothing.toml cannot be read"]),
     ] {
         tell(refusal(program().current_dir(&folder.0).arg("--without-pages").args(arguments)), parts);
@@ -152,6 +153,7 @@ fn bad_settings_are_named_with_what_would_be_right() {
         ("listen = 8080", &["caldera.toml is not as expected", "listen = 8080", "string"][..]),
         ("listne = \"127.0.0.1:0\"", &["unknown field `listne`", "`listen`"]),
         ("engine_threads = 0", &["0 threads for the engine: 1 to 256 are possible"]),
+        ("guest_days = 9999", &["9999 days for guests: 1 to 3650 are possible"]),
         ("exempt_address = [\"the club\"]", &["exempt_address", "IP address"]),
         ("log_json = \"yes\"", &["log_json", "boolean"]),
         ("behind_proxy", &["caldera.toml is not as expected", "behind_proxy"]),

@@ -32,6 +32,7 @@ pub(crate) struct NameAndPassword {
 
 /// Makes an account. A guest who does so keeps his games.
 #[utoipa::path(post, path = "/api/accounts", tag = "accounts", request_body = NameAndPassword,
+    security((), ("cookie" = []), ("token" = [])),
     responses((status = 201, description = "You have an account and are signed in.", body = Me)))]
 pub(crate) async fn register(
     State(app): State<Arc<App>>,
@@ -49,6 +50,7 @@ pub(crate) async fn register(
 
 /// Signs in.
 #[utoipa::path(post, path = "/api/session", tag = "accounts", request_body = NameAndPassword,
+    security((), ("cookie" = []), ("token" = [])),
     responses((status = 200, description = "You are signed in.", body = Me)))]
 pub(crate) async fn sign_in(
     State(app): State<Arc<App>>,
@@ -68,6 +70,7 @@ pub(crate) async fn sign_in(
 
 /// Makes you a guest, who may play, but has no rating. Who is known already stays who he is.
 #[utoipa::path(post, path = "/api/session/guest", tag = "accounts",
+    security((), ("cookie" = []), ("token" = [])),
     responses((status = 200, description = "You are known.", body = Me)))]
 pub(crate) async fn become_guest(
     State(app): State<Arc<App>>,
@@ -84,7 +87,9 @@ pub(crate) async fn become_guest(
 }
 
 /// Signs out: the session ends, and so do the connections that were opened with it.
-#[utoipa::path(delete, path = "/api/session", tag = "accounts", responses((status = 204, description = "You are signed out.")))]
+#[utoipa::path(delete, path = "/api/session", tag = "accounts",
+    security(("cookie" = [])),
+    responses((status = 204, description = "You are signed out.")))]
 pub(crate) async fn sign_out(State(app): State<Arc<App>>, person: Person) -> Result<Response, ApiError> {
     let session = person.session()?;
     app.store.end_session(&person.user.id, session).await?;
@@ -122,9 +127,10 @@ pub(crate) struct Passwords {
     new: String,
 }
 
-/// Changes the password; all other sessions end.
+/// Changes the password. All other sessions end, and all tokens are taken away: whoever knew the old one has nothing left.
 #[utoipa::path(put, path = "/api/me/password", tag = "accounts", request_body = Passwords,
-    responses((status = 204, description = "The password is changed.")))]
+    security(("cookie" = [])),
+    responses((status = 204, description = "The password is changed; this session is the only one left, and there is no token.")))]
 pub(crate) async fn change_password(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -135,12 +141,10 @@ pub(crate) async fn change_password(
     person.require_account()?;
     app.limits.count_address(Kind::SignIn, address)?;
     app.accounts.check(&person.user.name, &passwords.old).await?;
-    app.accounts.set_password(&person.user, &passwords.new).await?;
-    let sessions = app.store.sessions_of(&person.user.id, now()).await?;
-    app.store.end_other_sessions(&person.user.id, session).await?;
+    let ended = app.accounts.change_password(&person.user, &passwords.new, session).await?;
     // Only now, or a connection that ends could be opened again.
-    for other in sessions.iter().filter(|other| other.id != session) {
-        app.hub.end(&other.id);
+    for credential in ended {
+        app.hub.end(&credential);
     }
     Ok(StatusCode::NO_CONTENT)
 }
@@ -161,7 +165,9 @@ pub(crate) struct SessionView {
 }
 
 /// Lists one's sessions.
-#[utoipa::path(get, path = "/api/me/sessions", tag = "accounts", responses((status = 200, body = Vec<SessionView>)))]
+#[utoipa::path(get, path = "/api/me/sessions", tag = "accounts",
+    security(("cookie" = [])),
+    responses((status = 200, body = Vec<SessionView>)))]
 pub(crate) async fn list_sessions(
     State(app): State<Arc<App>>,
     person: Person,
@@ -180,6 +186,7 @@ pub(crate) async fn list_sessions(
 
 /// Ends a session of one's own.
 #[utoipa::path(delete, path = "/api/me/sessions/{id}", tag = "accounts", params(("id" = String, Path)),
+    security(("cookie" = [])),
     responses((status = 204, description = "It has ended.")))]
 pub(crate) async fn end_session(
     State(app): State<Arc<App>>,
@@ -238,7 +245,9 @@ pub(crate) struct NewToken {
 }
 
 /// Lists one's tokens.
-#[utoipa::path(get, path = "/api/me/tokens", tag = "accounts", responses((status = 200, body = Vec<TokenView>)))]
+#[utoipa::path(get, path = "/api/me/tokens", tag = "accounts",
+    security(("cookie" = [])),
+    responses((status = 200, body = Vec<TokenView>)))]
 pub(crate) async fn list_tokens(State(app): State<Arc<App>>, person: Person) -> Result<Json<Vec<TokenView>>, ApiError> {
     person.session()?;
     let tokens = app.store.tokens_of(&person.user.id).await?;
@@ -247,6 +256,7 @@ pub(crate) async fn list_tokens(State(app): State<Arc<App>>, person: Person) -> 
 
 /// Makes a token for a program.
 #[utoipa::path(post, path = "/api/me/tokens", tag = "accounts", request_body = NewToken,
+    security(("cookie" = [])),
     responses((status = 201, description = "Keep its secret: it is not shown again.", body = TokenView)))]
 pub(crate) async fn make_token(
     State(app): State<Arc<App>>,
@@ -271,6 +281,7 @@ pub(crate) async fn make_token(
 
 /// Takes a token away: the connections of its program end.
 #[utoipa::path(delete, path = "/api/me/tokens/{id}", tag = "accounts", params(("id" = String, Path)),
+    security(("cookie" = [])),
     responses((status = 204, description = "It is good for nothing any more.")))]
 pub(crate) async fn revoke_token(
     State(app): State<Arc<App>>,

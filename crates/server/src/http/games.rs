@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -89,10 +90,14 @@ pub(crate) struct SearchQuery {
     rated: Option<bool>,
     /// Only games that were begun before this moment: that of the last one of the page before.
     before: Option<i64>,
+    /// With `before`: the name of that last one, so that those which began in the same moment are not left out.
+    #[param(max_length = 100)]
+    after: String,
 }
 
 /// Finds games, the newest first, 50 at a time.
 #[utoipa::path(get, path = "/api/games", tag = "games", params(SearchQuery),
+    security(()),
     responses((status = 200, body = Vec<GameSummary>)))]
 pub(crate) async fn search(
     State(app): State<Arc<App>>,
@@ -104,6 +109,7 @@ pub(crate) async fn search(
         state: query.state,
         rated: query.rated.map_or(-1, i64::from),
         before: query.before.unwrap_or(i64::MAX),
+        after: query.after,
         most: i64::from(app.config.bounds.page),
         ..GameSearch::default()
     };
@@ -121,7 +127,9 @@ pub(crate) async fn search(
 }
 
 /// Lists games at the board that go on, the most watched first.
-#[utoipa::path(get, path = "/api/games/live", tag = "games", responses((status = 200, body = Vec<GameSummary>)))]
+#[utoipa::path(get, path = "/api/games/live", tag = "games",
+    security(()),
+    responses((status = 200, body = Vec<GameSummary>)))]
 pub(crate) async fn watched(State(app): State<Arc<App>>) -> Result<Json<Vec<GameSummary>>, ApiError> {
     let mut games = Vec::new();
     for (id, glance, watchers) in app.rooms.watched(app.config.bounds.page as usize) {
@@ -145,6 +153,7 @@ pub(crate) async fn watched(State(app): State<Arc<App>>) -> Result<Json<Vec<Game
 
 /// Shows a game.
 #[utoipa::path(get, path = "/api/games/{id}", tag = "games", params(("id" = String, Path)),
+    security((), ("cookie" = []), ("token" = [])),
     responses((status = 200, body = GameView)))]
 pub(crate) async fn show(
     State(app): State<Arc<App>>,
@@ -169,6 +178,7 @@ pub(crate) struct Done {
 
 /// Does something in a game. What is answered with success is on disk.
 #[utoipa::path(post, path = "/api/games/{id}/actions", tag = "games", params(("id" = String, Path)), request_body = Action,
+    security(("cookie" = []), ("token" = ["play"])),
     responses((status = 200, description = "It was done.", body = Done)))]
 pub(crate) async fn act(
     State(app): State<Arc<App>>,
@@ -190,6 +200,7 @@ pub(crate) struct SinceQuery {
 
 /// Follows a game as lines of JSON, without end.
 #[utoipa::path(get, path = "/api/games/{id}/stream", tag = "games", params(("id" = String, Path), SinceQuery),
+    security((), ("cookie" = []), ("token" = [])),
     responses((status = 200, description = "A message a line, as on the socket of the game; empty lines show that we are there.",
         content_type = "application/x-ndjson", body = String)))]
 pub(crate) async fn stream(
@@ -203,15 +214,20 @@ pub(crate) async fn stream(
     game_stream(&app, &id, query.since, person, permit).await
 }
 
-/// The socket of a game.
+/// Opens the socket of a game: it sends what has happened since a version and then what happens, and takes actions.
+#[utoipa::path(get, path = "/api/games/{id}/socket", tag = "games", operation_id = "game_socket", params(("id" = String, Path), SinceQuery),
+    security((), ("cookie" = []), ("token" = [])),
+    responses((status = 101, description = "A WebSocket. Texts of JSON come: `hello`, `presence`, and a `WireEvent` with \
+        `\"type\": \"event\"`; `{\"request\": 1, \"action\": Action}` goes, and is answered by `done` or `refused`.")))]
 pub(crate) async fn socket(
     State(app): State<Arc<App>>,
     Address(address): Address,
     Visitor(person): Visitor,
     Path(id): Path<String>,
     Asked(query): Asked<SinceQuery>,
-    upgrade: WebSocketUpgrade,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
+    let upgrade = upgrade?;
     // Whoever asks for a game that does not exist is told before the socket is opened.
     app.rooms.visit(&id).await?;
     let permit = app.limits.open_stream(address)?;
@@ -221,6 +237,7 @@ pub(crate) async fn socket(
 
 /// The record of a game, to be read by other programs.
 #[utoipa::path(get, path = "/api/games/{id}/record", tag = "games", params(("id" = String, Path)),
+    security(()),
     responses((status = 200, description = "The game in PGN.", content_type = "text/plain", body = String)))]
 pub(crate) async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, ApiError> {
     let text = write_game(&app, &id, Form::Pgn).await?;
@@ -241,6 +258,7 @@ pub(crate) struct NewReport {
 
 /// Reports somebody who has behaved badly in a game to those who run the server.
 #[utoipa::path(post, path = "/api/games/{id}/reports", tag = "games", params(("id" = String, Path)), request_body = NewReport,
+    security(("cookie" = []), ("token" = ["play"])),
     responses((status = 204, description = "It will be read.")))]
 pub(crate) async fn report(
     State(app): State<Arc<App>>,

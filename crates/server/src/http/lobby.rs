@@ -37,13 +37,16 @@ pub(crate) struct NewSeek {
 }
 
 /// Lists all seeks.
-#[utoipa::path(get, path = "/api/seeks", tag = "lobby", responses((status = 200, body = Vec<OfferView>)))]
+#[utoipa::path(get, path = "/api/seeks", tag = "lobby",
+    security(()),
+    responses((status = 200, body = Vec<OfferView>)))]
 pub(crate) async fn list_seeks(State(app): State<Arc<App>>) -> Result<Json<Vec<OfferView>>, ApiError> {
     Ok(Json(app.lobby.seeks().await?))
 }
 
 /// Seeks somebody to play with.
 #[utoipa::path(post, path = "/api/seeks", tag = "lobby", request_body = NewSeek,
+    security(("cookie" = []), ("token" = ["play"])),
     responses((status = 201, description = "Everybody sees it.", body = OfferView)))]
 pub(crate) async fn seek(
     State(app): State<Arc<App>>,
@@ -58,6 +61,7 @@ pub(crate) async fn seek(
 
 /// Withdraws a seek.
 #[utoipa::path(delete, path = "/api/seeks/{id}", tag = "lobby", params(("id" = String, Path)),
+    security(("cookie" = []), ("token" = ["play"])),
     responses((status = 204, description = "It is gone.")))]
 pub(crate) async fn withdraw_seek(
     State(app): State<Arc<App>>,
@@ -71,6 +75,7 @@ pub(crate) async fn withdraw_seek(
 
 /// Takes a seek: the game begins.
 #[utoipa::path(post, path = "/api/seeks/{id}/accept", tag = "lobby", params(("id" = String, Path)),
+    security(("cookie" = []), ("token" = ["play"])),
     responses((status = 201, description = "The game has begun.", body = Begun)))]
 pub(crate) async fn accept_seek(
     State(app): State<Arc<App>>,
@@ -103,7 +108,9 @@ pub(crate) struct NewChallenge {
 }
 
 /// Lists the challenges that you have made, and those that are meant for you.
-#[utoipa::path(get, path = "/api/challenges", tag = "lobby", responses((status = 200, body = Vec<OfferView>)))]
+#[utoipa::path(get, path = "/api/challenges", tag = "lobby",
+    security(("cookie" = []), ("token" = ["read"])),
+    responses((status = 200, body = Vec<OfferView>)))]
 pub(crate) async fn list_challenges(
     State(app): State<Arc<App>>,
     person: Person,
@@ -114,6 +121,7 @@ pub(crate) async fn list_challenges(
 
 /// Makes a challenge: its name is a link that can be given to anybody.
 #[utoipa::path(post, path = "/api/challenges", tag = "lobby", request_body = NewChallenge,
+    security(("cookie" = []), ("token" = ["play"])),
     responses((status = 201, description = "It can be accepted.", body = OfferView)))]
 pub(crate) async fn challenge(
     State(app): State<Arc<App>>,
@@ -136,6 +144,7 @@ pub(crate) async fn challenge(
 
 /// Shows a challenge to whoever has the link.
 #[utoipa::path(get, path = "/api/challenges/{id}", tag = "lobby", params(("id" = String, Path)),
+    security(()),
     responses((status = 200, body = OfferView)))]
 pub(crate) async fn show_challenge(
     State(app): State<Arc<App>>,
@@ -146,6 +155,7 @@ pub(crate) async fn show_challenge(
 
 /// Withdraws a challenge, or declines one that is meant for you.
 #[utoipa::path(delete, path = "/api/challenges/{id}", tag = "lobby", params(("id" = String, Path)),
+    security(("cookie" = []), ("token" = ["play"])),
     responses((status = 204, description = "It is gone.")))]
 pub(crate) async fn withdraw_challenge(
     State(app): State<Arc<App>>,
@@ -159,6 +169,7 @@ pub(crate) async fn withdraw_challenge(
 
 /// Accepts a challenge: the game begins.
 #[utoipa::path(post, path = "/api/challenges/{id}/accept", tag = "lobby", params(("id" = String, Path)),
+    security(("cookie" = []), ("token" = ["play"])),
     responses((status = 201, description = "The game has begun.", body = Begun)))]
 pub(crate) async fn accept_challenge(
     State(app): State<Arc<App>>,
@@ -184,6 +195,7 @@ pub(crate) struct EngineGame {
 
 /// Begins a game against the engine of the server.
 #[utoipa::path(post, path = "/api/games/engine", tag = "lobby", request_body = EngineGame,
+    security(("cookie" = []), ("token" = ["play"])),
     responses((status = 201, description = "The game has begun.", body = Begun)))]
 pub(crate) async fn play_engine(
     State(app): State<Arc<App>>,

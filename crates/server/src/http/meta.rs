@@ -8,9 +8,13 @@ use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
+use super::extract::cookie_name;
 use crate::app::{App, metrics_handle};
 
-/// Whether the server can do its work.
+/// Tells whether the server can do its work.
+#[utoipa::path(get, path = "/healthz", tag = "server", security(()),
+    responses((status = 200, description = "It can.", content_type = "text/plain", body = String),
+        (status = 503, description = "The database does not answer.", content_type = "text/plain", body = String)))]
 pub(crate) async fn health(State(app): State<Arc<App>>) -> Response {
     if app.store.is_alive().await {
         (StatusCode::OK, "ok\n").into_response()
@@ -19,7 +23,10 @@ pub(crate) async fn health(State(app): State<Arc<App>>) -> Response {
     }
 }
 
-/// Figures for Prometheus, for this machine alone: they say who is how busy.
+/// Gives figures for Prometheus, to this machine alone: they say who is how busy.
+#[utoipa::path(get, path = "/metrics", tag = "server", security(()),
+    responses((status = 200, description = "The figures, as text.", content_type = "text/plain", body = String),
+        (status = 404, description = "Not for you.", content_type = "text/plain", body = String)))]
 pub(crate) async fn metrics(ConnectInfo(peer): ConnectInfo<SocketAddr>, headers: HeaderMap) -> Response {
     if !peer.ip().to_canonical().is_loopback() || headers.contains_key("x-forwarded-for") {
         return (StatusCode::NOT_FOUND, "there is nothing at this address\n").into_response();
@@ -27,7 +34,9 @@ pub(crate) async fn metrics(ConnectInfo(peer): ConnectInfo<SocketAddr>, headers:
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], metrics_handle().render()).into_response()
 }
 
-/// The description of the interface.
-pub(crate) async fn openapi() -> Json<utoipa::openapi::OpenApi> {
-    Json(super::description())
+/// Describes the interface.
+#[utoipa::path(get, path = "/api/openapi.json", tag = "server", security(()),
+    responses((status = 200, description = "This description.", body = Object)))]
+pub(crate) async fn openapi(State(app): State<Arc<App>>) -> Json<utoipa::openapi::OpenApi> {
+    Json(super::description(cookie_name(&app)))
 }

@@ -22,6 +22,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::trace::TraceLayer;
 use tracing::Span;
 use utoipa::OpenApi;
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{Ref, RefOr, Response, ResponseBuilder};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -79,11 +80,36 @@ fn described() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(players::profile))
         .routes(routes!(players::history))
         .routes(routes!(players::leaders))
+        .routes(routes!(meta::health))
+        .routes(routes!(meta::metrics))
+        .routes(routes!(meta::openapi))
 }
 
-/// The description of the whole interface.
-pub(crate) fn description() -> utoipa::openapi::OpenApi {
+/// The sockets, which do not end by themselves.
+fn sockets() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new().routes(routes!(own::socket)).routes(routes!(games::socket))
+}
+
+/// By what somebody shows who he is.
+fn add_schemes(description: &mut utoipa::openapi::OpenApi, cookie: &'static str) {
+    let session = "The session of a browser, as signing in sets it. What changes something, and sockets, must come from our \
+        own pages: their `Origin` is checked.";
+    let token = "A program's token, `caldera_…`. Its scopes, `read` and `play`, say what it may do; where an operation asks \
+        for one, it is named there.";
+    let components = description.components.get_or_insert_default();
+    components.add_security_scheme(
+        "cookie",
+        SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::with_description(cookie, session))),
+    );
+    let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some(token)).build();
+    components.add_security_scheme("token", SecurityScheme::Http(bearer));
+}
+
+/// The description of the whole interface, with the name that the cookie has here.
+pub(crate) fn description(cookie: &'static str) -> utoipa::openapi::OpenApi {
     let mut description = described().into_openapi();
+    description.merge(sockets().into_openapi());
+    add_schemes(&mut description, cookie);
     let error = || -> RefOr<Response> {
         ResponseBuilder::new()
             .description("It was not done, and why.")
@@ -135,14 +161,9 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
     let (api, _) = described().split_for_parts();
     // Only what ends by itself has a time limit.
     let bounded = api
-        .route("/healthz", axum::routing::get(meta::health))
-        .route("/metrics", axum::routing::get(meta::metrics))
-        .route("/api/openapi.json", axum::routing::get(meta::openapi))
         .fallback(site::answer_or_missing)
         .layer(axum::middleware::from_fn_with_state(app.config.bounds.request_time, guard::in_time));
-    let sockets = Router::new()
-        .route("/api/socket", axum::routing::get(own::socket))
-        .route("/api/games/{id}/socket", axum::routing::get(games::socket));
+    let (sockets, _) = sockets().split_for_parts();
     bounded
         .merge(sockets)
         .layer(DefaultBodyLimit::max(BODY_BYTES))

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::body::{Body, Bytes};
 use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -19,11 +20,10 @@ use super::games::{GameSummary, summarize};
 use super::players::RatingView;
 use super::record::{Form, write_game};
 use crate::accounts::{Person, Scope};
-use crate::app::App;
+use crate::app::{App, deleted_name};
 use crate::errors::ApiError;
 use crate::limits::Kind;
 use crate::live::{own_socket, own_stream};
-use crate::secrets::random_text;
 use crate::store::{GameSearch, UserRow};
 
 /// Who you are.
@@ -52,7 +52,9 @@ impl Me {
 }
 
 /// Tells who you are.
-#[utoipa::path(get, path = "/api/me", tag = "me", responses((status = 200, body = Me)))]
+#[utoipa::path(get, path = "/api/me", tag = "me",
+    security(("cookie" = []), ("token" = [])),
+    responses((status = 200, body = Me)))]
 pub(crate) async fn me(State(app): State<Arc<App>>, person: Person, headers: HeaderMap) -> Result<Response, ApiError> {
     let me = Json(Me::of(&app, &person.user).await?);
     // A session that is used lives on, so its cookie must, too.
@@ -74,6 +76,7 @@ pub(crate) struct Farewell {
 
 /// Deletes your account. Games that go on are given up; all games stay, under another name.
 #[utoipa::path(delete, path = "/api/me", tag = "me", request_body = Farewell,
+    security(("cookie" = [])),
     responses((status = 204, description = "You are forgotten.")))]
 pub(crate) async fn delete_me(
     State(app): State<Arc<App>>,
@@ -88,7 +91,7 @@ pub(crate) async fn delete_me(
     }
     let id = &person.user.id;
     // First he can do nothing any more, then what he has left behind ends: nothing new can come in between.
-    let strike = app.store.delete_user(id, &format!("deleted-{}", random_text(10))).await?;
+    let strike = app.store.delete_user(id, &deleted_name()).await?;
     match app.follow_up(id, true).await {
         Ok(()) => app.store.forget_strike(&strike).await?,
         Err(error) => tracing::error!(?error, "somebody's games have not ended yet, which is tried again"),
@@ -97,7 +100,9 @@ pub(crate) async fn delete_me(
 }
 
 /// Lists your games that go on, those that wait for your move first.
-#[utoipa::path(get, path = "/api/me/games", tag = "me", responses((status = 200, body = Vec<GameSummary>)))]
+#[utoipa::path(get, path = "/api/me/games", tag = "me",
+    security(("cookie" = []), ("token" = ["read"])),
+    responses((status = 200, body = Vec<GameSummary>)))]
 pub(crate) async fn my_games(State(app): State<Arc<App>>, person: Person) -> Result<Json<Vec<GameSummary>>, ApiError> {
     person.require(Scope::Read)?;
     let search = GameSearch {
@@ -131,6 +136,7 @@ pub(crate) struct ExportQuery {
 
 /// Exports all your games.
 #[utoipa::path(get, path = "/api/me/export", tag = "me", params(ExportQuery),
+    security(("cookie" = []), ("token" = ["read"])),
     responses((status = 200, description = "All games, the newest first.",
         content((String = "text/plain"), (String = "application/x-ndjson")))))]
 pub(crate) async fn export_games(
@@ -141,14 +147,14 @@ pub(crate) async fn export_games(
     person.require(Scope::Read)?;
     app.limits.count(Kind::Export, &person.user.id)?;
     let form = query.format;
-    let state = (app, person.user.id, i64::MAX);
+    let state = (app, person.user.id, (i64::MAX, String::new()));
     // A page at a time: nobody's games have to fit into memory at once.
-    let pages = stream::try_unfold(state, move |(app, player, before)| async move {
-        let search =
-            GameSearch { player, rated: -1, before, most: i64::from(app.config.bounds.page), ..GameSearch::default() };
+    let pages = stream::try_unfold(state, move |(app, player, (before, after))| async move {
+        let most = i64::from(app.config.bounds.page);
+        let search = GameSearch { player, rated: -1, before, after, most, ..GameSearch::default() };
         let rows = app.store.find_games(&search).await.map_err(std::io::Error::other)?;
         let Some(last) = rows.last() else { return Ok::<_, std::io::Error>(None) };
-        let before = last.created_at;
+        let last = (last.created_at, last.id.clone());
         let mut text = String::new();
         for row in &rows {
             match write_game(&app, &row.id, form).await {
@@ -156,7 +162,7 @@ pub(crate) async fn export_games(
                 Err(error) => tracing::error!(?error, game = row.id, "a game cannot be exported"),
             }
         }
-        Ok(Some((Bytes::from(text), (app, search.player, before))))
+        Ok(Some((Bytes::from(text), (app, search.player, last))))
     });
     let headers = [(header::CONTENT_TYPE, form.media_type()), (header::CONTENT_DISPOSITION, form.file_name())];
     Ok((headers, Body::from_stream(pages)).into_response())
@@ -164,6 +170,7 @@ pub(crate) async fn export_games(
 
 /// Your news as lines of JSON, without end: games that begin and end, turns, challenges.
 #[utoipa::path(get, path = "/api/me/stream", tag = "me",
+    security(("cookie" = []), ("token" = ["read"])),
     responses((status = 200, description = "A `Notice` a line; empty lines show that we are there.",
         content_type = "application/x-ndjson", body = String)))]
 pub(crate) async fn my_stream(
@@ -176,13 +183,17 @@ pub(crate) async fn my_stream(
     own_stream(&app, person, permit).await
 }
 
-/// The same over a socket, and the lobby with it, which a visitor may see whom nobody knows.
+/// Opens a socket with your news and the lobby's; a visitor whom nobody knows has the lobby's alone.
+#[utoipa::path(get, path = "/api/socket", tag = "me", operation_id = "news_socket",
+    security((), ("cookie" = []), ("token" = ["read"])),
+    responses((status = 101, description = "A WebSocket. Texts of JSON come: `seeks` with all seeks, and then a `Notice` each.")))]
 pub(crate) async fn socket(
     State(app): State<Arc<App>>,
     Address(address): Address,
     Visitor(person): Visitor,
-    upgrade: WebSocketUpgrade,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
+    let upgrade = upgrade?;
     if let Some(person) = &person {
         person.require(Scope::Read)?;
     }
@@ -192,7 +203,9 @@ pub(crate) async fn socket(
 }
 
 /// Lists those whose messages you do not see.
-#[utoipa::path(get, path = "/api/me/mutes", tag = "me", responses((status = 200, body = Vec<String>)))]
+#[utoipa::path(get, path = "/api/me/mutes", tag = "me",
+    security(("cookie" = []), ("token" = ["read"])),
+    responses((status = 200, body = Vec<String>)))]
 pub(crate) async fn list_mutes(State(app): State<Arc<App>>, person: Person) -> Result<Json<Vec<String>>, ApiError> {
     person.require(Scope::Read)?;
     Ok(Json(app.store.mutes_of(&person.user.id).await?.into_iter().map(|(_, name)| name).collect()))
@@ -200,6 +213,7 @@ pub(crate) async fn list_mutes(State(app): State<Arc<App>>, person: Person) -> R
 
 /// No longer shows you what somebody says.
 #[utoipa::path(put, path = "/api/me/mutes/{name}", tag = "me", params(("name" = String, Path)),
+    security(("cookie" = []), ("token" = ["play"])),
     responses((status = 204, description = "You will not read him again.")))]
 pub(crate) async fn mute(
     State(app): State<Arc<App>>,
@@ -212,11 +226,13 @@ pub(crate) async fn mute(
         return Err(ApiError::bad("you will not mute yourself"));
     }
     app.store.mute(&person.user.id, &other.id).await?;
+    app.hub.mute(&person.user.id, &other.id, true);
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// Shows you again what somebody says.
 #[utoipa::path(delete, path = "/api/me/mutes/{name}", tag = "me", params(("name" = String, Path)),
+    security(("cookie" = []), ("token" = ["play"])),
     responses((status = 204, description = "You will read him again.")))]
 pub(crate) async fn unmute(
     State(app): State<Arc<App>>,
@@ -226,5 +242,6 @@ pub(crate) async fn unmute(
     person.require(Scope::Play)?;
     let other = app.store.user_named(&name).await?.ok_or_else(|| ApiError::not_found("player"))?;
     app.store.unmute(&person.user.id, &other.id).await?;
+    app.hub.mute(&person.user.id, &other.id, false);
     Ok(StatusCode::NO_CONTENT)
 }

@@ -68,7 +68,9 @@ pub(crate) struct FindQuery {
 }
 
 /// Finds the names of accounts by their beginning.
-#[utoipa::path(get, path = "/api/players", tag = "players", params(FindQuery), responses((status = 200, body = Vec<String>)))]
+#[utoipa::path(get, path = "/api/players", tag = "players", params(FindQuery),
+    security(()),
+    responses((status = 200, body = Vec<String>)))]
 pub(crate) async fn find(
     State(app): State<Arc<App>>,
     Asked(query): Asked<FindQuery>,
@@ -82,6 +84,7 @@ pub(crate) async fn find(
 
 /// Shows a player.
 #[utoipa::path(get, path = "/api/players/{name}", tag = "players", params(("name" = String, Path)),
+    security(()),
     responses((status = 200, body = Profile)))]
 pub(crate) async fn profile(State(app): State<Arc<App>>, Path(name): Path<String>) -> Result<Json<Profile>, ApiError> {
     let user = find_user(&app, &name).await?;
@@ -118,6 +121,7 @@ pub(crate) struct RatingPoint {
 
 /// Shows how a player's ratings went, the oldest first.
 #[utoipa::path(get, path = "/api/players/{name}/ratings", tag = "players", params(("name" = String, Path)),
+    security(()),
     responses((status = 200, body = Vec<RatingPoint>)))]
 pub(crate) async fn history(
     State(app): State<Arc<App>>,
@@ -170,6 +174,7 @@ pub(crate) struct Leader {
 
 /// Lists the best of a game and tempo, the best first; provisional ratings are left out.
 #[utoipa::path(get, path = "/api/leaderboard", tag = "players", params(LeadersQuery),
+    security(()),
     responses((status = 200, body = Vec<Leader>)))]
 pub(crate) async fn leaders(
     State(app): State<Arc<App>>,

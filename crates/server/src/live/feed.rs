@@ -1,12 +1,13 @@
 //! What one visitor of a game gets to read: everything since his version that he may see, in order, nothing twice.
 
 use std::collections::VecDeque;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 
 use serde_json::json;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 
+use super::hub::Muted;
 use super::room::{Message, Room, Visit};
 use super::rooms::Rooms;
 use super::view::WireEvent;
@@ -24,7 +25,7 @@ pub(super) struct GameFeed {
     _visit: Visit,
     messages: Receiver<Message>,
     colour: Option<Colour>,
-    muted: Vec<String>,
+    muted: Arc<Muted>,
     over: bool,
     /// The last version that was given out, or that he had when he came.
     last: i64,
@@ -43,8 +44,13 @@ impl GameFeed {
         let (room, table, messages) = rooms.join(game).await?;
         let colour = person.and_then(|person| table.colour_of(&person.user.id));
         let muted = match person {
-            Some(person) => rooms.store.mutes_of(&person.user.id).await?.into_iter().map(|(id, _)| id).collect(),
-            None => Vec::new(),
+            Some(person) => {
+                let muted = rooms.hub.muted_by(&person.user.id);
+                let known = rooms.store.mutes_of(&person.user.id).await?;
+                muted.write().unwrap_or_else(PoisonError::into_inner).extend(known.into_iter().map(|(id, _)| id));
+                muted
+            }
+            None => Arc::default(),
         };
         let visit = room.enter(colour);
         let hello = json!({ "type": "hello", "version": table.version, "you": colour, "now": now() });
@@ -120,7 +126,8 @@ impl GameFeed {
     }
 
     fn may_read(&self, event: &Event) -> bool {
-        let muted = matches!(event, Event::Chat { author, .. } if self.muted.contains(author));
+        let muted = self.muted.read().unwrap_or_else(PoisonError::into_inner);
+        let muted = matches!(event, Event::Chat { author, .. } if muted.contains(author));
         !muted && Table::may_see(event, self.colour, self.over)
     }
 }

@@ -1,7 +1,7 @@
 //! What concerns a person, whichever page is open: games that begin and end, turns, challenges; and the lobby.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, Weak};
 
 use serde::Serialize;
 use tokio::sync::broadcast;
@@ -77,6 +77,9 @@ impl Ended {
     }
 }
 
+/// Whom somebody does not want to read, shared by all that he has open.
+pub(crate) type Muted = RwLock<HashSet<String>>;
+
 /// How many programs of somebody listen, and when the last one was heard of.
 #[derive(Clone, Copy, Debug, Default)]
 struct Listening {
@@ -89,6 +92,8 @@ struct Listening {
 pub(crate) struct Hub {
     people: Mutex<HashMap<String, broadcast::Sender<Notice>>>,
     programs: Mutex<HashMap<String, Listening>>,
+    /// Whom those who have something open do not want to read.
+    mutes: Mutex<HashMap<String, Weak<Muted>>>,
     lobby: broadcast::Sender<Notice>,
     ended: broadcast::Sender<Ended>,
     /// How many messages wait for a slow reader.
@@ -119,6 +124,7 @@ impl Hub {
         Hub {
             people: Mutex::default(),
             programs: Mutex::default(),
+            mutes: Mutex::default(),
             lobby: broadcast::Sender::new(feed),
             ended: broadcast::Sender::new(feed),
             feed,
@@ -142,6 +148,30 @@ impl Hub {
 
     fn programs(&self) -> MutexGuard<'_, HashMap<String, Listening>> {
         self.programs.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whom somebody does not want to read, as it is from now on; what he wanted before has to be put in.
+    pub(crate) fn muted_by(&self, user: &str) -> Arc<Muted> {
+        let mut mutes = self.mutes.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(muted) = mutes.get(user).and_then(Weak::upgrade) {
+            return muted;
+        }
+        let muted = Arc::default();
+        mutes.insert(user.to_owned(), Arc::downgrade(&muted));
+        muted
+    }
+
+    /// Whether somebody is read by another one has changed.
+    pub(crate) fn mute(&self, user: &str, other: &str, mute: bool) {
+        let open = self.mutes.lock().unwrap_or_else(PoisonError::into_inner).get(user).and_then(Weak::upgrade);
+        if let Some(muted) = open {
+            let mut muted = muted.write().unwrap_or_else(PoisonError::into_inner);
+            if mute {
+                muted.insert(other.to_owned());
+            } else {
+                muted.remove(other);
+            }
+        }
     }
 
     /// Tells one person, if he listens.
@@ -194,6 +224,8 @@ impl Hub {
     pub(crate) fn tidy(&self) {
         let mut people = self.people.lock().unwrap_or_else(PoisonError::into_inner);
         people.retain(|_, person| person.receiver_count() > 0);
+        let mut mutes = self.mutes.lock().unwrap_or_else(PoisonError::into_inner);
+        mutes.retain(|_, muted| muted.strong_count() > 0);
         let now = now();
         self.programs().retain(|_, listening| listening.count > 0 || now - listening.left_at < REMEMBERED);
     }

@@ -127,7 +127,12 @@ impl Rooms {
             room.see(colour);
         }
         let opponent_gone = colour.is_some_and(|colour| self.is_gone(&room, &table, colour.opponent(), now));
-        let draft = table.decide(user, colour, action, Context { now, lag, opponent_gone, seed: random_seed() })?;
+        let opponent_barred = match colour {
+            Some(colour) if *action == Action::Claim => self.is_barred(&table, colour.opponent()).await?,
+            _ => false,
+        };
+        let context = Context { now, lag, opponent_gone, opponent_barred, seed: random_seed() };
+        let draft = table.decide(user, colour, action, context)?;
         let kept = self.commit(&room, &mut slot, draft).await?;
         // The version of the move itself, as it is answered when it is sent again, and not that of a pass after it.
         let own = match (action, colour) {
@@ -142,6 +147,12 @@ impl Rooms {
         let Seat::User { user } = table.seat(colour) else { return false };
         let Some(away_since) = room.away_since(colour) else { return false };
         now - away_since.max(self.hub.heard_of(user)) >= self.bounds.gone_after.as_millis() as i64
+    }
+
+    /// Whether a player cannot come back: he is banned, or a guest whose last session is over.
+    pub(crate) async fn is_barred(&self, table: &Table, colour: Colour) -> Result<bool, ApiError> {
+        let Seat::User { user } = table.seat(colour) else { return Ok(false) };
+        Ok(!self.store.can_come_back(user, now()).await?)
     }
 
     /// Refuses somebody who plays enough games already; otherwise tells which.

@@ -44,6 +44,7 @@ const POLICY: u16 = 1008;
 /// Keeps a socket alive, and knows how far away its other end is.
 struct Line {
     socket: WebSocket,
+    permit: StreamPermit,
     /// How long it may say nothing.
     silence: Duration,
     pinged: Option<Instant>,
@@ -55,8 +56,16 @@ struct Line {
 }
 
 impl Line {
-    fn new(app: &App, socket: WebSocket) -> Line {
-        Line { socket, silence: app.config.bounds.silence, pinged: None, pings: 0, heard: Instant::now(), lag: 0 }
+    fn new(app: &App, socket: WebSocket, permit: StreamPermit) -> Line {
+        Line {
+            socket,
+            permit,
+            silence: app.config.bounds.silence,
+            pinged: None,
+            pings: 0,
+            heard: Instant::now(),
+            lag: 0,
+        }
     }
 
     async fn send(&mut self, text: &str) -> Option<()> {
@@ -73,12 +82,17 @@ impl Line {
         tokio::time::timeout(self.silence, self.socket.send(Message::Ping(Vec::new().into()))).await.ok()?.ok()
     }
 
-    fn hear(&mut self, message: &Message) {
+    /// Notes that something came; an error if too much comes. What answers a ping is not counted, since we asked.
+    fn hear(&mut self, message: &Message, person: Option<&Person>) -> Result<(), ApiError> {
         self.heard = Instant::now();
-        if let (Message::Pong(_), Some(pinged)) = (message, self.pinged.take()) {
+        if let Message::Pong(_) = message
+            && let Some(pinged) = self.pinged.take()
+        {
             let there_and_back = pinged.elapsed().as_millis() as i64;
             self.lag = if self.lag == 0 { there_and_back } else { (3 * self.lag + there_and_back) / 4 };
+            return Ok(());
         }
+        self.permit.count_message(person.map(|person| &*person.user.id))
     }
 
     async fn close(mut self, code: u16, reason: &'static str) {
@@ -91,6 +105,7 @@ impl Line {
 type End = Option<(u16, &'static str)>;
 
 const OVER: (u16, &str) = (POLICY, "your session is over");
+const TOO_MUCH: (u16, &str) = (POLICY, "too many messages");
 
 /// Waits until the server goes down or the credential is taken away.
 pub(super) async fn until_ended(
@@ -140,9 +155,9 @@ pub(crate) async fn game_socket(
     game: String,
     since: i64,
     person: Option<Person>,
-    _permit: StreamPermit,
+    permit: StreamPermit,
 ) {
-    let mut line = Line::new(&app, socket);
+    let mut line = Line::new(&app, socket, permit);
     let mut feed = match GameFeed::open(&app.rooms, &game, since, person.as_ref()).await {
         Ok(feed) => feed,
         Err(error) => {
@@ -170,7 +185,11 @@ async fn talk(app: &App, line: &mut Line, feed: &mut GameFeed, person: Option<&P
             },
             message = line.socket.recv() => {
                 let message = message?.ok()?;
-                line.hear(&message);
+                if let Err(error) = line.hear(&message, person) {
+                    let refused = Answer::Refused { request: None, error: error.body().error };
+                    line.send(&text_of(&refused)).await?;
+                    return Some(TOO_MUCH);
+                }
                 match message {
                     Message::Text(text) => {
                         let answer = answer(app, feed.game(), person, text.as_str(), line.lag).await;
@@ -227,8 +246,8 @@ impl App {
 }
 
 /// Tells somebody his news, and what goes on in the lobby, until he goes.
-pub(crate) async fn own_socket(app: Arc<App>, socket: WebSocket, person: Option<Person>, _permit: StreamPermit) {
-    let mut line = Line::new(&app, socket);
+pub(crate) async fn own_socket(app: Arc<App>, socket: WebSocket, person: Option<Person>, permit: StreamPermit) {
+    let mut line = Line::new(&app, socket, permit);
     if let Some((code, reason)) = tell_news(&app, &mut line, person.as_ref()).await {
         line.close(code, reason).await;
     }
@@ -250,7 +269,9 @@ async fn tell_news(app: &App, line: &mut Line, person: Option<&Person>) -> End {
             },
             message = line.socket.recv() => {
                 let message = message?.ok()?;
-                line.hear(&message);
+                if line.hear(&message, person).is_err() {
+                    return Some(TOO_MUCH);
+                }
                 if let Message::Close(_) = message {
                     return None;
                 }

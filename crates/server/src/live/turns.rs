@@ -119,7 +119,7 @@ impl Rooms {
             return Ok(());
         }
         let action = Action::Move { word: word.to_owned(), id: None };
-        let context = Context { now, lag: 0, opponent_gone: false, seed: random_seed() };
+        let context = Context { now, lag: 0, opponent_gone: false, opponent_barred: false, seed: random_seed() };
         let draft = table.decide("", Some(by), &action, context)?;
         self.commit(room, &mut slot, draft).await.map(drop)
     }

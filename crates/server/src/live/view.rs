@@ -142,6 +142,9 @@ pub(crate) struct GameView {
     pub rematch: Option<String>,
     /// The game that this is played again for.
     pub rematch_of: Option<String>,
+    /// Whether the other player cannot come back, since he is banned, or was a guest and is forgotten: after the second
+    /// move, the game may be claimed.
+    pub deserted: bool,
     /// How many watch.
     pub watchers: usize,
 }
@@ -184,6 +187,10 @@ pub(crate) async fn show_game(
             }
         }
     }
+    let deserted = match you.map(|you| table.seat(you.opponent())) {
+        Some(Seat::User { user }) if !over => !store.can_come_back(user, now).await?,
+        _ => false,
+    };
     let own = |colour: Colour| colour as usize;
     Ok(GameView {
         id: room.id.clone(),
@@ -209,6 +216,7 @@ pub(crate) async fn show_game(
         rematch_offered: table.rematch_offered,
         rematch: table.rematch.clone(),
         rematch_of: table.rematch_of.clone(),
+        deserted,
         watchers: room.watchers(),
     })
 }

@@ -38,6 +38,8 @@ pub(crate) struct GameSearch {
     pub(crate) rated: i64,
     /// Begun before this moment.
     pub(crate) before: i64,
+    /// Or in this moment, but after this game in the list.
+    pub(crate) after: String,
     pub(crate) most: i64,
 }
 
@@ -113,7 +115,7 @@ impl Store {
     /// Games that are wanted, the newest first.
     pub(crate) async fn find_games(&self, search: &GameSearch) -> Result<Vec<GameRow>, StoreError> {
         let rows = sqlx::query(
-            "SELECT * FROM games WHERE created_at < $1 \
+            "SELECT * FROM games WHERE created_at <= $1 AND (created_at < $1 OR ($9 <> '' AND id > $9)) \
              AND ($2 = '' OR white = $2 OR black = $2) AND ($3 = '' OR white = $3 OR black = $3) \
              AND ($4 = '' OR game = $4) AND ($5 = '' OR tempo = $5) AND ($6 = '' OR state = $6) \
              AND ($7 = -1 OR rated = $7) ORDER BY created_at DESC, id LIMIT $8",
@@ -126,6 +128,7 @@ impl Store {
         .bind(&search.state)
         .bind(search.rated)
         .bind(search.most)
+        .bind(&search.after)
         .fetch_all(&self.readers)
         .await?;
         rows.iter().map(read_game).collect()

@@ -1,6 +1,6 @@
 //! What an operator asks and does about people.
 
-use sqlx::Row;
+use sqlx::{AssertSqlSafe, Row};
 
 use super::users::{UserRow, read_user};
 use super::{Connection, Store, StoreError};
@@ -24,6 +24,12 @@ pub(crate) struct Strike {
     pub(crate) leaves: bool,
     at: i64,
 }
+
+/// A guest who has not been seen since a moment (`$1`), and for whom nobody waits.
+pub(super) const STALE: &str = "kind = 'guest' AND created_at <= $1 \
+     AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = users.id AND seen_at > $1) \
+     AND NOT EXISTS (SELECT 1 FROM games WHERE white = users.id AND state = 'live') \
+     AND NOT EXISTS (SELECT 1 FROM games WHERE black = users.id AND state = 'live')";
 
 /// Notes that somebody was acted on.
 pub(super) async fn strike(connection: &mut Connection, user: &str, leaves: bool) -> Result<Strike, StoreError> {
@@ -130,6 +136,29 @@ impl Store {
             })
         };
         rows.iter().map(read).collect()
+    }
+
+    /// Whether somebody may come, and has a way to show who he is: a guest has nothing but his sessions.
+    pub(crate) async fn can_come_back(&self, id: &str, now: i64) -> Result<bool, StoreError> {
+        let row = sqlx::query(
+            "SELECT 1 AS one FROM users WHERE id = $1 AND banned_at IS NULL AND (kind = 'account' OR (kind = 'guest' \
+             AND EXISTS (SELECT 1 FROM sessions WHERE user_id = users.id AND expires_at > $2)))",
+        )
+        .bind(id)
+        .bind(now)
+        .fetch_optional(&self.readers)
+        .await?;
+        Ok(row.is_some())
+    }
+
+    /// Guests who have not been seen since this moment and play no game that goes on.
+    pub(crate) async fn stale_guests(&self, since: i64, most: i64) -> Result<Vec<String>, StoreError> {
+        let rows = sqlx::query(AssertSqlSafe(format!("SELECT id FROM users WHERE {STALE} LIMIT $2")))
+            .bind(since)
+            .bind(most)
+            .fetch_all(&self.readers)
+            .await?;
+        rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
     }
 
     /// Whether a session or token is still there, and its owner not banned.

@@ -111,14 +111,32 @@ impl Store {
         Ok(done.rows_affected() > 0)
     }
 
-    /// Ends all sessions of a user but one.
-    pub(crate) async fn end_other_sessions(&self, user: &str, kept: &str) -> Result<(), StoreError> {
-        sqlx::query("DELETE FROM sessions WHERE user_id = $1 AND id <> $2")
-            .bind(user)
-            .bind(kept)
-            .execute(&self.writers)
-            .await?;
-        Ok(())
+    /// Sets a password, and ends all sessions of a user but one and all his tokens with it; returns which.
+    pub(crate) async fn change_password(
+        &self,
+        user: &str,
+        password: &str,
+        kept: &str,
+    ) -> Result<Vec<String>, StoreError> {
+        let mut transaction = self.begin().await?;
+        let mut ended = Vec::new();
+        for statement in [
+            "SELECT id FROM sessions WHERE user_id = $1 AND id <> $2",
+            "SELECT id FROM tokens WHERE user_id = $1 AND id <> $2",
+        ] {
+            for row in sqlx::query(statement).bind(user).bind(kept).fetch_all(&mut *transaction).await? {
+                ended.push(row.try_get("id")?);
+            }
+        }
+        for (statement, argument) in [
+            ("UPDATE users SET password = $2 WHERE id = $1", password),
+            ("DELETE FROM sessions WHERE user_id = $1 AND id <> $2", kept),
+            ("DELETE FROM tokens WHERE user_id = $1 AND id <> $2", kept),
+        ] {
+            sqlx::query(statement).bind(user).bind(argument).execute(&mut *transaction).await?;
+        }
+        transaction.commit().await?;
+        Ok(ended)
     }
 
     /// Forgets sessions and offers that have run out.

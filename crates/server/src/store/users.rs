@@ -1,10 +1,10 @@
 //! People: guests and accounts.
 
 use sqlx::any::AnyRow;
-use sqlx::{AnyPool, Row};
+use sqlx::{AnyPool, AssertSqlSafe, Row};
 
-use super::people::{Strike, strike};
-use super::{Store, StoreError};
+use super::people::{STALE, Strike, strike};
+use super::{Connection, Store, StoreError};
 
 /// What somebody is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,24 +129,49 @@ impl Store {
     /// a server must run, is returned: his games end, and then his ratings are forgotten, by which those of others change.
     pub(crate) async fn delete_user(&self, id: &str, new_name: &str) -> Result<Strike, StoreError> {
         let mut transaction = self.begin().await?;
-        for statement in [
-            "DELETE FROM sessions WHERE user_id = $1",
-            "DELETE FROM tokens WHERE user_id = $1",
-            "DELETE FROM offers WHERE owner = $1 OR opponent = $1",
-            "DELETE FROM mutes WHERE user_id = $1 OR muted_id = $1",
-        ] {
-            sqlx::query(statement).bind(id).execute(&mut *transaction).await?;
-        }
-        sqlx::query("UPDATE users SET kind = 'deleted', name = $2, name_key = $3, password = NULL WHERE id = $1")
-            .bind(id)
-            .bind(new_name)
-            .bind(name_key(new_name))
-            .execute(&mut *transaction)
-            .await?;
-        let strike = strike(&mut transaction, id, true).await?;
+        let strike = forget_user(&mut transaction, id, new_name).await?;
         transaction.commit().await?;
         Ok(strike)
     }
+
+    /// The same with a guest, unless he has come back since this moment; nothing if he has.
+    pub(crate) async fn delete_guest(
+        &self,
+        id: &str,
+        new_name: &str,
+        since: i64,
+    ) -> Result<Option<Strike>, StoreError> {
+        let mut transaction = self.begin().await?;
+        let stale = sqlx::query(AssertSqlSafe(format!("SELECT id FROM users WHERE {STALE} AND id = $2")))
+            .bind(since)
+            .bind(id)
+            .fetch_optional(&mut *transaction)
+            .await?;
+        if stale.is_none() {
+            return Ok(None);
+        }
+        let strike = forget_user(&mut transaction, id, new_name).await?;
+        transaction.commit().await?;
+        Ok(Some(strike))
+    }
+}
+
+async fn forget_user(transaction: &mut Connection, id: &str, new_name: &str) -> Result<Strike, StoreError> {
+    for statement in [
+        "DELETE FROM sessions WHERE user_id = $1",
+        "DELETE FROM tokens WHERE user_id = $1",
+        "DELETE FROM offers WHERE owner = $1 OR opponent = $1",
+        "DELETE FROM mutes WHERE user_id = $1 OR muted_id = $1",
+    ] {
+        sqlx::query(statement).bind(id).execute(&mut *transaction).await?;
+    }
+    sqlx::query("UPDATE users SET kind = 'deleted', name = $2, name_key = $3, password = NULL WHERE id = $1")
+        .bind(id)
+        .bind(new_name)
+        .bind(name_key(new_name))
+        .execute(&mut *transaction)
+        .await?;
+    strike(transaction, id, true).await
 }
 
 async fn one(pool: &AnyPool, statement: &'static str, argument: &str) -> Result<Option<UserRow>, StoreError> {

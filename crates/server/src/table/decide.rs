@@ -17,6 +17,8 @@ pub(crate) struct Context {
     pub(crate) lag: i64,
     /// Whether the other player has been gone for so long that the game may be claimed.
     pub(crate) opponent_gone: bool,
+    /// Whether the other player cannot come back at all.
+    pub(crate) opponent_barred: bool,
     /// What chance goes by.
     pub(crate) seed: u64,
 }
@@ -178,6 +180,10 @@ impl Table {
     fn claim(&self, by: Colour, context: Context) -> Result<Event, Refusal> {
         // Before both have moved, nobody has won anything: a game that does not begin is called off by itself.
         if self.settings.clock.is_live() && self.clock_runs() && context.opponent_gone {
+            return Ok(end(Some(by), Reason::Gone));
+        }
+        // Without a clock nothing else would ever end it; before the second move it can be called off.
+        if context.opponent_barred && self.moves() >= 2 {
             return Ok(end(Some(by), Reason::Gone));
         }
         Err(Refusal::NotNow("the other player is neither out of time nor gone long enough"))

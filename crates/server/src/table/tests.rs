@@ -30,7 +30,7 @@ fn table(settings: Settings) -> (Table, Vec<Stamped>) {
 }
 
 fn at(now: i64) -> Context {
-    Context { now, lag: 0, opponent_gone: false, seed: 5 }
+    Context { now, lag: 0, opponent_gone: false, opponent_barred: false, seed: 5 }
 }
 
 fn name(colour: Colour) -> &'static str {
@@ -112,7 +112,7 @@ proptest! {
                 events.extend(draft.events);
                 table = draft.table;
             }
-            let context = Context { now, lag, opponent_gone: lag >= 1_500, seed: u64::from(choice) };
+            let context = Context { now, lag, opponent_gone: lag >= 1_500, opponent_barred: lag >= 1_800, seed: u64::from(choice) };
             let by = if choice % 2 == 0 { Colour::White } else { Colour::Black };
             let action = match kind {
                 0 => Some(Action::Takeback),

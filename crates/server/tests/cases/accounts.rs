@@ -124,11 +124,21 @@ pub(crate) async fn a_new_password_ends_other_sessions(app: TestApp) {
     let mut second = app.visitor();
     let old = json!({ "name": "Ada", "password": "correct horse" });
     second.sign(second.post("/api/session", Some(&old)).await.expect(200)).await;
+    let token = ada.post("/api/me/tokens", Some(&json!({ "name": "bot", "scopes": ["read", "play"] }))).await;
+    let bot = ada.program(token.json(201).await["secret"].as_str().expect("a secret"));
+    let mut sockets =
+        [second.socket("/api/socket").await, bot.socket("/api/socket").await].map(|socket| socket.expect("a socket"));
     let change = |old: &str| json!({ "old": old, "new": "battery staple" });
     ada.put("/api/me/password", Some(&change("wrong"))).await.expect(401);
     ada.put("/api/me/password", Some(&change("correct horse"))).await.expect(204);
     ada.get("/api/me").await.expect(200);
     second.get("/api/me").await.expect(401);
+    bot.get("/api/me").await.expect(401);
+    for socket in &mut sockets {
+        while socket.next().await.is_some() {}
+    }
+    assert_eq!(ada.get("/api/me/sessions").await.json(200).await.as_array().expect("sessions").len(), 1);
+    assert_eq!(ada.get("/api/me/tokens").await.json(200).await, json!([]));
     app.visitor().post("/api/session", Some(&old)).await.expect(401);
     ada.delete("/api/session", None).await.expect(204);
     ada.get("/api/me").await.expect(401);

@@ -87,9 +87,11 @@ pub(crate) async fn the_description_is_whole(app: TestApp) {
         let name = reference.strip_prefix("#/components/schemas/").expect("a schema");
         assert!(schemas.contains_key(name), "{reference} is not described");
     }
+    let mut names = std::collections::HashSet::new();
     for (path, item) in description["paths"].as_object().expect("paths") {
         for (method, operation) in item.as_object().expect("operations") {
             assert!(operation["responses"]["default"].is_object(), "{method} {path} does not say how it fails");
+            assert!(names.insert(operation["operationId"].to_string()), "{method} {path} has another one's name");
             assert!(operation["summary"].is_string(), "{method} {path} does not say what it does");
         }
     }

@@ -31,12 +31,26 @@ pub(crate) async fn players_and_watchers_talk_apart(app: TestApp) {
     assert_eq!(said(&watcher.look(&game).await), ["e3 was better"]);
     assert_eq!(watcher.look(&game).await["watchers"], 1);
 
+    // What is open already keeps to it at once.
+    let version = black.look(&game).await["version"].as_i64().expect("a version");
+    let mut open = black.watch(&game, version).await;
+    open.next_of("hello").await;
+    black.put(&format!("/api/me/mutes/{}", white.name), None).await.expect(204);
+    white.act(&game, chat("players", "unheard")).await.expect(200);
+    black.delete(&format!("/api/me/mutes/{}", white.name), None).await.expect(204);
+    white.act(&game, chat("players", "heard")).await.expect(200);
+    assert_eq!(open.event("chat").await["event"]["text"], "heard");
+    drop(open);
     black.put(&format!("/api/me/mutes/{}", white.name), None).await.expect(204);
     assert_eq!(black.get("/api/me/mutes").await.json(200).await, json!([white.name]));
     assert!(said(&black.look(&game).await).is_empty());
     black.delete(&format!("/api/me/mutes/{}", white.name), None).await.expect(204);
     white.act(&game, json!({ "type": "abort" })).await.expect(200);
-    assert_eq!(said(&black.look(&game).await), ["good luck", "e3 was better"], "after the end players read all");
+    assert_eq!(
+        said(&black.look(&game).await),
+        ["good luck", "e3 was better", "unheard", "heard"],
+        "after the end players read all"
+    );
 
     let report = json!({ "player": white.name, "text": "he sings" });
     black.post(&format!("/api/games/{game}/reports"), Some(&report)).await.expect(204);

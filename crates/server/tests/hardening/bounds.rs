@@ -17,6 +17,8 @@ on_both_databases! {
     a_session_ends_when_it_is_not_used_and_lives_on_when_it_is: 2,
     a_game_is_claimed_when_the_other_has_been_gone_long_enough_and_not_before: 2,
     without_a_clock_nobody_is_gone: 2,
+    a_game_with_somebody_who_cannot_come_back_is_claimed: 2,
+    guests_who_are_not_seen_are_forgotten: 2,
     a_reader_that_is_too_slow_gets_exactly_what_it_missed: 1,
 }
 
@@ -28,6 +30,7 @@ fn the_guide_tells_the_bounds() {
         request_time,
         header_time,
         connections,
+        connections_per_address,
         feed,
         ping_every,
         silence,
@@ -39,6 +42,8 @@ fn the_guide_tells_the_bounds() {
         tokens_per_user,
         page,
         session,
+        guest,
+        tidy_every,
         hashes,
         gone_after,
         look_every,
@@ -48,6 +53,7 @@ fn the_guide_tells_the_bounds() {
         ("an answer", format!("{} s", request_time.as_secs())),
         ("a request to be sent, or to come", format!("{} s", header_time.as_secs())),
         ("connections at once", connections.to_string()),
+        ("connections of an address, without a proxy", connections_per_address.to_string()),
         ("messages that wait for a slow reader", feed.to_string()),
         ("between two pings", format!("{} s", ping_every.as_secs())),
         ("silence of a socket", format!("{} s", silence.as_secs())),
@@ -59,6 +65,8 @@ fn the_guide_tells_the_bounds() {
         ("tokens of a person", tokens_per_user.to_string()),
         ("items of a page", page.to_string()),
         ("a session that is not used", format!("{} days", session.as_secs() / 86_400)),
+        ("a guest who is not seen", format!("{} days", guest.as_secs() / 86_400)),
+        ("between two times of forgetting what has run out", format!("{} s", tidy_every.as_secs())),
         ("passwords hashed at once", hashes.to_string()),
         ("away before the game may be claimed", format!("{} s", gone_after.as_secs())),
         ("until `caldera admin` is followed", format!("{} s", look_every.as_secs())),
@@ -133,6 +141,17 @@ async fn every_list_comes_a_page_at_a_time(database: String) {
     // The export is made of pages, but whole.
     let lines = people[0].get("/api/me/export?format=ndjson").await.expect(200).text().await;
     assert_eq!(lines.lines().count(), 3);
+    // Also if all began in the same moment.
+    let mut connection = AnyConnection::connect(&database).await.expect("a connection");
+    connection.execute("UPDATE games SET created_at = 5").await.expect("a change");
+    let lines = people[0].get("/api/me/export?format=ndjson").await.expect(200).text().await;
+    let exported: std::collections::HashSet<&str> = lines.lines().collect();
+    assert_eq!((lines.lines().count(), exported.len()), (3, 3));
+    let first = people[0].get("/api/games").await.json(200).await;
+    let next = format!("/api/games?before=5&after={}", id(&first[1]));
+    let second = people[0].get(&next).await.json(200).await;
+    assert_eq!(second.as_array().expect("games").len(), 1);
+    assert!(!first.as_array().expect("games").contains(&second[0]));
 }
 
 async fn a_session_ends_when_it_is_not_used_and_lives_on_when_it_is(database: String) {
@@ -247,4 +266,66 @@ async fn without_a_clock_nobody_is_gone(database: String) {
         player.play(&game, &any_move(&player.look(&game).await)).await.expect(200);
     }
     assert_eq!(white.act(&game, json!({ "type": "claim" })).await.refusal(409).await, "not_now");
+}
+
+async fn a_game_with_somebody_who_cannot_come_back_is_claimed(database: String) {
+    let app = bounded(&database, Bounds::default()).await;
+    let unlimited = json!({ "game": { "name": "dvonn", "placing": "random" }, "clock": { "type": "unlimited" } });
+    let (ada, bob, guest) = (app.account("Ada").await, app.account("Bob").await, app.guest().await);
+    let claim = json!({ "type": "claim" });
+    for opponent in [&bob, &guest] {
+        let game = app.game_of(&ada, opponent, unlimited.clone()).await;
+        ada.play(&game, &any_move(&ada.look(&game).await)).await.expect(200);
+        let young = app.game_of(&ada, opponent, unlimited.clone()).await;
+        opponent.play(&game, &any_move(&ada.look(&game).await)).await.expect(200);
+        assert_eq!(ada.act(&game, claim.clone()).await.refusal(409).await, "not_now");
+        assert_eq!(ada.look(&game).await["deserted"], false);
+        if opponent.name == "Bob" {
+            let mut connection = AnyConnection::connect(&database).await.expect("a connection");
+            connection.execute("UPDATE users SET banned_at = 1 WHERE name = 'Bob'").await.expect("a ban");
+        } else {
+            opponent.delete("/api/session", None).await.expect(204);
+        }
+        assert_eq!(ada.look(&game).await["deserted"], true);
+        assert_eq!(app.visitor().look(&game).await["deserted"], false, "it is nobody else's business");
+        assert_eq!(ada.act(&young, claim.clone()).await.refusal(409).await, "not_now", "it can be called off");
+        ada.act(&young, json!({ "type": "abort" })).await.expect(200);
+        ada.act(&game, claim.clone()).await.expect(200);
+        let outcome = ada.look(&game).await["outcome"].clone();
+        assert_eq!((&outcome["reason"], &outcome["winner"]), (&json!("gone"), &json!("white")));
+    }
+}
+
+async fn guests_who_are_not_seen_are_forgotten(database: String) {
+    let bounds = Bounds { tidy_every: Duration::from_millis(50), ..Bounds::default() };
+    let app = bounded(&database, bounds).await;
+    let (stale, playing, seen, ada) =
+        (app.guest().await, app.guest().await, app.guest().await, app.account("Ada").await);
+    let over = app.game_of(&stale, &ada, dvonn()).await;
+    ada.act(&over, json!({ "type": "abort" })).await.expect(200);
+    let correspondence = json!({ "game": { "name": "dvonn" }, "clock": { "type": "correspondence", "days": 3 } });
+    app.game_of(&playing, &ada, correspondence).await;
+    let mut connection = AnyConnection::connect(&database).await.expect("a connection");
+    let mut change = async |statement: String| {
+        connection.execute(sqlx::AssertSqlSafe(statement)).await.map(drop).expect("a change");
+    };
+    // Everybody came a hundred days ago; one has been here since.
+    let long = 100 * 86_400_000_i64;
+    change(format!("UPDATE users SET created_at = created_at - {long}")).await;
+    change(format!(
+        "UPDATE sessions SET seen_at = seen_at - {long} WHERE user_id NOT IN (SELECT id FROM users WHERE name = '{}')",
+        seen.name
+    ))
+    .await;
+    let begun = std::time::Instant::now();
+    while ada.look(&over).await["white"]["name"] == stale.name.as_str() {
+        assert!(begun.elapsed() < PATIENCE, "he is remembered for ever");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let name = ada.look(&over).await["white"]["name"].as_str().expect("a name").to_owned();
+    assert!(name.starts_with("deleted-"), "{name}");
+    stale.get("/api/me").await.expect(401);
+    for kept in [&playing, &seen, &ada] {
+        kept.get("/api/me").await.expect(200);
+    }
 }

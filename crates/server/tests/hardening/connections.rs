@@ -15,6 +15,7 @@ on_both_databases! {
     a_connection_that_does_not_say_what_it_wants_is_closed: 2,
     a_request_that_takes_too_long_is_given_up: 2,
     there_are_only_so_many_connections_and_more_wait: 2,
+    one_address_has_only_so_many_connections: 2,
     there_are_only_so_many_sockets_and_streams_in_all: 2,
     a_socket_that_says_nothing_is_closed_and_one_that_answers_stays: 2,
 }
@@ -100,6 +101,43 @@ async fn there_are_only_so_many_connections_and_more_wait(database: String) {
     assert!(early.is_err(), "the fourth was not to be answered yet: {early:?}");
     open.pop();
     assert!(read_until(&mut fourth, "200").await.contains("200"), "then it is its turn");
+}
+
+async fn one_address_has_only_so_many_connections(database: String) {
+    let bounds = Bounds { connections_per_address: 3, header_time: NEVER, ..Bounds::default() };
+    let config = server::Config { database, bounds, exempt: Vec::new(), ..TestApp::config() };
+    let mut app = TestApp::start_with(config).await;
+    let ask = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+    let mut open = Vec::new();
+    for _ in 0..3 {
+        let mut stream = connect(&app, ask).await;
+        assert!(read_until(&mut stream, "200").await.contains("200"));
+        open.push(stream);
+    }
+    // More are hung up on, until others end.
+    let mut fourth = TcpStream::connect(app.address).await.expect("a connection");
+    assert!(read_to_the_end(&mut fourth).await.is_empty());
+    open.pop();
+    let begun = std::time::Instant::now();
+    loop {
+        let mut next = TcpStream::connect(app.address).await.expect("a connection");
+        let _ = next.write_all(ask.as_bytes()).await;
+        if read_until(&mut next, "200").await.contains("200") {
+            break;
+        }
+        assert!(begun.elapsed() < PATIENCE, "no place became free");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    drop(open);
+    // Behind a proxy all are the proxy's.
+    app.config.behind_proxy = true;
+    let app = app.restart().await;
+    let mut many = Vec::new();
+    for _ in 0..6 {
+        let mut stream = connect(&app, ask).await;
+        assert!(read_until(&mut stream, "200").await.contains("200"));
+        many.push(stream);
+    }
 }
 
 async fn there_are_only_so_many_sockets_and_streams_in_all(database: String) {

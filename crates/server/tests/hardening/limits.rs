@@ -1,8 +1,10 @@
 //! A test for each limit that the suite does not meet elsewhere: how often, how many, how long.
 
+use futures_util::SinkExt;
 use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite::Message;
 
-use crate::common::{Player, TestApp};
+use crate::common::{Player, Socket, TestApp};
 use crate::{dvonn, start};
 
 on_both_databases! {
@@ -10,6 +12,7 @@ on_both_databases! {
     one_address_signs_in_only_so_often_whatever_the_name: 2,
     one_person_acts_and_exports_only_so_often: 2,
     one_person_has_only_so_many_tokens_and_games_against_the_engine: 2,
+    a_socket_says_only_so_much: 2,
     nothing_is_longer_or_larger_than_it_may_be: 2,
     lists_come_a_page_at_a_time: 2,
 }
@@ -70,6 +73,44 @@ async fn one_person_has_only_so_many_tokens_and_games_against_the_engine(databas
         ada.post("/api/games/engine", Some(&wanted)).await.expect(201);
     }
     assert_eq!(ada.post("/api/games/engine", Some(&wanted)).await.refusal(409).await, "too_many_games");
+}
+
+/// Whatever is said on a socket counts, even if nobody reads it.
+async fn a_socket_says_only_so_much(database: String) {
+    let app = start(&database, false).await;
+    let (game, ..) = app.game(dvonn()).await;
+    let path = format!("/api/games/{game}/socket");
+    // What is answered is told why it ends.
+    let mut socket = app.guest().await.socket(&path).await.expect("a socket");
+    let mut said = 0;
+    loop {
+        socket.send_text("nonsense").await;
+        said += 1;
+        match socket.next_of("refused").await["error"]["code"].as_str() {
+            Some("bad_request") => assert!(said < 20_000, "there is no limit"),
+            code => break assert_eq!(code, Some("too_many")),
+        }
+    }
+    assert!(said > 300, "{said}");
+    assert_eq!(socket.next().await, None);
+    // What is not answered ends, too; nobody else is concerned.
+    let flood = async |mut socket: Socket, message: Message| {
+        for _ in 0..2_000 {
+            // It may be closed by now.
+            let _ = socket.stream.send(message.clone()).await;
+        }
+        while socket.next().await.is_some() {}
+    };
+    for message in [Message::Binary(vec![0].into()), Message::Ping(Vec::new().into())] {
+        for path in [&*path, "/api/socket"] {
+            let guest = app.guest().await;
+            flood(guest.socket(path).await.expect("a socket"), message.clone()).await;
+        }
+        let mut other = app.guest().await.socket(&path).await.expect("a socket");
+        assert_eq!(other.act(1, json!({ "type": "claim" })).await["error"]["code"], "not_a_player");
+    }
+    // So it is for those whom nobody knows, by their address.
+    flood(app.visitor().socket(&path).await.expect("a socket"), Message::Ping(Vec::new().into())).await;
 }
 
 /// What was asked for, and how it is answered.

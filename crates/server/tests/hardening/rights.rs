@@ -8,6 +8,7 @@ use crate::{any_move, dvonn, start};
 on_both_databases! {
     everybody_may_do_what_is_his_and_nothing_else: 2,
     every_operation_and_every_action_has_its_rights: 2,
+    the_description_tells_who_may_ask: 2,
     a_spectator_sees_no_secrets_and_nobody_sees_anothers: 2,
     a_foreign_page_opens_no_socket: 2,
 }
@@ -76,6 +77,12 @@ fn rights(game: &str, word: &str) -> Vec<Right> {
         ("GET", "/api/players/Player", None, [200, 200, 200, 200, 200, 200, 200]),
         ("GET", "/api/players/Player/ratings?game=dvonn&tempo=blitz", None, [200, 200, 200, 200, 200, 200, 200]),
         ("GET", "/api/leaderboard?game=dvonn&tempo=blitz", None, [200, 200, 200, 200, 200, 200, 200]),
+        ("GET", "/healthz", None, [200, 200, 200, 200, 200, 200, 200]),
+        ("GET", "/metrics", None, [200, 200, 200, 200, 200, 200, 200]),
+        ("GET", "/api/openapi.json", None, [200, 200, 200, 200, 200, 200, 200]),
+        // Sockets that do not ask to be any; those that do are below.
+        ("GET", "/api/socket", None, [400, 400, 400, 400, 400, 400, 400]),
+        ("GET", of_game("/socket"), None, [400, 400, 400, 400, 400, 400, 400]),
         // Who somebody is, only our own pages say, and only properly.
         ("POST", "/api/accounts", nameless.clone(), [400, 400, 400, 400, 400, 400, 403]),
         ("POST", "/api/session", nameless, [401, 401, 401, 401, 401, 401, 403]),
@@ -162,16 +169,44 @@ async fn everybody_may_do_what_is_his_and_nothing_else(database: String) {
 const ELSEWHERE: [(&str, &str); 1] =
     [("POST /api/session/guest", "anybody may become one; that everybody here does shows it")];
 
+/// Whether a path is one of a template's.
+fn is_of(template: &str, path: &str) -> bool {
+    let path = path.split('?').next().unwrap_or_default();
+    let (template, path): (Vec<&str>, Vec<&str>) = (template.split('/').collect(), path.split('/').collect());
+    template.len() == path.len() && template.iter().zip(path).all(|(own, part)| own.starts_with('{') || *own == part)
+}
+
+async fn the_description_tells_who_may_ask(database: String) {
+    let app = start(&database, true).await;
+    let description = app.visitor().get("/api/openapi.json").await.json(200).await;
+    let schemes = &description["components"]["securitySchemes"];
+    assert_eq!((&schemes["cookie"]["in"], &schemes["cookie"]["name"]), (&json!("cookie"), &json!("caldera")));
+    assert_eq!((&schemes["token"]["type"], &schemes["token"]["scheme"]), (&json!("http"), &json!("bearer")));
+    let paths = description["paths"].as_object().expect("paths");
+    for (method, path, _, expected) in rights("game", "a1a2") {
+        // A wrong password is answered like nobody's knowing one.
+        if (method, path) == ("POST", "/api/session") {
+            continue;
+        }
+        // The path that is meant before the template that it also fits.
+        let exact = paths.get(path.split('?').next().unwrap_or_default());
+        let item = exact.or_else(|| paths.iter().find(|(template, _)| is_of(template, path)).map(|(_, item)| item));
+        let item = item.unwrap_or_else(|| panic!("{path} is not described"));
+        let ways = item[method.to_lowercase()]["security"].as_array().expect("who may ask");
+        let is_free = ways.contains(&json!({}));
+        let with_token = |scope: &str| {
+            is_free || ways.contains(&json!({ "token": [scope] })) || ways.contains(&json!({ "token": [] }))
+        };
+        let said = [is_free, with_token("read"), with_token("play")];
+        assert_eq!(said, [expected[0] != 401, expected[4] != 403, expected[5] != 403], "{method} {path}");
+        assert!(is_free || ways.contains(&json!({ "cookie": [] })), "{method} {path}");
+    }
+}
+
 async fn every_operation_and_every_action_has_its_rights(database: String) {
     let app = start(&database, true).await;
     let description = app.visitor().get("/api/openapi.json").await.json(200).await;
     let rights = rights("game", "a1a2");
-    let is_of = |template: &str, path: &str| {
-        let path = path.split('?').next().unwrap_or_default();
-        let (template, path): (Vec<&str>, Vec<&str>) = (template.split('/').collect(), path.split('/').collect());
-        template.len() == path.len()
-            && template.iter().zip(path).all(|(own, part)| own.starts_with('{') || *own == part)
-    };
     let mut missing = Vec::new();
     for (template, item) in description["paths"].as_object().expect("paths") {
         for method in item.as_object().expect("operations").keys().map(|method| method.to_uppercase()) {
