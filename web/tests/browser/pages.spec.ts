@@ -87,9 +87,13 @@ for (const theme of THEMES) {
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'Open offers' })).toBeVisible();
-    for (const address of ['/#/game/nothing', '/#/challenge/nothing', '/#/player/nobody-of-this-name']) {
+    for (const [address, words] of [
+      ['/#/game/nothing', 'This does not exist, or not any more.'],
+      ['/#/challenge/nothing', 'This does not exist, or not any more.'],
+      ['/#/player/nobody', format(en.onlineNoPlayers, 'en', { name: 'nobody' })],
+    ] as const) {
       await page.goto(address);
-      await expect(page.getByText('This does not exist, or not any more.')).toBeVisible();
+      await expect(page.getByText(words)).toBeVisible();
       await expectNoObjection(page, theme, address);
     }
     await page.close();
