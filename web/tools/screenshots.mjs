@@ -48,7 +48,7 @@ async function analysis(page) {
   if (!(await text.isVisible())) await page.getByRole('button', { name: 'Open a game' }).click();
   await text.fill(record);
   await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await page.getByLabel('Care').selectOption('Quick');
+  await page.getByLabel('Thoroughness').selectOption('Quick');
   await page.getByRole('button', { name: 'Analyse the game' }).click();
   await page.locator('[data-test=graph]').waitFor({ timeout: 120_000 });
   await page.locator('button.move', { hasText: 'd2g5' }).first().click();
@@ -59,6 +59,36 @@ async function gipf(page) {
   await page.locator('[data-space]').first().waitFor();
 }
 
+/** A lobby in which people wait. */
+async function lobby(page) {
+  const settings = [
+    { game: { name: 'dvonn', placing: 'random' }, clock: { type: 'fischer', seconds: 300, increment: 3 }, rated: true },
+    { game: { name: 'gipf', variant: 'tournament+d6' }, clock: { type: 'correspondence', days: 3 }, rated: false },
+  ];
+  for (const [index, name] of ['Ada', 'Bob'].entries()) {
+    const context = await browser.newContext();
+    const guest = await context.newPage();
+    await guest.goto(`${address}/`);
+    const refused = await guest.evaluate(
+      async ({ name, settings }) => {
+        const post = (path, body) =>
+          fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+        for (const [path, body] of [
+          ['/api/accounts', { name, password: 'a picture of the lobby' }],
+          ['/api/seeks', { settings }],
+        ]) {
+          const answer = await post(path, body);
+          if (!answer.ok) return `${path}: ${await answer.text()}`;
+        }
+        return null;
+      },
+      { name, settings: settings[index] },
+    );
+    if (refused) throw new Error(refused);
+  }
+  await page.goto(`${address}/#/online`);
+}
+
 await take('front', {}, open(''));
 await take('play', {}, game);
 await take('phone', phone, game);
@@ -66,7 +96,7 @@ await take('analyse', { viewport: { width: 1280, height: 1080 } }, analysis);
 await take('puzzles', {}, open(`puzzles/${puzzle}`));
 await take('learn', { colorScheme: 'dark' }, open('learn'));
 await take('gipf', {}, gipf);
-await take('online', {}, open('online'));
+await take('online', {}, lobby);
 await take('phone-puzzles', phone, open(`puzzles/${puzzle}`));
 await browser.close();
 process.exit(faults ? 1 : 0);

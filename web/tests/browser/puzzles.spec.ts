@@ -90,9 +90,13 @@ test('a wrong move is told, with what it leads to, and can be tried again', asyn
 
 test('it is told whose game a puzzle comes from', async ({ page }) => {
   const [people, engine] = [false, true].map((self) => puzzles.find((puzzle) => puzzle.source.startsWith('self-play') === self)!);
+  const show = page.getByRole('button', { name: 'Show the solution' });
   await open(page, people!);
+  await expect(page.getByTestId('source')).toHaveCount(0);
+  await show.click();
   await expect(page.getByTestId('source')).toHaveText('From a game between people');
   await open(page, engine!);
+  await show.click();
   await expect(page.getByTestId('source')).toHaveText('From a game of the computer against itself');
 });
 
