@@ -86,6 +86,11 @@ pub(crate) struct Accounts {
     nobodys_hash: String,
     /// How long a session lives without being used, in milliseconds.
     session: i64,
+    sessions_per_user: usize,
+    tokens_per_user: usize,
+    /// Credentials are given and taken one after the other: none must be given for a password that is being changed, and
+    /// two at once could both find the last place free.
+    giving: tokio::sync::Mutex<()>,
 }
 
 /// How often the use of a session is noted at most, in milliseconds.
@@ -98,6 +103,9 @@ impl Accounts {
             hashes: Arc::new(Semaphore::new(bounds.hashes)),
             nobodys_hash: hash(&random_secret())?,
             session: bounds.session.as_millis() as i64,
+            sessions_per_user: bounds.sessions_per_user,
+            tokens_per_user: bounds.tokens_per_user,
+            giving: tokio::sync::Mutex::default(),
         })
     }
 
@@ -171,11 +179,22 @@ impl Accounts {
     ) -> Result<Vec<String>, ApiError> {
         check_password(password)?;
         let hash = self.hash(password).await?;
+        let _giving = self.giving.lock().await;
+        self.check_unchanged(user).await?;
         Ok(self.store.change_password(&user.id, &hash, kept).await?)
     }
 
-    /// Opens a session and returns its secret.
+    /// Refuses what somebody was granted for a password that is no longer his.
+    async fn check_unchanged(&self, user: &UserRow) -> Result<(), ApiError> {
+        let now = self.store.user(&user.id).await?;
+        let same = now.is_some_and(|now| now.may_play() && now.password == user.password);
+        if same { Ok(()) } else { Err(ApiError::wrong_password()) }
+    }
+
+    /// Opens a session and returns its secret. If there are too many, those end that have not been used for longest.
     pub(crate) async fn open_session(&self, user: &UserRow, agent: &str) -> Result<(String, Credential), ApiError> {
+        let _giving = self.giving.lock().await;
+        self.check_unchanged(user).await?;
         let secret = random_secret();
         let now = now();
         let session = SessionRow {
@@ -187,6 +206,11 @@ impl Accounts {
             agent: agent.chars().filter(|letter| !letter.is_control()).take(200).collect(),
         };
         self.store.add_session(&session, &digest(&secret)).await?;
+        for old in self.store.sessions_of(&user.id, now).await?.into_iter().skip(self.sessions_per_user) {
+            if old.id != session.id {
+                self.store.end_session(&user.id, &old.id).await?;
+            }
+        }
         Ok((secret, Credential::Session(session.id)))
     }
 
@@ -218,6 +242,10 @@ impl Accounts {
         name: &str,
         scopes: &[Scope],
     ) -> Result<(String, TokenRow), ApiError> {
+        let _giving = self.giving.lock().await;
+        if self.store.tokens_of(&user.id).await?.len() >= self.tokens_per_user {
+            return Err(ApiError::conflict("too_many_tokens", "you have enough tokens: take one away first"));
+        }
         let secret = format!("caldera_{}", random_secret());
         let token = TokenRow {
             id: random_id(),
@@ -302,6 +330,27 @@ mod tests {
         }
         for name in ["", "a", "1a", "-a", "a b", "ädä", "guest-1", "Deleted", "Engine", "a\u{0}", &"a".repeat(21)] {
             assert!(check_name(name).is_err(), "{name}");
+        }
+    }
+
+    #[tokio::test]
+    async fn nothing_is_given_for_a_password_that_was_changed_meanwhile() {
+        let file = std::env::temp_dir().join(format!("caldera-accounts-{}.db", std::process::id()));
+        let store = Store::open(&format!("sqlite:{}", file.display())).await.expect("a database");
+        let accounts = Accounts::new(store.clone(), &Bounds::default()).expect("accounts");
+        let ada = accounts.register(None, "Ada", "correct horse").await.expect("an account");
+        let (_, kept) = accounts.open_session(&ada, "").await.expect("a session");
+        // Somebody has shown the old password, and is about to be given a session for it.
+        let shown = accounts.check("Ada", "correct horse").await.expect("the old password");
+        accounts.change_password(&ada, "battery staple", kept.id()).await.expect("a new password");
+        accounts.open_session(&shown, "").await.expect_err("no session for the old one");
+        accounts.change_password(&shown, "another one", "").await.expect_err("no change by the old one");
+        assert_eq!(store.sessions_of(&ada.id, now()).await.expect("sessions").len(), 1);
+        let new = accounts.check("Ada", "battery staple").await.expect("the new password");
+        accounts.open_session(&new, "").await.expect("a session");
+        store.close().await;
+        for end in ["", "-wal", "-shm"] {
+            let _ = std::fs::remove_file(format!("{}{end}", file.display()));
         }
     }
 

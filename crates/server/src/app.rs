@@ -98,13 +98,13 @@ impl App {
         let hub = Arc::new(Hub::new(bounds.feed));
         let (journal, writing) = Journal::open(store.clone());
         let opponent = Opponent::new(config.engine_threads);
-        let rooms = Rooms::new(store.clone(), journal, Arc::clone(&names), Arc::clone(&hub), opponent, bounds);
+        let rooms = Rooms::new(store.clone(), journal, Arc::clone(&names), Arc::clone(&hub), opponent, &bounds);
         rooms.resume().await.map_err(|error| failed("the games cannot be taken up", &error))?;
-        let lobby = Lobby::open(store.clone(), Arc::clone(&names), Arc::clone(&rooms), bounds).await;
+        let lobby = Lobby::open(store.clone(), Arc::clone(&names), Arc::clone(&rooms), &bounds).await;
         let app = Arc::new(App {
             accounts: Accounts::new(store.clone(), &bounds)
                 .map_err(|error| failed("no password can be hashed", &error))?,
-            limits: Arc::new(Limits::new(config.exempt.clone(), bounds)),
+            limits: Arc::new(Limits::new(config.exempt.clone(), &bounds)),
             lobby: Arc::new(lobby.map_err(|error| failed("the lobby cannot be opened", &error))?),
             config,
             store,

@@ -66,6 +66,12 @@ pub struct Bounds {
     pub games_per_user: usize,
     /// How many games against the engine one person may have going on.
     pub engine_games_per_user: usize,
+    /// How many sessions one person may have; the oldest make way for new ones.
+    pub sessions_per_user: usize,
+    /// How many people one person may mute.
+    pub mutes_per_user: usize,
+    /// How many seeks are listed, the newest first.
+    pub seeks: usize,
     /// How many tokens one person may have.
     pub tokens_per_user: usize,
     /// How many items a page of a list has.
@@ -101,6 +107,9 @@ impl Default for Bounds {
             offers_per_user: 10,
             games_per_user: 200,
             engine_games_per_user: 5,
+            sessions_per_user: 50,
+            mutes_per_user: 500,
+            seeks: 500,
             tokens_per_user: 20,
             page: 50,
             session: Duration::from_hours(90 * 24),
@@ -227,7 +236,7 @@ impl Drop for Permit {
 
 impl Limits {
     /// The limits for everybody but these addresses, for which only those of persons hold.
-    pub(crate) fn new(exempt: Vec<IpAddr>, bounds: Bounds) -> Limits {
+    pub(crate) fn new(exempt: Vec<IpAddr>, bounds: &Bounds) -> Limits {
         let limiter = |kind: Kind| {
             let (burst, period) = kind.quota();
             let burst = NonZeroU32::new(burst).unwrap_or(NonZeroU32::MIN);
@@ -235,7 +244,7 @@ impl Limits {
             (kind, RateLimiter::keyed(quota))
         };
         let limiters = Kind::ALL.into_iter().map(limiter).collect();
-        Limits { limiters, exempt, bounds, streams: Arc::default(), connections: Arc::default() }
+        Limits { limiters, exempt, bounds: *bounds, streams: Arc::default(), connections: Arc::default() }
     }
 
     /// Counts one of a kind for an address.
@@ -318,7 +327,7 @@ mod tests {
 
     #[test]
     fn too_many_are_refused_and_one_does_not_use_up_anothers() {
-        let limits = Limits::new(vec![[127, 0, 0, 1].into()], Bounds::default());
+        let limits = Limits::new(vec![[127, 0, 0, 1].into()], &Bounds::default());
         let (most, _) = Kind::Report.quota();
         for _ in 0..most {
             limits.count(Kind::Report, "ada").expect("within the limit");
@@ -353,7 +362,7 @@ mod tests {
     fn every_kind_is_counted() {
         let kinds: Vec<Kind> = std::iter::successors(Some(Kind::Request), |kind| next(*kind)).collect();
         assert_eq!(kinds, Kind::ALL);
-        let limits = Limits::new(Vec::new(), Bounds::default());
+        let limits = Limits::new(Vec::new(), &Bounds::default());
         for kind in kinds {
             let (most, period) = kind.quota();
             assert!(most > 0 && !period.is_zero(), "{kind:?}");
@@ -403,7 +412,7 @@ mod tests {
     #[test]
     fn streams_are_counted_while_they_are_open() {
         let bounds = Bounds { streams_per_address: 3, streams: 5, ..Bounds::default() };
-        let limits = Arc::new(Limits::new(Vec::new(), bounds));
+        let limits = Arc::new(Limits::new(Vec::new(), &bounds));
         let [one, same, other, third]: [IpAddr; 4] =
             ["2001:db8::1", "2001:db8::2", "192.0.2.1", "192.0.2.2"].map(|text| text.parse().expect("an address"));
         let mut open: Vec<_> = [one, same, one].map(|address| limits.open_stream(address).expect("free")).into();

@@ -37,13 +37,11 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, app: &App, end:
             match listener.accept().await {
                 Ok((stream, peer)) => {
                     // Behind a proxy all are the proxy's, which sees to its own.
-                    let own = match app.config.behind_proxy {
-                        true => None,
-                        false => match app.limits.open_connection(peer.ip().to_canonical()) {
-                            None => continue,
-                            own => own,
-                        },
-                    };
+                    let counted = !app.config.behind_proxy;
+                    let own = counted.then(|| app.limits.open_connection(peer.ip().to_canonical()));
+                    if matches!(own, Some(None)) {
+                        continue;
+                    }
                     let (router, down) = (router.clone(), down.clone());
                     tokio::spawn(async move {
                         let _places = (place, own);

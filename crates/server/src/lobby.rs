@@ -64,11 +64,18 @@ impl Lobby {
         store: Store,
         names: Arc<Names>,
         rooms: Arc<Rooms>,
-        bounds: Bounds,
+        bounds: &Bounds,
     ) -> Result<Lobby, ApiError> {
         let offers = store.offers(now()).await?;
         let offers = offers.into_iter().map(|offer| (offer.id.clone(), offer)).collect();
-        Ok(Lobby { store, names, rooms, offers: Mutex::new(offers), making: tokio::sync::Mutex::default(), bounds })
+        Ok(Lobby {
+            store,
+            names,
+            rooms,
+            offers: Mutex::new(offers),
+            making: tokio::sync::Mutex::default(),
+            bounds: *bounds,
+        })
     }
 
     /// Makes an offer.
@@ -279,16 +286,19 @@ impl Lobby {
         }
     }
 
-    /// All seeks, the newest first.
+    /// The seeks, the newest first, as many as are listed.
     pub(crate) async fn seeks(&self) -> Result<Vec<OfferView>, ApiError> {
-        self.show_all(|offer| offer.kind == OfferKind::Seek).await
+        self.show_all(|offer| offer.kind == OfferKind::Seek, self.bounds.seeks).await
     }
 
     /// The challenges that somebody has made or been named in.
     pub(crate) async fn challenges_of(&self, user: &str) -> Result<Vec<OfferView>, ApiError> {
-        self.show_all(|offer| {
-            offer.kind == OfferKind::Challenge && (offer.owner == user || offer.opponent.as_deref() == Some(user))
-        })
+        self.show_all(
+            |offer| {
+                offer.kind == OfferKind::Challenge && (offer.owner == user || offer.opponent.as_deref() == Some(user))
+            },
+            self.bounds.seeks,
+        )
         .await
     }
 
@@ -322,11 +332,12 @@ impl Lobby {
         self.lock().values().filter(|offer| offer.owner == user).cloned().collect()
     }
 
-    async fn show_all(&self, wanted: impl Fn(&Offer) -> bool) -> Result<Vec<OfferView>, ApiError> {
+    async fn show_all(&self, wanted: impl Fn(&Offer) -> bool, most: usize) -> Result<Vec<OfferView>, ApiError> {
         let now = now();
         let mut offers: Vec<Offer> =
             self.lock().values().filter(|offer| offer.expires_at > now && wanted(offer)).cloned().collect();
         offers.sort_by_key(|offer| std::cmp::Reverse(offer.created_at));
+        offers.truncate(most);
         let mut views = Vec::new();
         for offer in &offers {
             views.push(self.show(offer).await?);

@@ -225,6 +225,9 @@ pub(crate) async fn mute(
     if other.id == person.user.id {
         return Err(ApiError::bad("you will not mute yourself"));
     }
+    if app.store.mutes_of(&person.user.id).await?.len() >= app.config.bounds.mutes_per_user {
+        return Err(ApiError::conflict("too_many_mutes", "you have muted enough people: unmute one first"));
+    }
     app.store.mute(&person.user.id, &other.id).await?;
     app.hub.mute(&person.user.id, &other.id, true);
     Ok(StatusCode::NO_CONTENT)

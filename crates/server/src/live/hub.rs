@@ -152,12 +152,12 @@ impl Hub {
 
     /// Whom somebody does not want to read, as it is from now on; what he wanted before has to be put in.
     pub(crate) fn muted_by(&self, user: &str) -> Arc<Muted> {
-        let mut mutes = self.mutes.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(muted) = mutes.get(user).and_then(Weak::upgrade) {
+        let mut open = self.mutes.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(muted) = open.get(user).and_then(Weak::upgrade) {
             return muted;
         }
         let muted = Arc::default();
-        mutes.insert(user.to_owned(), Arc::downgrade(&muted));
+        open.insert(user.to_owned(), Arc::downgrade(&muted));
         muted
     }
 
@@ -224,8 +224,8 @@ impl Hub {
     pub(crate) fn tidy(&self) {
         let mut people = self.people.lock().unwrap_or_else(PoisonError::into_inner);
         people.retain(|_, person| person.receiver_count() > 0);
-        let mut mutes = self.mutes.lock().unwrap_or_else(PoisonError::into_inner);
-        mutes.retain(|_, muted| muted.strong_count() > 0);
+        let mut open = self.mutes.lock().unwrap_or_else(PoisonError::into_inner);
+        open.retain(|_, muted| muted.strong_count() > 0);
         let now = now();
         self.programs().retain(|_, listening| listening.count > 0 || now - listening.left_at < REMEMBERED);
     }

@@ -50,8 +50,9 @@ impl Rooms {
         names: Arc<Names>,
         hub: Arc<Hub>,
         opponent: Opponent,
-        bounds: Bounds,
+        bounds: &Bounds,
     ) -> Arc<Rooms> {
+        let bounds = *bounds;
         let open = Mutex::default();
         Arc::new_cyclic(|own| Rooms { own: own.clone(), store, journal, names, hub, opponent, bounds, open })
     }

@@ -46,7 +46,7 @@ impl House {
         let (journal, writing) = Journal::open(store.clone());
         let (names, hub) = (Arc::new(Names::new(store.clone())), Arc::new(Hub::new(64)));
         let bounds = Bounds { farewell: Duration::from_millis(500), ..Bounds::default() };
-        let rooms = Rooms::new(store, journal, names, hub, Opponent::new(1), bounds);
+        let rooms = Rooms::new(store, journal, names, hub, Opponent::new(1), &bounds);
         House { rooms, writing }
     }
 

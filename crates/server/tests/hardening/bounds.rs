@@ -19,6 +19,7 @@ on_both_databases! {
     without_a_clock_nobody_is_gone: 2,
     a_game_with_somebody_who_cannot_come_back_is_claimed: 2,
     guests_who_are_not_seen_are_forgotten: 2,
+    what_one_person_has_is_bounded: 2,
     a_reader_that_is_too_slow_gets_exactly_what_it_missed: 1,
 }
 
@@ -39,6 +40,9 @@ fn the_guide_tells_the_bounds() {
         offers_per_user,
         games_per_user,
         engine_games_per_user,
+        sessions_per_user,
+        mutes_per_user,
+        seeks,
         tokens_per_user,
         page,
         session,
@@ -62,6 +66,9 @@ fn the_guide_tells_the_bounds() {
         ("open offers of a person", offers_per_user.to_string()),
         ("games of a person that go on", games_per_user.to_string()),
         ("of them against the engine", engine_games_per_user.to_string()),
+        ("sessions of a person; the oldest make way", sessions_per_user.to_string()),
+        ("people whom a person mutes", mutes_per_user.to_string()),
+        ("seeks or challenges that are listed", seeks.to_string()),
         ("tokens of a person", tokens_per_user.to_string()),
         ("items of a page", page.to_string()),
         ("a session that is not used", format!("{} days", session.as_secs() / 86_400)),
@@ -81,7 +88,7 @@ fn id(value: &Value) -> &str {
 }
 
 async fn one_person_has_only_so_many_games(database: String) {
-    let app = bounded(&database, Bounds { games_per_user: 2, ..Bounds::default() }).await;
+    let app = bounded(&database, &Bounds { games_per_user: 2, ..Bounds::default() }).await;
     let (ada, bob) = (app.guest().await, app.guest().await);
     let first = app.game_of(&ada, &bob, dvonn()).await;
     let seek = json!({ "settings": dvonn() });
@@ -107,7 +114,7 @@ async fn one_person_has_only_so_many_games(database: String) {
 }
 
 async fn playing_the_engine_again_is_playing_the_engine(database: String) {
-    let app = bounded(&database, Bounds { engine_games_per_user: 1, ..Bounds::default() }).await;
+    let app = bounded(&database, &Bounds { engine_games_per_user: 1, ..Bounds::default() }).await;
     let ada = app.guest().await;
     let wanted = json!({ "settings": dvonn(), "level": 1, "colour": "white" });
     let begin = async || ada.post("/api/games/engine", Some(&wanted)).await;
@@ -119,7 +126,7 @@ async fn playing_the_engine_again_is_playing_the_engine(database: String) {
 }
 
 async fn offers_made_at_the_same_time_are_not_more_either(database: String) {
-    let app = bounded(&database, Bounds { offers_per_user: 3, ..Bounds::default() }).await;
+    let app = bounded(&database, &Bounds { offers_per_user: 3, ..Bounds::default() }).await;
     let ada = app.guest().await;
     let seek = json!({ "settings": dvonn() });
     let asked = (0..12).map(|_| ada.post("/api/seeks", Some(&seek)));
@@ -129,7 +136,7 @@ async fn offers_made_at_the_same_time_are_not_more_either(database: String) {
 }
 
 async fn every_list_comes_a_page_at_a_time(database: String) {
-    let app = bounded(&database, Bounds { page: 2, ..Bounds::default() }).await;
+    let app = bounded(&database, &Bounds { page: 2, ..Bounds::default() }).await;
     let people = [app.account("Ada").await, app.account("Adam").await, app.account("Adele").await];
     for _ in 0..3 {
         app.game_of(&people[0], &people[1], dvonn()).await;
@@ -156,7 +163,7 @@ async fn every_list_comes_a_page_at_a_time(database: String) {
 
 async fn a_session_ends_when_it_is_not_used_and_lives_on_when_it_is(database: String) {
     let bounds = Bounds { ping_every: Duration::from_millis(50), ..Bounds::default() };
-    let app = bounded(&database, bounds).await;
+    let app = bounded(&database, &bounds).await;
     let mut ada = app.visitor();
     let wanted = json!({ "name": "Ada", "password": "correct horse" });
     let answer = ada.post("/api/accounts", Some(&wanted)).await.expect(201);
@@ -193,7 +200,7 @@ async fn versions(socket: &mut crate::common::Socket, last: i64) -> Vec<i64> {
 
 /// One thread: what is told in one go is told before anybody can read, so that a feed of one message is always too short.
 async fn a_reader_that_is_too_slow_gets_exactly_what_it_missed(database: String) {
-    let app = bounded(&database, Bounds { feed: 1, ..Bounds::default() }).await;
+    let app = bounded(&database, &Bounds { feed: 1, ..Bounds::default() }).await;
     let (game, white, black) = app.game(dvonn()).await;
     let mut socket = app.visitor().watch(&game, 0).await;
     assert_eq!(versions(&mut socket, 1).await, [1]);
@@ -226,7 +233,7 @@ async fn claim(player: &Player, game: &str) {
 }
 
 async fn a_game_is_claimed_when_the_other_has_been_gone_long_enough_and_not_before(database: String) {
-    let mut app = bounded(&database, Bounds::default()).await;
+    let mut app = bounded(&database, &Bounds::default()).await;
     let (ada, bob) = (app.account("Ada").await, app.account("Bob").await);
     let game = app.game_of(&ada, &bob, dvonn()).await;
     let claiming = json!({ "type": "claim" });
@@ -259,7 +266,7 @@ async fn a_game_is_claimed_when_the_other_has_been_gone_long_enough_and_not_befo
 }
 
 async fn without_a_clock_nobody_is_gone(database: String) {
-    let app = bounded(&database, Bounds { gone_after: Duration::ZERO, ..Bounds::default() }).await;
+    let app = bounded(&database, &Bounds { gone_after: Duration::ZERO, ..Bounds::default() }).await;
     let unlimited = json!({ "game": { "name": "dvonn", "placing": "random" }, "clock": { "type": "unlimited" } });
     let (game, white, black) = app.game(unlimited).await;
     for player in [&white, &black] {
@@ -269,7 +276,7 @@ async fn without_a_clock_nobody_is_gone(database: String) {
 }
 
 async fn a_game_with_somebody_who_cannot_come_back_is_claimed(database: String) {
-    let app = bounded(&database, Bounds::default()).await;
+    let app = bounded(&database, &Bounds::default()).await;
     let unlimited = json!({ "game": { "name": "dvonn", "placing": "random" }, "clock": { "type": "unlimited" } });
     let (ada, bob, guest) = (app.account("Ada").await, app.account("Bob").await, app.guest().await);
     let claim = json!({ "type": "claim" });
@@ -298,7 +305,7 @@ async fn a_game_with_somebody_who_cannot_come_back_is_claimed(database: String) 
 
 async fn guests_who_are_not_seen_are_forgotten(database: String) {
     let bounds = Bounds { tidy_every: Duration::from_millis(50), ..Bounds::default() };
-    let app = bounded(&database, bounds).await;
+    let app = bounded(&database, &bounds).await;
     let (stale, playing, seen, ada) =
         (app.guest().await, app.guest().await, app.guest().await, app.account("Ada").await);
     let over = app.game_of(&stale, &ada, dvonn()).await;
@@ -328,4 +335,39 @@ async fn guests_who_are_not_seen_are_forgotten(database: String) {
     for kept in [&playing, &seen, &ada] {
         kept.get("/api/me").await.expect(200);
     }
+}
+
+async fn what_one_person_has_is_bounded(database: String) {
+    let bounds = Bounds { sessions_per_user: 3, mutes_per_user: 2, seeks: 4, tokens_per_user: 5, ..Bounds::default() };
+    let app = bounded(&database, &bounds).await;
+    let ada = app.account("Ada").await;
+    // Tokens that are made at the same time are not more either.
+    let token = json!({ "name": "bot", "scopes": ["read"] });
+    let asked = (0..12).map(|_| ada.post("/api/me/tokens", Some(&token)));
+    let statuses: Vec<u16> = futures_util::future::join_all(asked).await.iter().map(Answer::status).collect();
+    assert_eq!(statuses.iter().filter(|status| **status == 201).count(), 5, "{statuses:?}");
+    let signing = json!({ "name": "Ada", "password": "correct horse" });
+    let mut newest = app.visitor();
+    for _ in 0..3 {
+        // Each is a little later, so that the oldest is known.
+        tokio::time::sleep(Duration::from_millis(5)).await;
+        newest = app.visitor();
+        newest.sign(newest.post("/api/session", Some(&signing)).await.expect(200)).await;
+    }
+    ada.get("/api/me").await.expect(401);
+    assert_eq!(newest.get("/api/me/sessions").await.json(200).await.as_array().expect("sessions").len(), 3);
+
+    let others = [app.guest().await, app.guest().await, app.guest().await];
+    for (other, status) in others.iter().zip([204, 204, 409]) {
+        newest.put(&format!("/api/me/mutes/{}", other.name), None).await.expect(status);
+    }
+    let mut last = Value::Null;
+    for other in &others {
+        for _ in 0..2 {
+            last = other.post("/api/seeks", Some(&json!({ "settings": dvonn() }))).await.json(201).await;
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+    }
+    let seeks = app.visitor().get("/api/seeks").await.json(200).await;
+    assert_eq!((seeks.as_array().expect("seeks").len(), &seeks[0]), (4, &last));
 }

@@ -53,7 +53,7 @@ async fn read_to_the_end(stream: &mut TcpStream) -> Vec<u8> {
 }
 
 async fn a_connection_that_does_not_say_what_it_wants_is_closed(database: String) {
-    let app = bounded(&database, Bounds { header_time: SOON, ..Bounds::default() }).await;
+    let app = bounded(&database, &Bounds { header_time: SOON, ..Bounds::default() }).await;
     for bytes in ["", "GET /heal", "GET /healthz HTTP/1.1\r\nHost: x\r\n"] {
         read_to_the_end(&mut connect(&app, bytes).await).await;
     }
@@ -65,7 +65,7 @@ async fn a_connection_that_does_not_say_what_it_wants_is_closed(database: String
 
 async fn a_request_that_takes_too_long_is_given_up(database: String) {
     // Nobody's password is ever hashed here: each waits for its turn until its time is up.
-    let app = bounded(&database, Bounds { request_time: SOON, hashes: 0, ..Bounds::default() }).await;
+    let app = bounded(&database, &Bounds { request_time: SOON, hashes: 0, ..Bounds::default() }).await;
     let wanted = json!({ "name": "Ada", "password": "correct horse" });
     for path in ["/api/session", "/api/accounts"] {
         let answer = app.visitor().post(path, Some(&wanted)).await;
@@ -87,7 +87,7 @@ async fn a_request_that_takes_too_long_is_given_up(database: String) {
 }
 
 async fn there_are_only_so_many_connections_and_more_wait(database: String) {
-    let app = bounded(&database, Bounds { connections: 3, header_time: NEVER, ..Bounds::default() }).await;
+    let app = bounded(&database, &Bounds { connections: 3, header_time: NEVER, ..Bounds::default() }).await;
     let ask = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
     let mut open = Vec::new();
     for _ in 0..3 {
@@ -141,7 +141,7 @@ async fn one_address_has_only_so_many_connections(database: String) {
 }
 
 async fn there_are_only_so_many_sockets_and_streams_in_all(database: String) {
-    let app = bounded(&database, Bounds { streams: 3, ..Bounds::default() }).await;
+    let app = bounded(&database, &Bounds { streams: 3, ..Bounds::default() }).await;
     let (game, white, _) = app.game(dvonn()).await;
     let watching = white.watch(&game, 0).await;
     let news = white.socket("/api/socket").await.expect("a socket");
@@ -162,7 +162,7 @@ async fn there_are_only_so_many_sockets_and_streams_in_all(database: String) {
 
 async fn a_socket_that_says_nothing_is_closed_and_one_that_answers_stays(database: String) {
     let bounds = Bounds { ping_every: SOON / 8, silence: 3 * SOON, ..Bounds::default() };
-    let app = bounded(&database, bounds).await;
+    let app = bounded(&database, &bounds).await;
     let (game, white, _) = app.game(dvonn()).await;
     let mut answering = white.watch(&game, 0).await;
     for path in ["/api/socket".to_owned(), format!("/api/games/{game}/socket")] {

@@ -75,7 +75,7 @@ fn any_move(view: &Value) -> String {
 }
 
 /// A server whose bounds are small, so that they are met; the limits of addresses do not hold here.
-async fn bounded(database: &str, bounds: server::Bounds) -> TestApp {
+async fn bounded(database: &str, bounds: &server::Bounds) -> TestApp {
     let database = database.to_owned();
-    TestApp::start_with(server::Config { database, bounds, ..TestApp::config() }).await
+    TestApp::start_with(server::Config { database, bounds: *bounds, ..TestApp::config() }).await
 }
