@@ -66,6 +66,8 @@ export class OnlineGame {
   version = $state(0);
   entries: Entry[] = $state.raw([]);
   outcome: Outcome | null = $state.raw(null);
+  /** Whether the other one cannot come back. */
+  #deserted = $state(false);
   rated: Record<Colour, RatingChange> | null = $state.raw(null);
   takeback: Colour | null = $state(null);
   premove: string | null = $state(null);
@@ -153,7 +155,9 @@ export class OnlineGame {
   }
 
   get mayClaim(): boolean {
-    return this.live && this.you !== null && !this.outcome && this.awaySince !== null && this.now - this.awaySince >= GONE_AFTER;
+    if (this.you === null || this.outcome) return false;
+    const gone = this.awaySince !== null && this.now - this.awaySince >= GONE_AFTER;
+    return (this.live && gone) || (this.#deserted && this.movesMade >= 2);
   }
 
   /** Whether the other one has to do something, so that one's own next turn can be chosen beforehand. */
@@ -471,6 +475,7 @@ export class OnlineGame {
     this.#turnSince = view.now;
     this.now = this.#time.now;
     this.outcome = view.outcome ?? null;
+    this.#deserted = view.deserted;
     const [white, black] = view.rated ?? [];
     this.rated = white && black ? { white, black } : null;
     this.takeback = view.takeback ?? null;

@@ -40,10 +40,10 @@ export class GameSearch {
   async goOn(): Promise<void> {
     const known = this.games ?? [];
     const last = known.at(-1);
-    if (last) await this.#find(known, { before: last.created_at });
+    if (last) await this.#find(known, { before: last.created_at, after: last.id });
   }
 
-  async #find(known: Summary[], where: { before?: number }): Promise<void> {
+  async #find(known: Summary[], where: { before?: number; after?: string }): Promise<void> {
     this.#asked += 1;
     const asked = this.#asked;
     try {

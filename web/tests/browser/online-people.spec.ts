@@ -114,6 +114,24 @@ test('a player is reported from the game and from the profile, and those who run
   }
 });
 
+test('a game without a clock against somebody who is banned is claimed', async ({ arrive, database }) => {
+  const [one, other] = [await arrive(fresh('Emil')), await arrive(fresh('Fynn'))];
+  await meet(one, other, ['White', 'No clock'], false);
+  await moveByKeyboard(one);
+  await moveByKeyboard(other);
+  await expect(status(one.page)).toHaveText(/^Your turn/);
+  const claim = one.page.getByRole('button', { name: 'Claim the win' });
+  await expect(claim).toHaveCount(0);
+  execFileSync(program, ['admin', '--database', database, 'ban', other.name]);
+  await expect(async () => {
+    await one.page.reload();
+    await expect(claim).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
+  await claim.click();
+  await expect(status(one.page)).toHaveText(`${one.name} wins – the other player has left`);
+  other.complaints.splice(0);
+});
+
 for (const theme of THEMES) {
   test(`nothing that axe objects to where people are found and reported, ${theme}`, async ({ arrive }) => {
     const [one, other] = [await arrive(fresh('Fips'), { theme }), await arrive(fresh('Gina'), { theme })];

@@ -141,7 +141,7 @@ export const online = {
   onlineChangePassword: 'Passwort ändern',
   onlineOldPassword: 'Altes Passwort',
   onlineNewPassword: 'Neues Passwort',
-  onlinePasswordChanged: 'Das Passwort ist geändert. Überall sonst bist du abgemeldet.',
+  onlinePasswordChanged: 'Das Passwort ist geändert. Überall sonst bist du abgemeldet, und die Schlüssel für Programme gelten nicht mehr.',
   onlineSessions: 'Wo du angemeldet bist',
   onlineSeen: 'zuletzt benutzt: {moment}',
   onlineThisOne: 'hier',

@@ -141,7 +141,7 @@ export const online = {
   onlineChangePassword: 'Change the password',
   onlineOldPassword: 'Old password',
   onlineNewPassword: 'New password',
-  onlinePasswordChanged: 'The password is changed. You are logged out everywhere else.',
+  onlinePasswordChanged: 'The password is changed. You are logged out everywhere else, and tokens for programs are void.',
   onlineSessions: 'Where you are logged in',
   onlineSeen: 'last used {moment}',
   onlineThisOne: 'here',

@@ -141,7 +141,7 @@ export const online = {
   onlineChangePassword: 'Cambiar la contraseña',
   onlineOldPassword: 'Contraseña anterior',
   onlineNewPassword: 'Contraseña nueva',
-  onlinePasswordChanged: 'La contraseña ha cambiado. En los demás sitios se ha cerrado tu sesión.',
+  onlinePasswordChanged: 'La contraseña ha cambiado. En los demás sitios se ha cerrado tu sesión, y las claves para programas ya no valen.',
   onlineSessions: 'Dónde tienes la sesión abierta',
   onlineSeen: 'último uso: {moment}',
   onlineThisOne: 'aquí',

@@ -141,7 +141,7 @@ export const online = {
   onlineChangePassword: 'Changer le mot de passe',
   onlineOldPassword: 'Ancien mot de passe',
   onlineNewPassword: 'Nouveau mot de passe',
-  onlinePasswordChanged: 'Le mot de passe est changé. Vous êtes déconnecté partout ailleurs.',
+  onlinePasswordChanged: 'Le mot de passe est changé. Vous êtes déconnecté partout ailleurs, et les jetons pour programmes ne valent plus.',
   onlineSessions: 'Où vous êtes connecté',
   onlineSeen: 'dernière utilisation\u00a0: {moment}',
   onlineThisOne: 'ici',

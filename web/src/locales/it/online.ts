@@ -141,7 +141,7 @@ export const online = {
   onlineChangePassword: 'Cambia la password',
   onlineOldPassword: 'Vecchia password',
   onlineNewPassword: 'Nuova password',
-  onlinePasswordChanged: 'La password è cambiata. Altrove la tua sessione è chiusa.',
+  onlinePasswordChanged: 'La password è cambiata. Altrove la tua sessione è chiusa, e le chiavi per programmi non valgono più.',
   onlineSessions: 'Dove hai effettuato l’accesso',
   onlineSeen: 'ultimo uso: {moment}',
   onlineThisOne: 'qui',

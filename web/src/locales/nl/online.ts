@@ -141,7 +141,7 @@ export const online = {
   onlineChangePassword: 'Wachtwoord wijzigen',
   onlineOldPassword: 'Oud wachtwoord',
   onlineNewPassword: 'Nieuw wachtwoord',
-  onlinePasswordChanged: 'Het wachtwoord is gewijzigd. Overal elders ben je uitgelogd.',
+  onlinePasswordChanged: 'Het wachtwoord is gewijzigd. Overal elders ben je uitgelogd, en sleutels voor programma’s gelden niet meer.',
   onlineSessions: 'Waar je ingelogd bent',
   onlineSeen: 'laatst gebruikt: {moment}',
   onlineThisOne: 'hier',

@@ -141,7 +141,7 @@ export const online = {
   onlineChangePassword: 'Zmień hasło',
   onlineOldPassword: 'Stare hasło',
   onlineNewPassword: 'Nowe hasło',
-  onlinePasswordChanged: 'Hasło zostało zmienione. Wszystkie inne sesje zostały zakończone.',
+  onlinePasswordChanged: 'Hasło zostało zmienione. Wszystkie inne sesje zostały zakończone, a klucze dla programów straciły ważność.',
   onlineSessions: 'Gdzie trwa twoja sesja',
   onlineSeen: 'ostatnio używane: {moment}',
   onlineThisOne: 'tutaj',

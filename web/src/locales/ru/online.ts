@@ -141,7 +141,7 @@ export const online = {
   onlineChangePassword: 'Сменить пароль',
   onlineOldPassword: 'Старый пароль',
   onlineNewPassword: 'Новый пароль',
-  onlinePasswordChanged: 'Пароль изменён. Все другие сеансы завершены.',
+  onlinePasswordChanged: 'Пароль изменён. Все другие сеансы завершены, а ключи для программ больше не действуют.',
   onlineSessions: 'Где выполнен вход',
   onlineSeen: 'последнее использование: {moment}',
   onlineThisOne: 'здесь',
