@@ -118,6 +118,7 @@ test('a game without a clock against somebody who is banned is claimed', async (
   const [one, other] = [await arrive(fresh('Emil')), await arrive(fresh('Fynn'))];
   await meet(one, other, ['White', 'No clock'], false);
   await moveByKeyboard(one);
+  expect(await whoseTurn([one, other])).toBe(other);
   await moveByKeyboard(other);
   await expect(status(one.page)).toHaveText(/^Your turn/);
   const claim = one.page.getByRole('button', { name: 'Claim the win' });

@@ -211,8 +211,10 @@ export async function move({ page }: Person, from: string, to: string): Promise<
 export async function challengeAJump(one: Person, other: Person, decider: string): Promise<void> {
   await meet(one, other, ['GIPF', '3', 'A jump can be challenged', decider, 'White', 'No clock'], false);
   await move(one, 'a2', 'b3');
+  expect(await whoseTurn([one, other])).toBe(other);
   await move(other, 'a3', 'b4');
   for (const { page } of [one, other]) await expect(page.locator('.moves li')).toHaveText(['Db3', 'Db4']);
+  expect(await whoseTurn([one, other])).toBe(one);
   await move(one, 'b3', 'b4');
   await other.page.getByRole('button', { name: 'Challenge', exact: true }).click();
 }

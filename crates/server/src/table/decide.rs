@@ -100,6 +100,11 @@ impl Table {
             Action::Takeback => self.takeback(by, now)?,
             Action::DeclineTakeback if self.takeback.is_some() => Event::TakebackDeclined { by },
             Action::DeclineTakeback => return Err(Refusal::NotNow("nobody wants to take back")),
+            // The other player has moved while it was on its way: now it is what it would have become.
+            Action::Premove { word: Some(word) } if self.actor() == Some(by) => {
+                self.play(&mut draft, by, word.trim(), None, context)?;
+                return Ok(draft);
+            }
             Action::Premove { word } => self.premove(by, word.as_deref())?,
             Action::Lines { lines } => self.follow_lines(by, lines)?,
             Action::Chat { .. } | Action::Rematch => return Err(Refusal::Bad("this was answered before")),
@@ -226,7 +231,6 @@ impl Table {
             Some(word) if word.is_empty() || word.len() > WORD => {
                 return Err(Refusal::Bad("a move has 1 to 300 letters"));
             }
-            Some(_) if self.actor() == Some(by) => return Err(Refusal::NotNow("it is your turn: make the move")),
             None if self.premoves[by.index()].is_none() => return Err(Refusal::NotNow("no premove is set")),
             _ => {}
         }

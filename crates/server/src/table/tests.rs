@@ -290,6 +290,21 @@ fn a_premove_is_made_at_once_and_costs_no_time() {
     assert_eq!(moved.table.left[1], Clock::Simple { seconds: 60 }.full());
 }
 
+/// The two crossed on their way: the player could not know that his turn had come.
+#[test]
+fn a_premove_that_comes_when_its_turn_has_come_is_the_move() {
+    let (start, _) = table(dvonn(Clock::Simple { seconds: 60 }));
+    let word = words(&start.board)[0].clone();
+    let premove = |word: &str| Action::Premove { word: Some(word.to_owned()) };
+    let moved = start.decide(WHITE, Some(Colour::White), &Action::Move { word, id: None }, at(2_000)).expect("a move");
+    let answer = words(&moved.table.board)[0].clone();
+    let late = moved.table.decide(BLACK, Some(Colour::Black), &premove(&answer), at(2_100)).expect("a move");
+    assert_eq!(late.table.entries.len(), moved.table.entries.len() + 1);
+    assert_eq!((late.table.actor(), &late.table.premoves), (Some(Colour::White), &[None, None]));
+    let impossible = moved.table.decide(BLACK, Some(Colour::Black), &premove("a1k5"), at(2_100));
+    assert!(matches!(impossible, Err(Refusal::Illegal(_))), "{impossible:?}");
+}
+
 #[test]
 fn lines_are_followed_as_long_as_the_other_one_keeps_to_them() {
     let (start, _) = table(dvonn(Clock::Correspondence { days: 3 }));
