@@ -86,16 +86,24 @@ async fn a_request_that_takes_too_long_is_given_up(database: String) {
     assert!(String::from_utf8_lossy(&line.expect("a line")).contains("game_started"));
 }
 
-async fn there_are_only_so_many_connections_and_more_wait(database: String) {
-    let app = bounded(&database, &Bounds { connections: 3, header_time: NEVER, ..Bounds::default() }).await;
-    let ask = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+/// What any server answers.
+const ASK: &str = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+
+/// So many connections that were answered and are held open.
+async fn answered(app: &TestApp, count: usize) -> Vec<TcpStream> {
     let mut open = Vec::new();
-    for _ in 0..3 {
-        let mut stream = connect(&app, ask).await;
+    for _ in 0..count {
+        let mut stream = connect(app, ASK).await;
         assert!(read_until(&mut stream, "200").await.contains("200"));
         open.push(stream);
     }
-    let mut fourth = connect(&app, ask).await;
+    open
+}
+
+async fn there_are_only_so_many_connections_and_more_wait(database: String) {
+    let app = bounded(&database, &Bounds { connections: 3, header_time: NEVER, ..Bounds::default() }).await;
+    let mut open = answered(&app, 3).await;
+    let mut fourth = connect(&app, ASK).await;
     let mut bytes = [0; 64];
     let early = tokio::time::timeout(SOON, fourth.read(&mut bytes)).await;
     assert!(early.is_err(), "the fourth was not to be answered yet: {early:?}");
@@ -107,13 +115,7 @@ async fn one_address_has_only_so_many_connections(database: String) {
     let bounds = Bounds { connections_per_address: 3, header_time: NEVER, ..Bounds::default() };
     let config = server::Config { database, bounds, exempt: Vec::new(), ..TestApp::config() };
     let mut app = TestApp::start_with(config).await;
-    let ask = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
-    let mut open = Vec::new();
-    for _ in 0..3 {
-        let mut stream = connect(&app, ask).await;
-        assert!(read_until(&mut stream, "200").await.contains("200"));
-        open.push(stream);
-    }
+    let mut open = answered(&app, 3).await;
     // More are hung up on, until others end.
     let mut fourth = TcpStream::connect(app.address).await.expect("a connection");
     assert!(read_to_the_end(&mut fourth).await.is_empty());
@@ -121,7 +123,7 @@ async fn one_address_has_only_so_many_connections(database: String) {
     let begun = std::time::Instant::now();
     loop {
         let mut next = TcpStream::connect(app.address).await.expect("a connection");
-        let _ = next.write_all(ask.as_bytes()).await;
+        let _ = next.write_all(ASK.as_bytes()).await;
         if read_until(&mut next, "200").await.contains("200") {
             break;
         }
@@ -132,12 +134,7 @@ async fn one_address_has_only_so_many_connections(database: String) {
     // Behind a proxy all are the proxy's.
     app.config.behind_proxy = true;
     let app = app.restart().await;
-    let mut many = Vec::new();
-    for _ in 0..6 {
-        let mut stream = connect(&app, ask).await;
-        assert!(read_until(&mut stream, "200").await.contains("200"));
-        many.push(stream);
-    }
+    assert_eq!(answered(&app, 6).await.len(), 6);
 }
 
 async fn there_are_only_so_many_sockets_and_streams_in_all(database: String) {
