@@ -2,8 +2,11 @@
 
 mod bounds;
 mod budget;
+#[path = "alpha_beta.rs"]
 mod ending;
+#[path = "tt_entry.rs"]
 mod known;
+#[path = "df_pn.rs"]
 mod proof;
 
 use std::time::Duration;

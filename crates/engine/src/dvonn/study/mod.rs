@@ -1,6 +1,7 @@
 //! What the moves of a game were worth.
 
 #[cfg(feature = "serde")]
+#[path = "report.rs"]
 mod findings;
 
 use dvonn::{Game, Move, Phase, Player, Position};

@@ -1,5 +1,6 @@
 //! The engine as other programs see it.
 
+#[path = "multipv.rs"]
 mod lines;
 
 use std::sync::Arc;

@@ -1,10 +1,14 @@
 //! The engine of GIPF: whole turns, challenges, and the DVONN games within.
 
+#[path = "choice.rs"]
 mod contest;
 mod evaluation;
 #[cfg(feature = "serde")]
+#[path = "study/report.rs"]
 mod findings;
+#[path = "tt_entry.rs"]
 mod known;
+#[path = "multipv.rs"]
 mod lines;
 mod report;
 mod search;

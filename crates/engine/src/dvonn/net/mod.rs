@@ -28,7 +28,7 @@ use inputs::View;
 use layers::{Hidden, Layers, Row};
 
 /// The net that the program carries with it.
-const EMBEDDED: &[u8] = include_bytes!("../../../../data/nets/caldera.net");
+const EMBEDDED: &[u8] = include_bytes!("../../../../../data/nets/caldera.net");
 
 /// The scale of the outputs.
 const OUTPUT_SCALE: i32 = 127 * 1024;
