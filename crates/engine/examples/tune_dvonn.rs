@@ -7,7 +7,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use dvonn::{Move, Phase, Player, Position, Space};
-use engine::{BOARD_FEATURES, Engine, FEATURES, Limits, Stop, count_board_features, count_features};
+use engine::dvonn::{BOARD_FEATURES, Engine, FEATURES, count_board_features, count_features};
+use engine::{Limits, Stop};
 
 /// Each feature has a weight for the empty and one for the full board, and so has the turn.
 const UNKNOWNS: usize = 2 * (FEATURES + 1);

@@ -5,7 +5,8 @@ mod common;
 use std::time::Duration;
 
 use dvonn::{Game, Player};
-use engine::{Engine, Goal, Level, Limits, Solver, SolverLimits, Stop, Table, Time};
+use engine::dvonn::{Engine, Goal, Solver, SolverLimits};
+use engine::{Level, Limits, Stop, Time, TranspositionTable};
 
 /// Plays a whole game against itself, both sides with a clock, and returns what each had left at the end.
 fn play(engine: &mut Engine, mut game: Game, total: Duration, increment: Duration) -> [Duration; 2] {
@@ -108,6 +109,7 @@ fn a_clock_that_nobody_could_run_down_is_no_trouble() {
         }
     }
     let limits = SolverLimits { time: Some(left), ..SolverLimits::default() };
-    let solution = Solver::new(&Table::new(1)).solve(ending.position(), Goal::Difference, &limits, &Stop::new());
+    let solution =
+        Solver::new(&TranspositionTable::new(1)).solve(ending.position(), Goal::Difference, &limits, &Stop::new());
     assert!(solution.value().is_some());
 }

@@ -5,7 +5,8 @@ mod common;
 use std::collections::HashSet;
 
 use dvonn::{Game, Move, Phase, Player};
-use engine::{Engine, Level, Limits, Stop};
+use engine::dvonn::Engine;
+use engine::{Level, Limits, Stop};
 
 /// Enough for every level to play as it can, and little enough for a test.
 const NODES: u64 = 4000;

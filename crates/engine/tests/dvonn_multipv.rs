@@ -4,8 +4,9 @@ mod common;
 
 use common::{BruteForce, after, assert_line_scores, follow, mixed_board, random_live_ending};
 use dvonn::{Move, Position};
-use engine::study::{Judgement, weigh};
-use engine::{Engine, Limits, Report, Stop, Value};
+use engine::dvonn::study::{THRESHOLDS, judge_move};
+use engine::dvonn::{Engine, Report, Value};
+use engine::{Limits, Stop};
 
 fn engine() -> Engine {
     let mut engine = Engine::new();
@@ -15,10 +16,10 @@ fn engine() -> Engine {
 
 fn lines(position: &Position, count: usize, limits: &Limits) -> Vec<Report> {
     let mut told = Vec::new();
-    let last = engine().search_lines(position, count, limits, &Stop::new(), |lines| told = lines.to_vec());
+    let last = engine().search_multipv(position, count, limits, &Stop::new(), |lines| told = lines.to_vec());
     assert_eq!(
-        told.iter().map(|line| &line.line).collect::<Vec<_>>(),
-        last.iter().map(|line| &line.line).collect::<Vec<_>>()
+        told.iter().map(|line| &line.pv).collect::<Vec<_>>(),
+        last.iter().map(|line| &line.pv).collect::<Vec<_>>()
     );
     last
 }
@@ -36,7 +37,7 @@ fn all_moves_of_an_ending_are_proved_in_the_order_of_brute_force() {
         let values: Vec<Value> = found.iter().map(|report| report.value).collect();
         assert_eq!(values, expected.into_iter().map(Value::Exact).collect::<Vec<_>>());
         for report in &found {
-            assert_line_scores(&position, &report.line, report.value.hundredths() / 100);
+            assert_line_scores(&position, &report.pv, report.value.hundredths() / 100);
         }
         let three = lines(&position, 3, &Limits::default());
         assert_eq!(three.len(), found.len().min(3));
@@ -54,14 +55,14 @@ fn the_lines_of_a_full_board_are_legal_different_and_in_order() {
     let mut first: Vec<Move> = found.iter().filter_map(Report::best).collect();
     assert!(found.windows(2).all(|pair| pair[0].value.hundredths() >= pair[1].value.hundredths()), "{found:?}");
     for report in &found {
-        follow(&position, &report.line);
+        follow(&position, &report.pv);
         assert_eq!(report.depth, 4);
     }
     first.sort_unstable_by_key(ToString::to_string);
     first.dedup();
     assert_eq!(first.len(), 3);
     let alone = engine().search(&position, &limits, &Stop::new(), |_| ());
-    assert_eq!(lines(&position, 1, &limits)[0].line, alone.line);
+    assert_eq!(lines(&position, 1, &limits)[0].pv, alone.pv);
 }
 
 #[test]
@@ -81,13 +82,13 @@ fn a_tried_move_loses_what_brute_force_says() {
         let value = brute.value(&position);
         for action in position.legal_moves() {
             let lost = value + brute.value(&after(&position, action));
-            let tried = weigh(&mut engine(), &position, action, Value::Exact(value), &Limits::default());
+            let tried = judge_move(&mut engine(), &position, action, Value::Exact(value), &Limits::default());
             let verdict = tried.and_then(|tried| tried.verdict).expect("a legal move");
             assert_eq!(verdict.lost, lost * 100, "{action}");
-            assert_eq!(verdict.judgement, Judgement::of_loss(lost * 100));
+            assert_eq!(verdict.judgement, THRESHOLDS.judge(lost * 100));
         }
     }
     let start = Position::start();
     let placed = start.legal_moves().next().expect("a placement");
-    assert!(weigh(&mut engine(), &start, placed, Value::Estimate(0), &Limits::default()).is_none());
+    assert!(judge_move(&mut engine(), &start, placed, Value::Estimate(0), &Limits::default()).is_none());
 }

@@ -6,9 +6,10 @@ use std::sync::Arc;
 
 use common::{after, mixed_board, play_randomly, shut_in_board};
 use dvonn::{Game, Phase, Piece, Player, Position, Setup, Space, Stack};
-use engine::net::inputs::{self, BUCKETS, DENSE, INPUTS, active_inputs};
-use engine::net::{FIRST, OUTPUTS, Parameters, SECOND, WIDTH};
-use engine::{Backend, Engine, Evaluate, Features, Level, Limits, Net, NetError, Stop, Value};
+use engine::dvonn::net::inputs::{self, BUCKETS, DENSE, INPUTS, active_inputs};
+use engine::dvonn::net::{FIRST, OUTPUTS, Parameters, SECOND, WIDTH};
+use engine::dvonn::{Backend, Engine, Evaluate, Features, Net, NetError, Value};
+use engine::{Level, Limits, Stop};
 
 const FIRST_INPUTS: usize = 288;
 
@@ -73,7 +74,7 @@ fn assert_back_ends_agree(parameters: &Parameters, games: u32, seed: u64) {
         let outputs = compute_plainly(parameters, position);
         let points = (outputs[0] * 1600 / (127 * 1024)) as i32;
         for net in [&best, &scalar] {
-            assert_eq!(net.evaluate(position), points, "{net:?}, {position:?}");
+            assert_eq!(net.evaluate_from_scratch(position), points, "{net:?}, {position:?}");
             let outlook = net.look(position);
             assert_eq!(outlook.points, points);
             assert!((outlook.chances.iter().sum::<f32>() - 1.0).abs() < 1e-4, "{outlook:?}");
@@ -100,17 +101,17 @@ fn numbers_at_their_limits_overflow_nowhere() {
     }
 }
 
-/// Goes down and back up as a search does, judging here and there, and compares with a judgement from nothing.
+/// Walks down and up the tree as a search does, and compares evaluations with those from scratch.
 #[test]
-fn a_trail_never_changes_a_judgement() {
+fn accumulators_never_change_an_evaluation() {
     for (seed, parameters) in [Parameters::random(5), Parameters::extreme(0), Parameters::extreme(4)].iter().enumerate()
     {
         for backend in [Backend::best(), Backend::SCALAR] {
             let net = Net::new(parameters).expect("the numbers are within their limits").with_backend(backend);
             let mut random = fastrand::Rng::with_seed(seed as u64);
-            let (mut judged, mut passes, mut removals) = (0, 0, 0);
-            // One trail for all: what one game leaves must not show in the child.
-            let mut trail = net.trail();
+            let (mut evaluated, mut passes, mut removals) = (0, 0, 0);
+            // One stack for all games: what one leaves behind must not affect the next.
+            let mut accumulators = net.new_accumulators();
             for number in 0..200 {
                 let root = match number % 3 {
                     0 => Game::new(),
@@ -122,17 +123,17 @@ fn a_trail_never_changes_a_judgement() {
                     let position = *path.last().expect("the root stays");
                     let ply = path.len() - 1;
                     if random.u8(..3) > 0 {
-                        let fresh = net.evaluate(&position);
-                        assert_eq!(net.judge(&mut trail, &position, ply), fresh, "ply {ply}, {position:?}");
-                        judged += 1;
+                        let fresh = net.evaluate_from_scratch(&position);
+                        assert_eq!(net.evaluate(&mut accumulators, &position, ply), fresh, "ply {ply}, {position:?}");
+                        evaluated += 1;
                     }
                     if position.is_over() || random.u8(..4) == 0 && ply > 0 {
                         path.truncate((ply - random.usize(..ply.min(3))).max(1));
                         continue;
                     }
-                    // A search tells what it follows; nothing may go wrong if it does not.
+                    // A search pushes the positions on its path; omitting a push must do no harm.
                     if random.u8(..8) > 0 {
-                        net.follow(&mut trail, &position, ply);
+                        net.push(&mut accumulators, &position, ply);
                     }
                     let moves: Vec<_> = position.legal_moves().collect();
                     let action = moves[random.usize(..moves.len())];
@@ -142,7 +143,7 @@ fn a_trail_never_changes_a_judgement() {
                     path.push(child);
                 }
             }
-            assert!(judged > 10_000 && passes > 20 && removals > 100, "{judged} judged, {passes}, {removals}");
+            assert!(evaluated > 10_000 && passes > 20 && removals > 100, "{evaluated} evaluated, {passes}, {removals}");
         }
     }
 }
@@ -165,16 +166,20 @@ fn tower(height: u8, owner: Player) -> Position {
 #[test]
 fn towers_of_all_heights_are_told_apart() {
     let net = Net::new(&Parameters::random(9)).expect("the numbers are within their limits");
-    let mut trail = net.trail();
+    let mut accumulators = net.new_accumulators();
     let mut values = Vec::new();
     for owner in Player::BOTH {
         for height in 1..=30 {
             let position = tower(height, owner);
             // From each tower to the next, at the next ply.
             let ply = usize::from(height);
-            net.follow(&mut trail, &position, ply);
-            assert_eq!(net.judge(&mut trail, &position, ply), net.evaluate(&position), "{height}");
-            values.push(net.evaluate(&position));
+            net.push(&mut accumulators, &position, ply);
+            assert_eq!(
+                net.evaluate(&mut accumulators, &position, ply),
+                net.evaluate_from_scratch(&position),
+                "{height}"
+            );
+            values.push(net.evaluate_from_scratch(&position));
         }
     }
     values.sort_unstable();
@@ -191,7 +196,7 @@ fn colours_do_not_matter_to_a_net() {
         let mut game = mixed_board(&mut random);
         while !game.position().is_over() {
             if let Ok(swapped) = Position::from_setup(&game.setup().with_colours_swapped()) {
-                assert_eq!(net.evaluate(&swapped), net.evaluate(game.position()));
+                assert_eq!(net.evaluate_from_scratch(&swapped), net.evaluate_from_scratch(game.position()));
                 compared += 1;
             }
             play_randomly(&mut game, &mut random);
@@ -274,13 +279,13 @@ fn every_fault_of_a_file_is_named() {
     assert_eq!(BUCKETS, 12);
 }
 
-/// Minimax without pruning, table, order or trail.
+/// Minimax without pruning, transposition table, move ordering or accumulators.
 fn minimax(net: &Net, position: &Position, depth: u32) -> i32 {
     if let Some(score) = position.final_score() {
         return 100 * score.lead(position.turn());
     }
     if depth == 0 {
-        return net.evaluate(position);
+        return net.evaluate_from_scratch(position);
     }
     let value = |action| -minimax(net, &after(position, action), depth - u32::from(action != dvonn::Move::Pass));
     position.legal_moves().map(value).max().expect("the game is not over")
@@ -348,14 +353,18 @@ fn a_new_net_begins_from_nothing() {
     assert_eq!(common::timeless(&second), common::timeless(&fresh));
     engine.set_net(None);
     let features = engine.search(game.position(), &Limits { depth: Some(1), ..limits }, &Stop::new(), |_| {});
-    let best = game.position().legal_moves().map(|action| -Features.evaluate(&after(game.position(), action))).max();
+    let best = game
+        .position()
+        .legal_moves()
+        .map(|action| -Features.evaluate_from_scratch(&after(game.position(), action)))
+        .max();
     assert_eq!(Some(features.value.hundredths()), best);
 }
 
 /// What a placement is worth to the player who makes it, if the board is filled as well as possible afterwards.
 fn worth_of_placing(net: &Net, position: &Position, searched: bool) -> i32 {
     if position.phase() == Phase::Stacking || !searched {
-        return net.evaluate(position);
+        return net.evaluate_from_scratch(position);
     }
     let value = |action| {
         let child = after(position, action);

@@ -10,7 +10,8 @@ use common::{
     timeless,
 };
 use dvonn::{Game, Move, Phase, Position};
-use engine::{Engine, Evaluate, Features, Goal, Level, Limits, Report, Solver, SolverLimits, Stop, Table, Time, Value};
+use engine::dvonn::{Engine, Evaluate, Features, Goal, Report, Solver, SolverLimits, Value};
+use engine::{Level, Limits, Stop, Time, TranspositionTable};
 
 /// How far past its limit a search may go: it looks at it only now and then.
 const NODES_BETWEEN_LOOKS: u64 = 4096;
@@ -37,7 +38,7 @@ fn search(engine: &mut Engine, position: &Position, limits: &Limits) -> Report {
         assert_report_holds(position, report);
         // A proof goes to the end, unless a limit was reached first.
         let limited = limits.time != Time::Unlimited || limits.nodes.is_some_and(|limit| report.nodes >= limit);
-        let complete = limited || follow(position, &report.line).is_over();
+        let complete = limited || follow(position, &report.pv).is_over();
         assert!(complete || matches!(report.value, Value::Estimate(_)), "{report:?}");
     }
     for (earlier, later) in reports.iter().zip(reports.iter().skip(1)) {
@@ -45,14 +46,14 @@ fn search(engine: &mut Engine, position: &Position, limits: &Limits) -> Report {
     }
     // What was told last is what is returned, but for the work since then.
     if let Some(told) = reports.last() {
-        assert_eq!((told.value, &told.line, told.depth), (last.value, &last.line, last.depth));
+        assert_eq!((told.value, &told.pv, told.depth), (last.value, &last.pv, last.depth));
         assert!(last.nodes >= told.nodes);
     }
     last
 }
 
 fn assert_report_holds(position: &Position, report: &Report) {
-    let end = follow(position, &report.line);
+    let end = follow(position, &report.pv);
     match report.best() {
         Some(action) => assert!(position.legal_moves().any(|legal| legal == action), "{action} is not legal"),
         None => assert!(position.is_over(), "no move, yet the game is not over"),
@@ -60,15 +61,15 @@ fn assert_report_holds(position: &Position, report: &Report) {
     if let Value::Exact(value) = report.value
         && end.is_over()
     {
-        assert_line_scores(position, &report.line, value);
+        assert_line_scores(position, &report.pv, value);
     }
     assert!(report.value.hundredths().abs() < 100 * 100, "nobody can be so far ahead: {report:?}");
-    assert!(report.table_use <= 1000);
+    assert!(report.hashfull <= 1000);
     assert!(report.nodes >= u64::from(report.depth), "every move of the line was looked at: {report:?}");
 }
 
 fn proved(position: &Position) -> i32 {
-    let table = Table::new(1);
+    let table = TranspositionTable::new(1);
     let solution = Solver::new(&table).solve(position, Goal::Difference, &SolverLimits::default(), &Stop::new());
     solution.value().expect("without limits everything is proved")
 }
@@ -215,7 +216,7 @@ fn minimax(position: &Position, depth: u32) -> i32 {
         return 100 * score.lead(position.turn());
     }
     if depth == 0 {
-        return Features.evaluate(position);
+        return Features.evaluate_from_scratch(position);
     }
     // A forced pass is no move that anybody looks ahead for.
     let value = |action| -minimax(&after(position, action), depth - u32::from(action != Move::Pass));

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use common::{BruteForce, after, assert_line_scores, random_ending, random_live_ending};
 use dvonn::{Game, Move, Position, Setup, SpaceSet, Symmetry};
-use engine::{Goal, Solution, Solver, SolverLimits, Stop, Table};
+use engine::dvonn::{Goal, Solution, Solver, SolverLimits};
+use engine::{Stop, TranspositionTable};
 
 /// How far past its limits the solver may go: it looks at them only now and then.
 const NODES_BETWEEN_LOOKS: u64 = 4096;
@@ -16,7 +17,7 @@ fn solve(solver: &mut Solver<'_>, position: &Position, goal: Goal) -> Solution {
 }
 
 fn solve_fresh(position: &Position) -> i32 {
-    let table = Table::new(1);
+    let table = TranspositionTable::new(1);
     let solution = solve(&mut Solver::new(&table), position, Goal::Difference);
     solution.value().expect("without limits everything is proved")
 }
@@ -62,7 +63,7 @@ impl Seen {
 #[test]
 fn small_endings_are_worth_what_brute_force_says() {
     let mut random = fastrand::Rng::with_seed(1);
-    let table = Table::new(1);
+    let table = TranspositionTable::new(1);
     // One solver and one table for all: whatever is left of earlier endings must do no harm.
     let mut solver = Solver::new(&table);
     let mut seen = Seen::default();
@@ -71,7 +72,7 @@ fn small_endings_are_worth_what_brute_force_says() {
         let position = game.position();
         let solution = solve(&mut solver, position, Goal::Difference);
         assert_eq!(solution.value(), Some(value), "{text}");
-        assert_line_scores(position, &solution.line, value);
+        assert_line_scores(position, &solution.pv, value);
         let winner = solve(&mut solver, position, Goal::Winner);
         assert_eq!(winner.outcome(), Some(value.signum()), "{text}");
         assert!((winner.lower..=winner.upper).contains(&value), "{text}");
@@ -83,13 +84,13 @@ fn small_endings_are_worth_what_brute_force_says() {
 #[test]
 fn proof_numbers_say_what_brute_force_says() {
     let mut random = fastrand::Rng::with_seed(11);
-    let table = Table::new(1);
+    let table = TranspositionTable::new(1);
     let mut seen = Seen::default();
     while seen.endings < 3000 {
         let (game, value, text) = seen.ending(&mut random);
         let position = game.position();
         let mut solver = if seen.endings % 8 == 0 { Solver::with_threads(&table, 2) } else { Solver::new(&table) };
-        solver.set_small_ending(random.u32(0..6));
+        solver.set_alpha_beta_limit(random.u32(0..6));
         if random.bool() {
             solver.expect(random.i32(-20..=20));
         }
@@ -99,7 +100,7 @@ fn proof_numbers_say_what_brute_force_says() {
         assert!((winner.lower..=winner.upper).contains(&value), "{text}");
         let solution = solve(&mut solver, position, Goal::Difference);
         assert_eq!(solution.value(), Some(value), "{text}");
-        assert_line_scores(position, &solution.line, value);
+        assert_line_scores(position, &solution.pv, value);
     }
     seen.assert_varied();
 }
@@ -110,12 +111,12 @@ fn the_winner_is_shown_a_move_that_keeps_the_win() {
     let mut wins = 0;
     for number in 0..200 {
         let game = random_live_ending(&mut random, 8 + number % 5);
-        let winner = solve(&mut Solver::new(&Table::new(1)), game.position(), Goal::Winner);
+        let winner = solve(&mut Solver::new(&TranspositionTable::new(1)), game.position(), Goal::Winner);
         if winner.outcome() != Some(1) {
             continue;
         }
         wins += 1;
-        let next = after(game.position(), winner.line[0]);
+        let next = after(game.position(), winner.pv[0]);
         assert!(BruteForce::default().value(&next) < 0, "{}", notation::write_position(game.setup()));
     }
     assert!(wins > 50);
@@ -127,13 +128,17 @@ fn several_threads_prove_the_same() {
     for number in 0..12 {
         let game = random_live_ending(&mut random, 19 + number % 3);
         let value = solve_fresh(game.position());
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         let solution = solve(&mut Solver::with_threads(&table, 3), game.position(), Goal::Difference);
         assert_eq!(solution.value(), Some(value));
-        assert_line_scores(game.position(), &solution.line, value);
+        assert_line_scores(game.position(), &solution.pv, value);
         let limits = SolverLimits { nodes: Some(3000), ..SolverLimits::default() };
-        let cut_short =
-            Solver::with_threads(&Table::new(1), 3).solve(game.position(), Goal::Difference, &limits, &Stop::new());
+        let cut_short = Solver::with_threads(&TranspositionTable::new(1), 3).solve(
+            game.position(),
+            Goal::Difference,
+            &limits,
+            &Stop::new(),
+        );
         assert!((cut_short.lower..=cut_short.upper).contains(&value));
     }
 }
@@ -144,7 +149,7 @@ fn the_question_who_wins_is_answered_without_help_from_earlier_answers() {
     for _ in 0..300 {
         let game = random_ending(&mut random, 9);
         let value = BruteForce::default().value(game.position());
-        let winner = solve(&mut Solver::new(&Table::new(1)), game.position(), Goal::Winner);
+        let winner = solve(&mut Solver::new(&TranspositionTable::new(1)), game.position(), Goal::Winner);
         assert_eq!(winner.outcome(), Some(value.signum()));
         assert!((winner.lower..=winner.upper).contains(&value));
     }
@@ -154,21 +159,21 @@ fn the_question_who_wins_is_answered_without_help_from_earlier_answers() {
 #[test]
 fn larger_endings_are_worth_what_brute_force_says() {
     let mut random = fastrand::Rng::with_seed(3);
-    let table = Table::new(1);
+    let table = TranspositionTable::new(1);
     for _ in 0..60 {
         let game = random_live_ending(&mut random, 15);
         let value = BruteForce::default().value(game.position());
         let text = notation::write_position(game.setup());
         let solution = solve(&mut Solver::new(&table), game.position(), Goal::Difference);
         assert_eq!(solution.value(), Some(value), "{text}");
-        assert_line_scores(game.position(), &solution.line, value);
+        assert_line_scores(game.position(), &solution.pv, value);
     }
 }
 
 #[test]
 fn every_position_along_a_game_has_the_value_that_its_moves_give_it() {
     let mut random = fastrand::Rng::with_seed(4);
-    let table = Table::new(1);
+    let table = TranspositionTable::new(1);
     let mut solver = Solver::new(&table);
     for _ in 0..40 {
         let mut position = *random_live_ending(&mut random, 17).position();
@@ -188,9 +193,9 @@ fn values_do_not_depend_on_how_the_board_is_turned_or_who_is_white() {
     let mut random = fastrand::Rng::with_seed(5);
     let proved = |setup: &Setup| {
         let position = Position::from_setup(setup).expect("it is as valid as before");
-        let solution = solve(&mut Solver::new(&Table::new(1)), &position, Goal::Difference);
+        let solution = solve(&mut Solver::new(&TranspositionTable::new(1)), &position, Goal::Difference);
         let value = solution.value().expect("everything is proved");
-        assert_line_scores(&position, &solution.line, value);
+        assert_line_scores(&position, &solution.pv, value);
         value
     };
     for number in 0..300 {
@@ -211,7 +216,7 @@ fn values_do_not_depend_on_how_the_board_is_turned_or_who_is_white() {
 #[test]
 fn a_used_table_gives_the_same_values_as_a_fresh_one() {
     let mut random = fastrand::Rng::with_seed(6);
-    let table = Table::new(1);
+    let table = TranspositionTable::new(1);
     let mut games: Vec<Game> = (0..60).map(|number| random_live_ending(&mut random, 12 + number % 8)).collect();
     let values: Vec<i32> = games.iter().map(|game| solve_fresh(game.position())).collect();
     let mut order: Vec<usize> = (0..games.len()).collect();
@@ -230,7 +235,7 @@ fn a_used_table_gives_the_same_values_as_a_fresh_one() {
             assert!((solution.lower..=solution.upper).contains(&values[*index]));
             let solution = solve(&mut solver, games[*index].position(), Goal::Difference);
             assert_eq!(solution.value(), Some(values[*index]));
-            assert_line_scores(games[*index].position(), &solution.line, values[*index]);
+            assert_line_scores(games[*index].position(), &solution.pv, values[*index]);
         }
     }
     // And one that knows every position after the next move as well.
@@ -253,16 +258,16 @@ fn within_a_node_limit_the_bounds_hold_the_value() {
         let value = solve_fresh(game.position());
         for nodes in [1, 1000, 2000, 5000, 20_000] {
             let limits = SolverLimits { nodes: Some(nodes), ..SolverLimits::default() };
-            let table = Table::new(1);
+            let table = TranspositionTable::new(1);
             let solution = Solver::new(&table).solve(game.position(), Goal::Difference, &limits, &Stop::new());
             assert!(solution.nodes <= nodes + NODES_BETWEEN_LOOKS, "{} nodes with a limit of {nodes}", solution.nodes);
             assert!((solution.lower..=solution.upper).contains(&value), "{solution:?}, but it is {value}");
             if let Some(proved) = solution.value() {
                 assert_eq!(proved, value);
-                assert_line_scores(game.position(), &solution.line, value);
+                assert_line_scores(game.position(), &solution.pv, value);
             } else {
                 unfinished += 1;
-                assert_eq!(solution.line, []);
+                assert_eq!(solution.pv, []);
             }
         }
     }
@@ -272,7 +277,7 @@ fn within_a_node_limit_the_bounds_hold_the_value() {
 #[test]
 fn limits_are_counted_anew_for_each_ending() {
     let mut random = fastrand::Rng::with_seed(8);
-    let table = Table::new(1);
+    let table = TranspositionTable::new(1);
     let mut solver = Solver::new(&table);
     let full = *common::mixed_board(&mut random).position();
     let limits = SolverLimits { nodes: Some(10_000), ..SolverLimits::default() };
@@ -289,12 +294,12 @@ fn limits_are_counted_anew_for_each_ending() {
 #[test]
 fn it_ends_when_told_to() {
     let full = *common::mixed_board(&mut fastrand::Rng::with_seed(9)).position();
-    let table = Table::new(1);
+    let table = TranspositionTable::new(1);
     let mut solver = Solver::new(&table);
     let stopped = Stop::new();
     stopped.stop();
     let solution = solver.solve(&full, Goal::Difference, &SolverLimits::default(), &stopped);
-    assert!(solution.value().is_none() && solution.line.is_empty());
+    assert!(solution.value().is_none() && solution.pv.is_empty());
     assert!(solution.nodes <= NODES_BETWEEN_LOOKS);
 
     let stop = Stop::new();
@@ -315,9 +320,9 @@ fn a_finished_game_is_worth_its_score() {
     let mut random = fastrand::Rng::with_seed(10);
     for _ in 0..100 {
         let game = random_ending(&mut random, 0);
-        let solution = solve(&mut Solver::new(&Table::new(1)), game.position(), Goal::Difference);
+        let solution = solve(&mut Solver::new(&TranspositionTable::new(1)), game.position(), Goal::Difference);
         let score = game.position().final_score().expect("played to the end");
         assert_eq!(solution.value(), Some(score.lead(game.position().turn())));
-        assert_eq!(solution.line, []);
+        assert_eq!(solution.pv, []);
     }
 }

@@ -3,9 +3,9 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use engine::gipf::{FEATURES, GipfChoice, GipfEngine, GipfReport, GipfValue, count_features, evaluate, weigh};
-use engine::study::Judgement;
-use engine::{Level, Limits, Stop, Time};
+use engine::gipf::study::judge_turn;
+use engine::gipf::{Choice, Engine, FEATURES, Report, Value, count_features, evaluate};
+use engine::{Judgement, Level, Limits, Stop, Time};
 use gipf::{Decision, Game, Phase, Player, Position, Rules, Setup, Step, Version};
 
 /// Every version without and with potentials, and connected.
@@ -21,13 +21,13 @@ fn start(rules: Rules, challenges: u8) -> Position {
     Position::start(rules, challenges).expect("a game that can be agreed on")
 }
 
-fn small_engine() -> GipfEngine {
-    let mut engine = GipfEngine::new();
+fn small_engine() -> Engine {
+    let mut engine = Engine::new();
     engine.set_hash(1);
     engine
 }
 
-fn search(engine: &mut GipfEngine, position: &Position, depth: u32) -> GipfReport {
+fn search(engine: &mut Engine, position: &Position, depth: u32) -> Report {
     engine.search(position, &Limits { depth: Some(depth), ..Limits::default() }, &Stop::new(), |_| ())
 }
 
@@ -74,11 +74,11 @@ fn minimax(position: &Position, depth: u32, turns: i32) -> i32 {
 }
 
 /// The value that a report stands for, as the plain minimax counts it.
-fn number(value: GipfValue) -> i32 {
+fn number(value: Value) -> i32 {
     match value {
-        GipfValue::Estimate(value) => value,
-        GipfValue::Win(turns) => 30_000 - turns as i32,
-        GipfValue::Loss(turns) => turns as i32 - 30_000,
+        Value::Estimate(value) => value,
+        Value::Win(turns) => 30_000 - turns as i32,
+        Value::Loss(turns) => turns as i32 - 30_000,
     }
 }
 
@@ -123,7 +123,7 @@ fn every_step_is_legal_in_games_of_all_kinds() {
                 let before = position;
                 let report = engine.search(&position, &limits, &Stop::new(), |_| ());
                 assert!(report.nodes <= 400, "{}", report.nodes);
-                for step in &report.line {
+                for step in &report.pv {
                     position.play(*step).unwrap_or_else(|error| panic!("{step}: {error}: {:?}", before.setup()));
                 }
                 position = before;
@@ -151,7 +151,7 @@ fn the_same_limits_find_the_same() {
         let limits = Limits { nodes: Some(20_000), ..Limits::default() };
         let find = || {
             let report = small_engine().search(&position, &limits, &Stop::new(), |_| ());
-            (report.depth, report.nodes, report.value, report.line)
+            (report.depth, report.nodes, report.value, report.pv)
         };
         assert_eq!(find(), find());
     }
@@ -170,7 +170,7 @@ fn a_win_is_seen_and_counted() {
             next.outcome().is_some_and(|outcome| outcome.winner == position.turn())
         });
         if winning && position.is_between_turns() {
-            assert_eq!(search(&mut small_engine(), &position, 3).value, GipfValue::Win(1));
+            assert_eq!(search(&mut small_engine(), &position, 3).value, Value::Win(1));
             wins += 1;
         }
     }
@@ -196,7 +196,7 @@ fn a_stop_ends_the_search() {
     let position = start(Rules::new(Version::Tournament).with_potentials(6), 0);
     let stop = Stop::new();
     let report = std::thread::scope(|scope| {
-        let search = scope.spawn(|| GipfEngine::new().search(&position, &Limits::default(), &stop, |_| ()));
+        let search = scope.spawn(|| Engine::new().search(&position, &Limits::default(), &stop, |_| ()));
         std::thread::sleep(Duration::from_millis(50));
         stop.stop();
         search.join().expect("no panic")
@@ -204,7 +204,7 @@ fn a_stop_ends_the_search() {
     assert!(position.is_legal(report.best().expect("a step")));
     let begun = Instant::now();
     let limits = Limits { time: Time::PerMove(Duration::from_millis(40)), ..Limits::default() };
-    GipfEngine::new().search(&position, &limits, &Stop::new(), |_| ());
+    Engine::new().search(&position, &limits, &Stop::new(), |_| ());
     // No measure of speed: without a limit it would go on for years.
     assert!(begun.elapsed() < Duration::from_secs(20));
 }
@@ -229,8 +229,8 @@ fn play_out(rules: Rules, challenges: u8, seed: u64) -> Game {
     for _ in 0..2000 {
         match engine.choose(&game, &limits, &Stop::new()) {
             None => break,
-            Some(GipfChoice::Step(step)) => game.play(step).expect("a chosen step is legal"),
-            Some(GipfChoice::Dvonn(action)) => game.play_dvonn(action).expect("a chosen move is legal"),
+            Some(Choice::Step(step)) => game.play(step).expect("a chosen step is legal"),
+            Some(Choice::Dvonn(action)) => game.play_dvonn(action).expect("a chosen move is legal"),
         }
     }
     game
@@ -301,12 +301,12 @@ fn the_best_turns_are_those_of_plain_minimax_in_its_order() {
             engine.new_game();
             let limits = Limits { depth: Some(1), ..Limits::default() };
             let mut told = Vec::new();
-            let found = engine.search_lines(&position, count, &limits, &Stop::new(), |lines| told = lines.to_vec());
+            let found = engine.search_multipv(&position, count, &limits, &Stop::new(), |lines| told = lines.to_vec());
             let values: Vec<i32> = found.iter().map(|line| number(line.value)).collect();
             assert_eq!(values, expected[..count.min(expected.len())], "{:?}", position.setup());
-            assert!(told.iter().zip(&found).all(|(told, found)| told.line == found.line));
+            assert!(told.iter().zip(&found).all(|(told, found)| told.pv == found.pv));
             for line in &found {
-                line.line.iter().fold(position, |mut at, step| {
+                line.pv.iter().fold(position, |mut at, step| {
                     at.play(*step).expect("a line can be played");
                     at
                 });
@@ -323,7 +323,7 @@ fn deeper_lines_are_different_and_the_first_is_the_best() {
     for (rules, challenges) in kinds() {
         let position = start(rules, challenges);
         let limits = Limits { depth: Some(3), ..Limits::default() };
-        let lines = engine.search_lines(&position, 3, &limits, &Stop::new(), |_| ());
+        let lines = engine.search_multipv(&position, 3, &limits, &Stop::new(), |_| ());
         assert_eq!(lines.len(), 3);
         assert!(lines.windows(2).all(|pair| number(pair[0].value) >= number(pair[1].value)), "{lines:?}");
         let firsts: std::collections::HashSet<String> =
@@ -337,8 +337,8 @@ fn where_nobody_has_a_choice_there_is_one_line_without_turns() {
     let over = notation::gipf::read_setup("basic b2=w 0,1 0,0 pp w").expect("a position");
     let over = Position::from_setup(&over).expect("a position");
     assert!(over.chooser().is_none());
-    let lines = small_engine().search_lines(&over, 3, &Limits::default(), &Stop::new(), |_| ());
-    assert_eq!((lines.len(), lines[0].line.len(), lines[0].value), (1, 0, GipfValue::Loss(0)));
+    let lines = small_engine().search_multipv(&over, 3, &Limits::default(), &Stop::new(), |_| ());
+    assert_eq!((lines.len(), lines[0].pv.len(), lines[0].value), (1, 0, Value::Loss(0)));
 }
 
 #[test]
@@ -365,7 +365,7 @@ fn a_tried_turn_loses_what_it_gives_away() {
         let best = leads.iter().map(|(_, lead)| *lead).max().expect("a turn");
         for (turn, after) in leads {
             engine.new_game();
-            let Some((judgement, lost, left)) = weigh(&mut engine, &position, &turn, best, &limits) else {
+            let Some((judgement, lost, left)) = judge_turn(&mut engine, &position, &turn, best, &limits) else {
                 assert!(turn.to_string().contains('?'), "{turn}");
                 challenges += 1;
                 continue;
@@ -379,5 +379,5 @@ fn a_tried_turn_loses_what_it_gives_away() {
     }
     assert!(blunders > 0 && challenges > 0, "{blunders} {challenges}");
     let (basic, no_turn) = (start(Rules::new(Version::Basic), 0), "Gb2".parse().expect("a turn"));
-    assert!(weigh(&mut engine, &basic, &no_turn, 0, &limits).is_none());
+    assert!(judge_turn(&mut engine, &basic, &no_turn, 0, &limits).is_none());
 }

@@ -1,151 +1,112 @@
-//! The hash table: what a search has found out about a position, for all threads, without locks.
+//! The transposition table: a lock-free hash table that all threads of a search share.
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
-use dvonn::{Move, Space};
-
-/// A move in 14 bits, as the table keeps it.
+/// A table entry: 48 bits of payload that only the search interprets, and the depth that decides about replacement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct PackedMove(u16);
-
-impl PackedMove {
-    /// No move.
-    pub(crate) const NONE: PackedMove = PackedMove(0x3fff);
-    const PASS: PackedMove = PackedMove(0x3ffe);
-
-    /// How many bits a move takes.
-    pub(crate) const BITS: u32 = 14;
-
-    pub(crate) const fn bits(self) -> u64 {
-        self.0 as u64
-    }
-
-    /// The move with these bits; higher ones do not matter.
-    pub(crate) const fn from_bits(bits: u64) -> PackedMove {
-        PackedMove(bits as u16 & ((1 << PackedMove::BITS) - 1))
-    }
-
-    pub(crate) fn new(action: Move) -> PackedMove {
-        let pack = |from: Space, to: Space| PackedMove((from.index() << 7 | to.index()) as u16);
-        match action {
-            Move::Place(space) => pack(space, space),
-            Move::Stack { from, to } => pack(from, to),
-            Move::Pass => PackedMove::PASS,
-        }
-    }
-
-    pub(crate) fn unpack(self) -> Option<Move> {
-        if self == PackedMove::PASS {
-            return Some(Move::Pass);
-        }
-        let (from, to) = (Space::from_index(usize::from(self.0 >> 7))?, Space::from_index(usize::from(self.0 & 127))?);
-        Some(if from == to { Move::Place(from) } else { Move::Stack { from, to } })
-    }
-}
-
-/// What the table keeps of a position: 48 bits that the search understands, and how much work they stand for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Entry {
+pub(crate) struct RawEntry {
     pub(crate) payload: u64,
-    /// The more, the longer the entry stays; less than 128.
+    /// Entries with a greater depth are kept longer; less than 128.
     pub(crate) depth: u8,
 }
 
-/// How a slot's 64 bits are shared out, from the lowest up. The highest bit tells a full slot from an empty one.
-const DEPTH_AT: u32 = 48;
-const AGE_AT: u32 = 55;
-const FULL: u64 = 1 << 63;
+/// Layout of a slot's 64 bits, from the lowest up: payload, depth, generation. The highest bit marks a used slot.
+const DEPTH_SHIFT: u32 = 48;
+const GENERATION_SHIFT: u32 = 55;
+const USED: u64 = 1 << 63;
 
-impl Entry {
-    fn pack(self, age: u8) -> u64 {
-        self.payload | u64::from(self.depth) << DEPTH_AT | u64::from(age) << AGE_AT | FULL
+impl RawEntry {
+    fn pack(self, generation: u8) -> u64 {
+        self.payload | u64::from(self.depth) << DEPTH_SHIFT | u64::from(generation) << GENERATION_SHIFT | USED
     }
 
-    fn unpack(data: u64) -> Entry {
-        Entry { payload: data & ((1 << DEPTH_AT) - 1), depth: (data >> DEPTH_AT) as u8 & 0x7f }
+    fn unpack(data: u64) -> RawEntry {
+        RawEntry { payload: data & ((1 << DEPTH_SHIFT) - 1), depth: (data >> DEPTH_SHIFT) as u8 & 0x7f }
     }
 }
 
-/// One entry. The key is mixed with the data, so that halves written by two threads do not match.
+/// One entry. The key is XORed with the data, so that a torn write by two threads does not match any key: the lockless
+/// scheme of Hyatt and Mann (ICGA Journal 25(1), 2002).
 #[derive(Default)]
 struct Slot {
-    mixed_key: AtomicU64,
+    xored_key: AtomicU64,
     data: AtomicU64,
 }
 
-/// The slots that one cache line holds.
+/// The slots of one cache line.
 #[derive(Default)]
 #[repr(align(64))]
-struct Cluster([Slot; 4]);
+struct Bucket([Slot; 4]);
 
-/// A table of a fixed size that any number of threads read and write at once.
-pub struct Table {
-    clusters: Vec<Cluster>,
-    age: AtomicU8,
+/// A transposition table of a fixed size. Any number of threads may read and write it at once.
+pub struct TranspositionTable {
+    buckets: Vec<Bucket>,
+    generation: AtomicU8,
 }
 
-impl Table {
-    /// A table that takes this many mebibytes of memory, one at least.
-    pub fn new(mebibytes: usize) -> Table {
-        let count = mebibytes.max(1).saturating_mul(1 << 20) / size_of::<Cluster>();
-        let mut clusters = Vec::with_capacity(count);
-        clusters.resize_with(count, Default::default);
-        Table { clusters, age: AtomicU8::new(0) }
+impl TranspositionTable {
+    /// A table of this many mebibytes, at least one.
+    pub fn new(mebibytes: usize) -> TranspositionTable {
+        let count = mebibytes.max(1).saturating_mul(1 << 20) / size_of::<Bucket>();
+        let mut buckets = Vec::with_capacity(count);
+        buckets.resize_with(count, Default::default);
+        TranspositionTable { buckets, generation: AtomicU8::new(0) }
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     pub fn clear(&self) {
-        for slot in self.clusters.iter().flat_map(|cluster| &cluster.0) {
-            slot.mixed_key.store(0, Ordering::Relaxed);
+        for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
+            slot.xored_key.store(0, Ordering::Relaxed);
             slot.data.store(0, Ordering::Relaxed);
         }
     }
 
-    /// Lets what earlier searches stored make room first.
-    pub(crate) fn begin_search(&self) {
-        self.age.fetch_add(1, Ordering::Relaxed);
+    /// Starts a new generation: entries of earlier searches are replaced first.
+    pub(crate) fn new_search(&self) {
+        self.generation.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// How full the table is with entries of this search, in thousandths, judged by a sample.
-    pub(crate) fn count_use(&self) -> u32 {
-        let age = self.age.load(Ordering::Relaxed);
-        let sample: Vec<&Slot> = self.clusters.iter().flat_map(|cluster| &cluster.0).take(1000).collect();
+    /// The permille of slots used by the current generation, estimated from a sample.
+    pub(crate) fn hashfull(&self) -> u32 {
+        let generation = self.generation.load(Ordering::Relaxed);
+        let sample: Vec<&Slot> = self.buckets.iter().flat_map(|bucket| &bucket.0).take(1000).collect();
         let is_used = |slot: &&&Slot| {
             let data = slot.data.load(Ordering::Relaxed);
-            data != 0 && (data >> AGE_AT) as u8 == age
+            data != 0 && (data >> GENERATION_SHIFT) as u8 == generation
         };
         (sample.iter().filter(is_used).count() * 1000 / sample.len().max(1)) as u32
     }
 
-    fn cluster(&self, key: u64) -> &[Slot; 4] {
-        // The high half of the product: as even as a remainder, and quicker.
-        let index = (u128::from(key) * self.clusters.len() as u128) >> 64;
-        &self.clusters[index as usize].0
+    fn bucket(&self, key: u64) -> &[Slot; 4] {
+        // The high half of the product maps the key to an index as evenly as a remainder, and faster.
+        let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
+        &self.buckets[index as usize].0
     }
 
-    pub(crate) fn get(&self, key: u64) -> Option<Entry> {
-        self.cluster(key).iter().find_map(|slot| {
+    /// The entry of a position, if the table has one.
+    pub(crate) fn probe(&self, key: u64) -> Option<RawEntry> {
+        self.bucket(key).iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
-            let matches = slot.mixed_key.load(Ordering::Relaxed) ^ data == key && data != 0;
-            matches.then(|| Entry::unpack(data))
+            let matches = slot.xored_key.load(Ordering::Relaxed) ^ data == key && data != 0;
+            matches.then(|| RawEntry::unpack(data))
         })
     }
 
-    /// Stores an entry in place of the position's own, or else of the one that is worth least.
-    pub(crate) fn put(&self, key: u64, entry: Entry) {
-        let age = self.age.load(Ordering::Relaxed);
+    /// Stores an entry. It replaces the entry of the same position, or else the least valuable one of the bucket.
+    pub(crate) fn store(&self, key: u64, entry: RawEntry) {
+        let generation = self.generation.load(Ordering::Relaxed);
         let worth = |slot: &Slot| {
             let data = slot.data.load(Ordering::Relaxed);
-            if data == 0 || slot.mixed_key.load(Ordering::Relaxed) ^ data == key {
+            if data == 0 || slot.xored_key.load(Ordering::Relaxed) ^ data == key {
                 return i32::MIN;
             }
-            let years = age.wrapping_sub((data >> AGE_AT) as u8);
-            i32::from(Entry::unpack(data).depth) - 8 * i32::from(years)
+            let age = generation.wrapping_sub((data >> GENERATION_SHIFT) as u8);
+            i32::from(RawEntry::unpack(data).depth) - 8 * i32::from(age)
         };
-        let cluster = self.cluster(key);
-        let slot = cluster.iter().min_by_key(|slot| worth(slot)).expect("a cluster has slots");
-        let data = entry.pack(age);
-        slot.mixed_key.store(key ^ data, Ordering::Relaxed);
+        let bucket = self.bucket(key);
+        let slot = bucket.iter().min_by_key(|slot| worth(slot)).expect("a bucket has slots");
+        let data = entry.pack(generation);
+        slot.xored_key.store(key ^ data, Ordering::Relaxed);
         slot.data.store(data, Ordering::Relaxed);
     }
 }
@@ -156,24 +117,13 @@ mod tests {
 
     #[test]
     fn entries_come_back_as_they_were() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         for number in 0..1000_u64 {
-            let entry = Entry { payload: number.wrapping_mul(0x1234_5678_9abd) >> 16, depth: number as u8 & 0x7f };
-            let hash = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-            table.put(hash, entry);
-            assert_eq!(table.get(hash), Some(entry));
-            assert_eq!(table.get(hash ^ 1), None);
+            let entry = RawEntry { payload: number.wrapping_mul(0x1234_5678_9abd) >> 16, depth: number as u8 & 0x7f };
+            let key = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            table.store(key, entry);
+            assert_eq!(table.probe(key), Some(entry));
+            assert_eq!(table.probe(key ^ 1), None);
         }
-    }
-
-    #[test]
-    fn moves_survive_packing() {
-        let all = Space::ALL.into_iter().flat_map(|from| Space::ALL.map(|to| (from, to)));
-        for (from, to) in all {
-            let action = if from == to { Move::Place(from) } else { Move::Stack { from, to } };
-            assert_eq!(PackedMove::new(action).unpack(), Some(action));
-        }
-        assert_eq!(PackedMove::new(Move::Pass).unpack(), Some(Move::Pass));
-        assert_eq!(PackedMove::NONE.unpack(), None);
     }
 }

@@ -1,74 +1,78 @@
-//! What the threads of one search tell each other: how deep the leading one is, and which moves each is on.
+//! ABDADA: parallel search in which threads defer moves that another thread is searching.
 //!
-//! All threads search the same tree. A move that another thread is on is put off until the others are done; then the table
-//! has its value, and nothing was searched twice.
+//! All threads search the same tree from the root. A thread defers a move that another thread is on until it has
+//! searched its other moves; by then the transposition table has the value, and the work was not done twice. This is
+//! the simplified variant of Tom Kerrigan, with a table of busy positions instead of counters in the transposition table
+//! (<http://www.tckerrigan.com/Chess/Parallel_Search/Simplified_ABDADA/>).
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::search::INFINITY;
+use super::search::INFINITY;
 
-/// What the threads share besides the table. Nothing in it is certain: it only saves work.
-pub(crate) struct Company {
-    /// The task of the leading thread.
+/// What the threads share besides the transposition table. Races can make it wrong; that costs time, never correctness.
+pub(super) struct Abdada {
+    /// The task of the main thread.
     task: AtomicU64,
-    /// The positions that threads are on, each in the slot that its key names.
+    /// The positions being searched, hashed to slots.
     busy: Vec<AtomicU64>,
 }
 
-/// A search from the root: how deep, and in which window.
+/// A search from the root: its depth and window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Task {
-    pub(crate) depth: u32,
-    pub(crate) alpha: i32,
-    pub(crate) beta: i32,
+pub(super) struct RootTask {
+    pub(super) depth: u32,
+    pub(super) alpha: i32,
+    pub(super) beta: i32,
 }
 
-impl Task {
+impl RootTask {
     fn pack(self) -> u64 {
         u64::from(self.depth) << 32 | u64::from(self.alpha as u16) << 16 | u64::from(self.beta as u16)
     }
 
-    fn unpack(bits: u64) -> Task {
+    fn unpack(bits: u64) -> RootTask {
         let [alpha, beta] = [bits >> 16, bits].map(|bits| i32::from(bits as u16 as i16));
-        Task { depth: (bits >> 32) as u32, alpha, beta }
+        RootTask { depth: (bits >> 32) as u32, alpha, beta }
     }
 }
 
-/// Many more than there are threads times depths, so that one rarely takes another's slot.
+/// Far more slots than threads times depth, so that collisions are rare.
 const SLOTS: usize = 1 << 14;
 
-impl Company {
-    /// Nearer to the leaves it costs more to ask than to search twice.
-    pub(crate) const SHALLOWEST: u32 = 2;
+impl Abdada {
+    /// The least depth at which moves are deferred. Nearer to the leaves, checking costs more than searching twice.
+    pub(super) const MIN_DEPTH: u32 = 2;
 
-    pub(crate) fn new() -> Company {
+    pub(super) fn new() -> Abdada {
         let mut busy = Vec::new();
         busy.resize_with(SLOTS, AtomicU64::default);
-        Company { task: AtomicU64::new(Task { depth: 1, alpha: -INFINITY, beta: INFINITY }.pack()), busy }
+        Abdada { task: AtomicU64::new(RootTask { depth: 1, alpha: -INFINITY, beta: INFINITY }.pack()), busy }
     }
 
-    /// The leading thread begins a task.
-    pub(crate) fn lead(&self, task: Task) {
+    /// Announces the task of the main thread.
+    pub(super) fn set_task(&self, task: RootTask) {
         self.task.store(task.pack(), Ordering::Relaxed);
     }
 
-    /// What the leading thread is on.
-    pub(crate) fn task(&self) -> Task {
-        Task::unpack(self.task.load(Ordering::Relaxed))
+    /// The task of the main thread.
+    pub(super) fn task(&self) -> RootTask {
+        RootTask::unpack(self.task.load(Ordering::Relaxed))
     }
 
-    pub(crate) fn begin(&self, key: u64, depth: u32) {
-        let work = work(key, depth);
+    /// Marks a position as being searched to a depth.
+    pub(super) fn start_searching(&self, key: u64, depth: u32) {
+        let work = work_id(key, depth);
         self.slot(work).store(work, Ordering::Relaxed);
     }
 
-    pub(crate) fn end(&self, key: u64, depth: u32) {
-        self.slot(work(key, depth)).store(0, Ordering::Relaxed);
+    /// Removes the mark.
+    pub(super) fn finish_searching(&self, key: u64, depth: u32) {
+        self.slot(work_id(key, depth)).store(0, Ordering::Relaxed);
     }
 
-    /// Whether another thread searches the position to this depth now.
-    pub(crate) fn is_on(&self, key: u64, depth: u32) -> bool {
-        let work = work(key, depth);
+    /// Whether a thread is searching the position to this depth.
+    pub(super) fn is_being_searched(&self, key: u64, depth: u32) -> bool {
+        let work = work_id(key, depth);
         self.slot(work).load(Ordering::Relaxed) == work
     }
 
@@ -77,8 +81,8 @@ impl Company {
     }
 }
 
-/// A position and a depth in one number; never 0 in practice.
-fn work(key: u64, depth: u32) -> u64 {
+/// Hashes a position key and a depth; 0, which marks an empty slot, does not occur in practice.
+fn work_id(key: u64, depth: u32) -> u64 {
     key.wrapping_add(u64::from(depth)).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 7
 }
 
@@ -89,21 +93,21 @@ mod tests {
     #[test]
     fn tasks_survive_packing() {
         for task in [(1, -INFINITY, INFINITY), (37, -12, 63), (100, 4800, 4900)] {
-            let task = Task { depth: task.0, alpha: task.1, beta: task.2 };
-            let company = Company::new();
-            company.lead(task);
-            assert_eq!(company.task(), task);
+            let task = RootTask { depth: task.0, alpha: task.1, beta: task.2 };
+            let abdada = Abdada::new();
+            abdada.set_task(task);
+            assert_eq!(abdada.task(), task);
         }
     }
 
     #[test]
-    fn what_a_thread_is_on_is_seen_until_it_ends() {
-        let company = Company::new();
-        assert!(!company.is_on(5, 4));
-        company.begin(5, 4);
-        assert!(company.is_on(5, 4));
-        assert!(!company.is_on(5, 3) && !company.is_on(6, 4));
-        company.end(5, 4);
-        assert!(!company.is_on(5, 4));
+    fn a_position_is_busy_until_its_search_has_finished() {
+        let abdada = Abdada::new();
+        assert!(!abdada.is_being_searched(5, 4));
+        abdada.start_searching(5, 4);
+        assert!(abdada.is_being_searched(5, 4));
+        assert!(!abdada.is_being_searched(5, 3) && !abdada.is_being_searched(6, 4));
+        abdada.finish_searching(5, 4);
+        assert!(!abdada.is_being_searched(5, 4));
     }
 }

@@ -1,32 +1,31 @@
-//! The engine as other programs see it.
-
-#[path = "multipv.rs"]
-mod lines;
+//! The engine's interface for other crates, and the search for one best move.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
-use std::time::Duration;
 
-use dvonn::{Move, Phase, Position};
+use dvonn::{Phase, Position};
 
-use crate::clock::{self, Allowance, Confidence};
-use crate::company::Company;
-use crate::evaluation::{Evaluate, Features};
-use crate::history::History;
-use crate::instant::Instant;
-use crate::level::{Blurred, Level, Strength};
-use crate::limits::{Limits, Stop};
-use crate::net::Net;
-use crate::placing;
-use crate::report::{Report, Value};
-use crate::search::{DEEPEST, Iteration, Search, Shared};
-use crate::solver::{Goal, Solver, SolverLimits};
-use crate::table::Table;
+use super::abdada::Abdada;
+use super::evaluation::{Evaluate, Features};
+use super::history::History;
+use super::level::{NoisyEvaluation, Strength};
+use super::net::Net;
+use super::placing;
+use super::report::{Report, Value};
+use super::search::{Iteration, MAX_PLY, Search};
+use super::solver::{Goal, Solver, SolverLimits};
+use super::time_management::{Stability, time_budget};
+use crate::common::instant::Instant;
+use crate::common::level::Level;
+use crate::common::limits::{Limits, Stop};
+use crate::common::shared::{SharedState, StopOnDrop};
+use crate::common::time_management::TimeBudget;
+use crate::common::transposition_table::TranspositionTable;
 
-/// Chooses moves. It knows no text: callers give it positions and limits and are called back with reports.
+/// Chooses moves. It parses and prints nothing: callers pass positions and limits, and receive reports in a callback.
 ///
 /// ```
-/// use engine::{Engine, Limits, Stop};
+/// use engine::dvonn::Engine;
+/// use engine::{Limits, Stop};
 ///
 /// let mut engine = Engine::new();
 /// let limits = Limits { nodes: Some(1000), ..Limits::default() };
@@ -34,75 +33,76 @@ use crate::table::Table;
 /// assert!(report.best().is_some());
 /// ```
 pub struct Engine {
-    table: Table,
+    pub(super) tt: TranspositionTable,
     threads: usize,
     level: Level,
     seed: u64,
-    /// What judges positions; the features, if it is none.
-    net: Option<Arc<Net>>,
+    /// The net that evaluates positions; `None` for the hand-crafted evaluation.
+    pub(super) net: Option<Arc<Net>>,
 }
 
-/// The mebibytes of the table of a level below the highest.
-const TABLE_OF_LEVELS: usize = 4;
+/// The size in mebibytes of the transposition table of a level below the highest.
+const LEVEL_HASH: usize = 4;
 
 impl Engine {
-    /// The least and most threads that can be set.
+    /// The allowed numbers of threads.
     pub const THREADS: std::ops::RangeInclusive<usize> = 1..=256;
 
-    /// The least and most mebibytes of hash table that can be set.
+    /// The allowed sizes of the transposition table, in mebibytes.
     pub const HASH: std::ops::RangeInclusive<usize> = 1..=65536;
 
-    /// An engine of full strength with one thread, a hash table of 64 MiB and the net that the program carries with it.
+    /// An engine at full strength with one thread, a transposition table of 64 MiB and the embedded net.
     pub fn new() -> Engine {
         Engine::with_hash(64)
     }
 
-    /// The same with a hash table of this many mebibytes, kept within [`Engine::HASH`]. Nothing larger is ever taken, and
-    /// all of it at once, so that no search has to wait for memory.
+    /// The same with a transposition table of this many mebibytes, clamped to [`Engine::HASH`].
+    ///
+    /// The table is allocated here, not during a search.
     pub fn with_hash(mebibytes: usize) -> Engine {
-        let table = Table::new(mebibytes.clamp(*Engine::HASH.start(), *Engine::HASH.end()));
-        Engine { table, threads: 1, level: Level::HIGHEST, seed: 0, net: Some(Net::embedded()) }
+        let tt = TranspositionTable::new(mebibytes.clamp(*Engine::HASH.start(), *Engine::HASH.end()));
+        Engine { tt, threads: 1, level: Level::HIGHEST, seed: 0, net: Some(Net::embedded()) }
     }
 
-    /// How many threads search; kept within [`Engine::THREADS`].
+    /// Sets the number of search threads, clamped to [`Engine::THREADS`].
     pub fn set_threads(&mut self, threads: usize) {
         self.threads = threads.clamp(*Engine::THREADS.start(), *Engine::THREADS.end());
     }
 
-    /// How many mebibytes the hash table takes; kept within [`Engine::HASH`]. What it knew is forgotten.
+    /// Replaces the transposition table by an empty one of this many mebibytes, clamped to [`Engine::HASH`].
     pub fn set_hash(&mut self, mebibytes: usize) {
-        self.table = Table::new(mebibytes.clamp(*Engine::HASH.start(), *Engine::HASH.end()));
+        self.tt = TranspositionTable::new(mebibytes.clamp(*Engine::HASH.start(), *Engine::HASH.end()));
     }
 
-    /// How strong it plays.
+    /// Sets the playing level.
     pub fn set_level(&mut self, level: Level) {
         self.level = level;
     }
 
-    /// What its choice among nearly equal moves depends on.
+    /// Sets the seed for the choice among nearly equal placements and for the noise of lower levels.
     pub fn set_seed(&mut self, seed: u64) {
         self.seed = seed;
     }
 
-    /// The net that judges positions, or none for the hand-made evaluation. What other eyes found is forgotten.
+    /// Sets the net, or `None` for the hand-crafted evaluation, and clears the transposition table.
     pub fn set_net(&mut self, net: Option<Arc<Net>>) {
         self.net = net;
-        self.table.clear();
+        self.tt.clear();
     }
 
-    /// The net that judges positions, unless it is the hand-made evaluation.
+    /// The net; `None` if the evaluation is hand-crafted.
     pub fn net(&self) -> Option<&Arc<Net>> {
         self.net.as_ref()
     }
 
-    /// Forgets what it learned in the last game.
+    /// Clears the transposition table for a new game.
     pub fn new_game(&mut self) {
-        self.table.clear();
+        self.tt.clear();
     }
 
-    /// Searches until a limit is reached or it is told to stop, and returns the last report.
+    /// Searches until a limit is reached or `stop` is set, and returns the last report.
     ///
-    /// With one thread and a limit of depth or nodes, the same engine in the same state finds the same.
+    /// With one thread and a limit of depth or nodes the search is deterministic.
     pub fn search(
         &mut self,
         position: &Position,
@@ -113,47 +113,48 @@ impl Engine {
         let start = Instant::now();
         match self.net.clone() {
             Some(net) => {
-                self.search_judging_by(&*net, placing::ByNet::new(&net), position, limits, stop, start, on_report)
+                let boards = placing::NetEvaluation::new(&net);
+                self.search_with(&*net, boards, position, limits, stop, start, on_report)
             }
-            None => self.search_judging_by(&Features, placing::Model, position, limits, stop, start, on_report),
+            None => self.search_with(&Features, placing::LinearModel, position, limits, stop, start, on_report),
         }
     }
 
     #[expect(clippy::too_many_arguments, reason = "everything that differs between the evaluations comes in here")]
-    fn search_judging_by(
+    fn search_with(
         &mut self,
         evaluation: &(impl Evaluate + Sync),
-        boards: impl placing::JudgeBoards,
+        boards: impl placing::EvaluateBoard,
         position: &Position,
         limits: &Limits,
         stop: &Stop,
         start: Instant,
         mut on_report: impl FnMut(&Report),
     ) -> Report {
-        match (position.phase(), self.level.strength()) {
+        match (position.phase(), Strength::of(self.level)) {
             (Phase::Placing, strength) => {
                 let report = placing::choose(position, boards, self.seed, strength, start);
                 on_report(&report);
                 report
             }
             (Phase::Stacking, Strength::Full) => {
-                self.search_stacks(position, evaluation, limits, true, stop, start, on_report)
+                self.search_stacking(position, evaluation, limits, true, stop, start, on_report)
             }
-            (Phase::Stacking, Strength::Limited { depth, blur }) => {
-                let evaluation = Blurred::new(evaluation, blur, self.seed);
-                // What other eyes found, or other threads further ahead, would make the level see better than it does; and
-                // what it misjudges is nothing to find again at full strength. So it has a table of its own.
-                let table = Table::new(TABLE_OF_LEVELS);
-                let mut own = Engine { table, threads: 1, level: self.level, seed: self.seed, net: None };
+            (Phase::Stacking, Strength::Limited { depth, noise }) => {
+                let evaluation = NoisyEvaluation::new(evaluation, noise, self.seed);
+                // A level has its own table and one thread: entries without noise, or from helpers that search deeper,
+                // would make it stronger, and its noisy entries must not mislead a later search at full strength.
+                let tt = TranspositionTable::new(LEVEL_HASH);
+                let mut own = Engine { tt, threads: 1, level: self.level, seed: self.seed, net: None };
                 let depth = limits.depth.map_or(depth, |limit| limit.min(depth));
                 let limits = Limits { depth: Some(depth), ..limits.clone() };
-                own.search_stacks(position, &evaluation, &limits, false, stop, start, on_report)
+                own.search_stacking(position, &evaluation, &limits, false, stop, start, on_report)
             }
         }
     }
 
     #[expect(clippy::too_many_arguments, reason = "everything that differs between the levels comes in here")]
-    fn search_stacks(
+    fn search_stacking(
         &mut self,
         position: &Position,
         evaluation: &(impl Evaluate + Sync),
@@ -163,44 +164,47 @@ impl Engine {
         start: Instant,
         mut on_report: impl FnMut(&Report),
     ) -> Report {
-        let allowance = clock::allow(limits.time, position);
+        let budget = time_budget(limits.time, position);
         let history = History::new();
-        let company = (self.threads > 1).then(Company::new);
-        let shared =
-            Shared { company: company.as_ref(), ..Shared::new(&self.table, stop, start, allowance, limits.nodes) };
-        self.table.begin_search();
-        let mut last = first_report(position, start);
+        let abdada = (self.threads > 1).then(Abdada::new);
+        let shared = SharedState::new(&self.tt, stop, start, budget, limits.nodes);
+        self.tt.new_search();
+        let mut last = Report::before_search(position, start);
         if position.is_over() {
             on_report(&last);
             return last;
         }
-        let forced = position.count_moves() == 1 && allowance.is_some();
-        let deepest = if forced { 1 } else { limits.depth.unwrap_or(DEEPEST as u32).clamp(1, DEEPEST as u32) };
+        let forced = position.count_moves() == 1 && budget.is_some();
+        let max_depth = if forced { 1 } else { limits.depth.unwrap_or(MAX_PLY as u32).clamp(1, MAX_PLY as u32) };
         std::thread::scope(|scope| {
-            if let Some(company) = &company {
+            if let Some(abdada) = &abdada {
                 for _ in 1..self.threads {
                     let (shared, history) = (&shared, &history);
-                    let help = move || Search::new(shared, evaluation, history).help(position, company);
-                    // A machine that has no more threads to give is searched with those it gave.
+                    let help = move || {
+                        let mut search = Search::new(shared, evaluation, history).with_abdada(Some(abdada));
+                        search.help(position, abdada);
+                    };
+                    // If the system refuses a thread, the search runs with fewer.
                     let _ = std::thread::Builder::new().spawn_scoped(scope, help);
                 }
             }
-            let _end_helpers = EndOnDrop(&shared.ended);
-            let mut finisher = Finisher::new(position, &shared, allowance, start, solve);
-            let mut confidence = Confidence::default();
-            Search::new(&shared, evaluation, &history).deepen(position, deepest, |iteration| {
-                confidence = confidence.after(iteration.line.first().copied(), iteration.value);
-                last = report(&iteration, &shared, start);
+            let _stop_helpers = StopOnDrop(&shared.finished);
+            let mut endgame = EndgameSolver::new(position, &shared, budget, start, solve);
+            let mut stability = Stability::default();
+            let mut search = Search::new(&shared, evaluation, &history).with_abdada(abdada.as_ref());
+            search.deepen(position, max_depth, |iteration| {
+                stability = stability.after(iteration.pv.first().copied(), iteration.value);
+                last = report(iteration, &shared, start);
                 on_report(&last);
-                if let Some(proved) = finisher.try_to_finish(position, &mut last) {
+                if let Some(proved) = endgame.try_to_solve(position, &mut last) {
                     last = proved;
                     on_report(&last);
                     return false;
                 }
-                allowance.is_none_or(|allowance| start.elapsed() < allowance.enough_when(confidence))
+                budget.is_none_or(|budget| start.elapsed() < budget.scaled_soft(stability.time_factor()))
             });
         });
-        last.nodes = shared.nodes.load(Ordering::Relaxed).max(last.nodes);
+        last.nodes = shared.nodes().max(last.nodes);
         last.elapsed = start.elapsed();
         last
     }
@@ -212,92 +216,72 @@ impl Default for Engine {
     }
 }
 
-/// Ends the helping threads when the search is done, even if a callback panics.
-pub(crate) struct EndOnDrop<'a>(pub(crate) &'a Stop);
-
-impl Drop for EndOnDrop<'_> {
-    fn drop(&mut self) {
-        self.0.stop();
-    }
-}
-
-/// What is reported before anything is found: any legal move is better than none.
-fn first_report(position: &Position, start: Instant) -> Report {
-    let value = match position.final_score() {
-        Some(score) => Value::Exact(score.lead(position.turn())),
-        None => Value::Estimate(0),
-    };
-    let line = position.legal_moves().next().into_iter().collect();
-    Report { depth: 0, nodes: 0, elapsed: start.elapsed(), value, line, table_use: 0 }
-}
-
-fn report(iteration: &Iteration, shared: &Shared<'_>, start: Instant) -> Report {
+/// The report of a finished iteration.
+pub(super) fn report(iteration: Iteration, shared: &SharedState<'_>, start: Instant) -> Report {
     Report {
         depth: iteration.depth,
-        nodes: shared.nodes.load(Ordering::Relaxed),
+        nodes: shared.nodes(),
         elapsed: start.elapsed(),
         value: Value::Estimate(iteration.value),
-        line: iteration.line.clone(),
-        table_use: shared.table.count_use(),
+        pv: iteration.pv,
+        hashfull: shared.tt.hashfull(),
     }
 }
 
-/// Hands an ending over to the solver, again and again with as much work as the search has done so far.
+/// Runs the exact solver between iterations, each time with about as many nodes as the search has spent so far.
 ///
-/// What a failed try has proved stays in the table, so that the next one goes on from there. The tries never cost more than
-/// the search itself.
-struct Finisher<'a> {
+/// The transposition table keeps what a failed attempt has proved, so that the next one continues from there. The
+/// attempts never cost more than the search itself.
+struct EndgameSolver<'a> {
     solver: Option<Solver<'a>>,
-    shared: &'a Shared<'a>,
-    allowance: Option<Allowance>,
+    shared: &'a SharedState<'a>,
+    budget: Option<TimeBudget>,
     start: Instant,
+    /// Nodes that the solver has searched.
     nodes: u64,
 }
 
-/// Every try may look at this many positions: small endings are proved before the search has begun in earnest.
-const SMALLEST_TRY: u64 = 1000;
+/// The least node budget of an attempt, so that small endings are solved at the beginning of the search.
+pub(super) const MIN_SOLVER_NODES: u64 = 1000;
 
-/// Endings with more occupied spaces are not tried: they would only cost time.
-const FULLEST_ENDING: u32 = 30;
+/// The solver is not tried with more occupied spaces: it would only cost time.
+pub(super) const MAX_SOLVER_OCCUPIED: u32 = 30;
 
-impl<'a> Finisher<'a> {
+impl<'a> EndgameSolver<'a> {
     fn new(
         position: &Position,
-        shared: &'a Shared<'a>,
-        allowance: Option<Allowance>,
+        shared: &'a SharedState<'a>,
+        budget: Option<TimeBudget>,
         start: Instant,
-        wanted: bool,
-    ) -> Finisher<'a> {
-        let small = position.occupied().len() <= FULLEST_ENDING;
-        let solver = (wanted && small).then(|| Solver::new(shared.table));
-        Finisher { solver, shared, allowance, start, nodes: 0 }
+        enabled: bool,
+    ) -> EndgameSolver<'a> {
+        let small = position.occupied().len() <= MAX_SOLVER_OCCUPIED;
+        let solver = (enabled && small).then(|| Solver::new(shared.tt));
+        EndgameSolver { solver, shared, budget, start, nodes: 0 }
     }
 
-    /// The report with the proved value, if the solver gets through.
-    fn try_to_finish(&mut self, position: &Position, last: &mut Report) -> Option<Report> {
+    /// The report with the proved value, if the solver succeeds.
+    fn try_to_solve(&mut self, position: &Position, last: &mut Report) -> Option<Report> {
         let solver = self.solver.as_mut()?;
         let allowed = self.shared.node_limit.saturating_sub(last.nodes);
         let searched = last.nodes.saturating_sub(self.nodes);
-        let budget = searched.saturating_sub(self.nodes).max(SMALLEST_TRY).min(allowed);
-        let left = |span: Duration| span.saturating_sub(self.start.elapsed());
+        let nodes = searched.saturating_sub(self.nodes).max(MIN_SOLVER_NODES).min(allowed);
         let limits = SolverLimits {
-            time: self.allowance.map(|allowance| left(allowance.most)),
-            nodes: Some(budget),
-            more_for_line: Some(allowed - budget),
+            time: self.budget.map(|budget| budget.hard.saturating_sub(self.start.elapsed())),
+            nodes: Some(nodes),
+            extra_pv_nodes: Some(allowed - nodes),
         };
         if let Value::Estimate(value) = last.value {
             solver.expect((value + 50).div_euclid(100));
         }
         let solution = solver.solve(position, Goal::Difference, &limits, self.shared.stop);
         self.nodes += solution.nodes;
-        self.shared.nodes.fetch_add(solution.nodes, Ordering::Relaxed);
-        last.nodes = self.shared.nodes.load(Ordering::Relaxed);
-        let value = solution.value().filter(|_| !solution.line.is_empty())?;
-        let line: Vec<Move> = solution.line;
+        last.nodes = self.shared.add_nodes(solution.nodes);
+        let value = solution.value().filter(|_| !solution.pv.is_empty())?;
         Some(Report {
-            depth: line.len() as u32,
+            depth: solution.pv.len() as u32,
             value: Value::Exact(value),
-            line,
+            pv: solution.pv,
             elapsed: self.start.elapsed(),
             ..last.clone()
         })

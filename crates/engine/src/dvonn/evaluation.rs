@@ -1,52 +1,52 @@
-//! What a position is worth before the end is in sight.
+//! Static evaluation: the trait that search uses, and the hand-crafted evaluation (HCE).
 
 use dvonn::{Player, Position, Space, SpaceSet, Survey};
 
-use crate::weights;
+use super::weights;
 
-/// Judges positions. A net can take the place of the features below.
+/// A static evaluation: a [`Net`](super::Net), or the hand-crafted [`Features`].
 ///
-/// A search goes from position to position, and what was computed for one may help with the next. So each thread has a
-/// trail, is told of the positions that it follows, and asks for a judgement where it stops.
+/// A search moves from position to position, and what was computed for one helps with the next. So each thread has an
+/// accumulator stack, pushes the positions on its path, and evaluates the leaves.
 pub trait Evaluate {
-    /// What a thread keeps on its way through a search.
-    type Trail;
+    /// The accumulator stack of one thread.
+    type Accumulators;
 
-    /// A trail that has led nowhere yet.
-    fn trail(&self) -> Self::Trail;
+    /// An empty accumulator stack.
+    fn new_accumulators(&self) -> Self::Accumulators;
 
-    /// Tells of a position whose followers are going to be looked at, `ply` moves from the root.
-    fn follow(&self, trail: &mut Self::Trail, position: &Position, ply: usize);
+    /// Pushes a position, `ply` moves from the root, before its children are searched.
+    fn push(&self, accumulators: &mut Self::Accumulators, position: &Position, ply: usize);
 
-    /// By how much the player to move will be ahead at the end of the game, in hundredths of a point.
+    /// The expected final lead of the side to move, in hundredths of a point.
     ///
-    /// The trail makes it fast, never different.
-    fn judge(&self, trail: &mut Self::Trail, position: &Position, ply: usize) -> i32;
+    /// The accumulators only make it faster; they never change the result.
+    fn evaluate(&self, accumulators: &mut Self::Accumulators, position: &Position, ply: usize) -> i32;
 
-    /// The judgement of a position by itself.
-    fn evaluate(&self, position: &Position) -> i32 {
-        self.judge(&mut self.trail(), position, 0)
+    /// Evaluates a single position, outside of a search.
+    fn evaluate_from_scratch(&self, position: &Position) -> i32 {
+        self.evaluate(&mut self.new_accumulators(), position, 0)
     }
 }
 
-/// How many things are counted for each player; nets see them too.
-pub(crate) const COUNTS: usize = 8;
+/// The number of features per player that are also inputs of the net.
+pub(super) const COUNTS: usize = 8;
 
-/// How many things are counted of how firmly a player's stacks are tied to the reds.
-const TIES: usize = 4;
+/// The number of features per player about how firmly stacks are connected to the reds.
+const CONNECTION_COUNTS: usize = 4;
 
-/// How many things a [`Features`] evaluation weighs for each player.
-pub const FEATURES: usize = COUNTS + TIES;
+/// The number of features per player of the [`Features`] evaluation.
+pub const FEATURES: usize = COUNTS + CONNECTION_COUNTS;
 
-/// The numbers that a [`Features`] evaluation weighs, for one player.
+/// The features of one player that the [`Features`] evaluation weighs, in this order:
 ///
-/// - moves he has now, and those of them that land on the other player's stacks
-/// - stacks that are free, and stacks that are surrounded and may come free
-/// - pieces he controls, and those of them in stacks that can never move again: spaces are never filled again, so a
-///   stack with no occupied space at its distance has made its last move, unless it grows
-/// - stacks with a red in them, and stacks that touch a space with a red
+/// - moves available now, and those of them that capture
+/// - stacks that can move, and stacks that are surrounded but may be freed
+/// - pieces controlled, and those of them in settled stacks, which can never move again: empty spaces are never refilled,
+///   so a stack without an occupied space at its distance has made its last move, unless it grows
+/// - stacks that contain a red, and stacks next to a red
 /// - stacks two steps from the nearest red along occupied spaces, and stacks farther away
-/// - stacks without a red that hang on one neighbour, and those of them whose neighbour the other player may move away,
+/// - stacks without a red that have a single neighbour, and those of them whose neighbour the opponent can move away,
 ///   which cuts them off
 pub fn count_features(position: &Position, player: Player) -> [i32; FEATURES] {
     let [white, black] = count_all(position);
@@ -60,37 +60,37 @@ pub fn count_features(position: &Position, player: Player) -> [i32; FEATURES] {
 #[inline]
 fn count_all(position: &Position) -> [[i32; FEATURES]; 2] {
     let survey = position.survey();
-    let (counts, ties) = (count_both(position, &survey), count_ties(position, &survey));
+    let (counts, connections) = (count_both(position, &survey), count_connections(position, &survey));
     std::array::from_fn(|player| {
         let mut all = [0; FEATURES];
         all[..COUNTS].copy_from_slice(&counts[player]);
-        all[COUNTS..].copy_from_slice(&ties[player]);
+        all[COUNTS..].copy_from_slice(&connections[player]);
         all
     })
 }
 
-/// How firmly the stacks of White and of Black are tied to the reds.
+/// How firmly the stacks of White and of Black are connected to the reds.
 #[inline]
-fn count_ties(position: &Position, survey: &Survey) -> [[i32; TIES]; 2] {
+fn count_connections(position: &Position, survey: &Survey) -> [[i32; CONNECTION_COUNTS]; 2] {
     let (occupied, reds) = (position.occupied(), position.reds());
     let near = (reds | reds.neighbours()) & occupied;
     let second = near.neighbours() & occupied & !near;
-    let hanging = occupied.with_one_neighbour() & !reds;
+    let dangling = occupied.with_one_neighbour() & !reds;
     let fixed = survey.surrounded | survey.settled;
     let count = |owned: SpaceSet, others: SpaceSet| {
-        let hanging = owned & hanging;
-        // A stack that hangs has one neighbour, so any neighbour is the one it hangs on.
-        let in_danger = hanging & (others & !fixed).neighbours();
-        [(owned & second).len(), (owned & !near & !second).len(), hanging.len(), in_danger.len()]
+        let dangling = owned & dangling;
+        // A dangling stack has a single neighbour, so any neighbour found is the one.
+        let threatened = dangling & (others & !fixed).neighbours();
+        [(owned & second).len(), (owned & !near & !second).len(), dangling.len(), threatened.len()]
             .map(|count| count as i32)
     };
     let [white, black] = Player::BOTH.map(|player| position.owned_by(player));
     [count(white, black), count(black, white)]
 }
 
-/// The first features of White and of Black, which nets see too, from the survey of the position.
+/// The features of White and of Black that are also inputs of the net, from the survey of the position.
 #[inline]
-pub(crate) fn count_both(position: &Position, survey: &Survey) -> [[i32; COUNTS]; 2] {
+pub(super) fn count_both(position: &Position, survey: &Survey) -> [[i32; COUNTS]; 2] {
     let reds = position.reds();
     let beside_red = reds.neighbours();
     let count = |player: usize, owned: SpaceSet| {
@@ -110,19 +110,20 @@ pub(crate) fn count_both(position: &Position, survey: &Survey) -> [[i32; COUNTS]
     [count(0, position.owned_by(Player::White)), count(1, position.owned_by(Player::Black))]
 }
 
-/// The features of both players, weighed. The weights change with the number of occupied spaces.
+/// The hand-crafted evaluation: a weighted sum of the features of both players. The weights are interpolated by the number
+/// of occupied spaces.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Features;
 
 impl Evaluate for Features {
-    type Trail = ();
+    type Accumulators = ();
 
-    fn trail(&self) {}
+    fn new_accumulators(&self) {}
 
-    fn follow(&self, (): &mut (), _: &Position, _: usize) {}
+    fn push(&self, (): &mut (), _: &Position, _: usize) {}
 
     #[inline]
-    fn judge(&self, (): &mut (), position: &Position, _: usize) -> i32 {
+    fn evaluate(&self, (): &mut (), position: &Position, _: usize) -> i32 {
         let [white, black] = count_all(position);
         let [mine, theirs] = if position.turn() == Player::White { [white, black] } else { [black, white] };
         let occupied = position.occupied().len() as i32;
@@ -135,7 +136,7 @@ impl Evaluate for Features {
     }
 }
 
-/// A weight between that of an empty board and that of a full one.
+/// Interpolates a weight between an empty and a full board.
 fn interpolate([empty, full]: [i32; 2], occupied: i32, spaces: i32) -> i32 {
     empty + (full - empty) * occupied / spaces
 }
@@ -144,7 +145,7 @@ fn interpolate([empty, full]: [i32; 2], occupied: i32, spaces: i32) -> i32 {
 mod tests {
     use super::*;
 
-    /// Stack by stack, in the words of the description.
+    /// Reference implementation: stack by stack, following the description.
     fn count_plainly(position: &Position, player: Player) -> [i32; FEATURES] {
         let mut counts = [0; FEATURES];
         for space in position.owned_by(player) {
@@ -168,14 +169,15 @@ mod tests {
             let neighbours = SpaceSet::neighbours_of(space) & position.occupied();
             if steps != Some(0) && neighbours.len() == 1 {
                 counts[10] += 1;
-                counts[11] +=
-                    i32::from(neighbours.into_iter().any(|held| can_leave(position, held, player.opponent())));
+                counts[11] += i32::from(
+                    neighbours.into_iter().any(|neighbour| can_leave(position, neighbour, player.opponent())),
+                );
             }
         }
         counts
     }
 
-    /// How far the nearest red is, going from occupied space to occupied space.
+    /// The distance to the nearest red along occupied spaces.
     fn steps_to_red(position: &Position, space: Space) -> Option<u32> {
         let mut queue = std::collections::VecDeque::from([(space, 0)]);
         let mut seen = vec![space];
@@ -193,7 +195,7 @@ mod tests {
         None
     }
 
-    /// Whether this player, were it his turn, could move the stack of this space.
+    /// Whether this player could move the stack on this space, if it were their turn.
     fn can_leave(position: &Position, space: Space, player: Player) -> bool {
         let blocked = (SpaceSet::neighbours_of(space) & position.occupied()).len() == 6;
         position.owned_by(player).contains(space) && !blocked && !position.landings(space).is_empty()

@@ -1,33 +1,32 @@
-//! Which moves were good before, wherever they were: counted by all threads of a search together, so that each orders its
-//! moves by what the others have found too.
+//! The history heuristic: counts which moves caused beta cutoffs anywhere in the tree, shared by all threads.
 
 use std::sync::atomic::{AtomicI32, Ordering};
 
 use dvonn::Space;
 
-/// How often a move from one space to another refuted the one before, weighed by the depth it was searched to.
+/// Cutoff counts by origin and target, weighted by the square of the depth.
 ///
-/// Threads that count at the same moment may lose a count: it is a hint and no more. One thread alone loses none.
-pub(crate) struct History {
+/// Concurrent updates may lose a count, which is harmless: it only orders moves. A single thread loses none.
+pub(super) struct History {
     counts: Box<[[AtomicI32; Space::COUNT]; Space::COUNT]>,
 }
 
-/// Counts never pass this; when one would, all are halved, so that the old gives way to the new.
+/// When a count exceeds this, all counts are halved, so that recent cutoffs weigh more.
 const LIMIT: i32 = 1 << 12;
 
 impl History {
-    pub(crate) fn new() -> History {
+    pub(super) fn new() -> History {
         let row = || std::array::from_fn(|_| AtomicI32::new(0));
         History { counts: Box::new(std::array::from_fn(|_| row())) }
     }
 
     #[inline]
-    pub(crate) fn count(&self, from: Space, to: Space) -> i32 {
+    pub(super) fn score(&self, from: Space, to: Space) -> i32 {
         self.counts[from.index()][to.index()].load(Ordering::Relaxed)
     }
 
-    /// A move was searched this deep, and refuted the one before.
-    pub(crate) fn add(&self, from: Space, to: Space, depth: u32) {
+    /// Records a beta cutoff by a move that was searched to this depth.
+    pub(super) fn record_cutoff(&self, from: Space, to: Space, depth: u32) {
         let count = &self.counts[from.index()][to.index()];
         let new = count.load(Ordering::Relaxed) + (depth * depth) as i32;
         count.store(new, Ordering::Relaxed);
@@ -45,14 +44,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn deeper_refutations_count_more_and_old_ones_fade() {
+    fn deeper_cutoffs_count_more_and_old_ones_fade() {
         let history = History::new();
         let [a, b, c] = [0, 1, 2].map(|index| Space::ALL[index]);
-        history.add(a, b, 2);
-        history.add(b, c, 10);
-        assert_eq!([history.count(a, b), history.count(b, c), history.count(b, a)], [4, 100, 0]);
-        (0..40).for_each(|_| history.add(b, c, 10));
-        assert_eq!(history.count(a, b), 2);
-        assert!(history.count(b, c) <= LIMIT);
+        history.record_cutoff(a, b, 2);
+        history.record_cutoff(b, c, 10);
+        assert_eq!([history.score(a, b), history.score(b, c), history.score(b, a)], [4, 100, 0]);
+        (0..40).for_each(|_| history.record_cutoff(b, c, 10));
+        assert_eq!(history.score(a, b), 2);
+        assert!(history.score(b, c) <= LIMIT);
     }
 }

@@ -1,54 +1,58 @@
-//! The moves of a position with what the search thinks of each, all of a search's in one list.
+//! The move picker: generates the moves of a position with ordering scores and hands them out best first.
 
 use dvonn::{Move, MoveSet, Position, Replies};
 
-/// A move and its rank among the others: the higher, the sooner it is tried.
+/// A move with its ordering score: higher scores are tried earlier.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Ranked {
-    pub(crate) action: Move,
-    pub(crate) rank: i32,
-    /// How many moves were handed out before it.
-    pub(crate) order: u16,
+pub(super) struct ScoredMove {
+    pub(super) action: Move,
+    pub(super) score: i32,
+    /// The number of moves picked before it.
+    pub(super) move_number: u16,
 }
 
-/// The moves of all positions on the way from the root to the present one, one after the other.
+/// The moves of all positions on the path from the root, in one vector.
 ///
-/// A position's moves are at the end while it is searched, so that no node needs memory of its own.
+/// The moves of the current position are at the end, so that no node allocates.
 #[derive(Debug, Default)]
-pub(crate) struct MoveStack {
-    moves: Vec<Ranked>,
+pub(super) struct MoveStack {
+    moves: Vec<ScoredMove>,
 }
 
-/// Which part of the [`MoveStack`] belongs to a position.
+/// The part of the [`MoveStack`] that belongs to one position.
 #[derive(Debug)]
-pub(crate) struct Moves {
+pub(super) struct MoveList {
     start: usize,
     next: usize,
     end: usize,
-    /// How many were put off, at the beginning of the part: what was there has been handed out.
+    /// The number of deferred moves. They are stored at the beginning of the list, where moves have been picked already.
     deferred: usize,
-    /// Whether those that were put off are being handed out.
-    is_second_round: bool,
+    /// Whether the deferred moves are being picked.
+    in_deferred_pass: bool,
 }
 
-impl Moves {
-    /// Whether those are being handed out that were put off.
-    pub(crate) fn were_put_off(&self) -> bool {
-        self.is_second_round
+impl MoveList {
+    /// Whether the deferred moves are being picked.
+    pub(super) fn in_deferred_pass(&self) -> bool {
+        self.in_deferred_pass
     }
 
-    /// How many are still to be handed out.
-    pub(crate) fn len(&self) -> usize {
+    /// The number of moves still to be picked.
+    pub(super) fn len(&self) -> usize {
         self.end - self.next
     }
 }
 
 impl MoveStack {
-    /// Generates the stack moves of the player to move; none if he must pass or the game is over.
+    /// Generates the stack moves of the side to move; none if it must pass or the game is over.
     ///
-    /// `rank` is told each move with the number of replies it leaves, or `None` where only playing could tell.
+    /// `score` receives each move with the number of replies that it leaves, or `None` if only playing it would tell.
     #[inline]
-    pub(crate) fn generate(&mut self, position: &Position, mut rank: impl FnMut(Move, Option<u32>) -> i32) -> Moves {
+    pub(super) fn generate(
+        &mut self,
+        position: &Position,
+        mut score: impl FnMut(Move, Option<u32>) -> i32,
+    ) -> MoveList {
         let start = self.moves.len();
         let replies = Replies::new(position);
         for set in position.move_sets() {
@@ -57,64 +61,64 @@ impl MoveStack {
             for to in landings {
                 let action = Move::Stack { from, to };
                 let count = left.as_ref().map(|left| left.count_after_landing(to));
-                self.moves.push(Ranked { action, rank: rank(action, count), order: 0 });
+                self.moves.push(ScoredMove { action, score: score(action, count), move_number: 0 });
             }
         }
-        Moves { start, next: start, end: self.moves.len(), deferred: 0, is_second_round: false }
+        MoveList { start, next: start, end: self.moves.len(), deferred: 0, in_deferred_pass: false }
     }
 
-    /// Takes some moves out, none of which has been handed out yet.
-    pub(crate) fn leave_out(&mut self, moves: &mut Moves, left_out: &[Move]) {
-        let mut kept = moves.start;
-        for index in moves.start..moves.end {
-            let ranked = self.moves[index];
-            if !left_out.contains(&ranked.action) {
-                self.moves[kept] = ranked;
+    /// Removes the excluded moves from a list of which nothing has been picked yet.
+    pub(super) fn exclude(&mut self, list: &mut MoveList, excluded: &[Move]) {
+        let mut kept = list.start;
+        for index in list.start..list.end {
+            let scored = self.moves[index];
+            if !excluded.contains(&scored.action) {
+                self.moves[kept] = scored;
                 kept += 1;
             }
         }
-        moves.end = kept;
+        list.end = kept;
     }
 
-    /// The best of the moves that are left. Each call looks for it: most positions need only the first few.
+    /// Picks the best remaining move by selection sort: most positions need only the first few.
     #[inline]
-    pub(crate) fn next(&mut self, moves: &mut Moves) -> Option<Ranked> {
-        if moves.next == moves.end && moves.deferred > 0 {
-            (moves.next, moves.end) = (moves.start, moves.start + moves.deferred);
-            (moves.deferred, moves.is_second_round) = (0, true);
+    pub(super) fn pick(&mut self, list: &mut MoveList) -> Option<ScoredMove> {
+        if list.next == list.end && list.deferred > 0 {
+            (list.next, list.end) = (list.start, list.start + list.deferred);
+            (list.deferred, list.in_deferred_pass) = (0, true);
         }
-        let rest = &mut self.moves[moves.next..moves.end];
+        let rest = &mut self.moves[list.next..list.end];
         let mut best = 0;
         for index in 1..rest.len() {
-            if rest[index].rank > rest[best].rank {
+            if rest[index].score > rest[best].score {
                 best = index;
             }
         }
         let first = *rest.first()?;
-        let mut chosen = std::mem::replace(&mut rest[best], first);
-        if !moves.is_second_round {
-            chosen.order = (moves.next - moves.start) as u16;
+        let mut picked = std::mem::replace(&mut rest[best], first);
+        if !list.in_deferred_pass {
+            picked.move_number = (list.next - list.start) as u16;
         }
-        moves.next += 1;
-        Some(chosen)
+        list.next += 1;
+        Some(picked)
     }
 
-    /// Puts a move off until all others were handed out; false if it was put off before.
-    pub(crate) fn defer(&mut self, moves: &mut Moves, ranked: Ranked) -> bool {
-        if !moves.is_second_round {
-            self.moves[moves.start + moves.deferred] = ranked;
-            moves.deferred += 1;
+    /// Defers a picked move until all others have been picked; false if it has been deferred before.
+    pub(super) fn defer(&mut self, list: &mut MoveList, scored: ScoredMove) -> bool {
+        if !list.in_deferred_pass {
+            self.moves[list.start + list.deferred] = scored;
+            list.deferred += 1;
         }
-        !moves.is_second_round
+        !list.in_deferred_pass
     }
 
-    /// Forgets the moves of a position, which must be the last ones.
+    /// Pops the moves of the current position, which begin at `start`.
     #[inline]
-    pub(crate) fn discard(&mut self, start: usize) {
+    pub(super) fn truncate(&mut self, start: usize) {
         self.moves.truncate(start);
     }
 
-    pub(crate) fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.moves.len()
     }
 }
@@ -135,28 +139,29 @@ mod tests {
     }
 
     #[test]
-    fn what_is_put_off_comes_once_more_after_all_others() {
+    fn deferred_moves_are_picked_once_more_after_all_others() {
         let mut stack = MoveStack::default();
         let mut number = 0;
-        let mut moves = stack.generate(&full_board(), |_, _| {
+        let mut list = stack.generate(&full_board(), |_, _| {
             number += 1;
             number
         });
-        let count = moves.len();
-        let mut ranks = Vec::new();
+        let count = list.len();
+        let mut scores = Vec::new();
         let mut refused = 0;
-        while let Some(ranked) = stack.next(&mut moves) {
-            if ranked.rank % 3 == 0 {
-                if stack.defer(&mut moves, ranked) {
+        while let Some(scored) = stack.pick(&mut list) {
+            if scored.score % 3 == 0 {
+                if stack.defer(&mut list, scored) {
                     continue;
                 }
                 refused += 1;
             }
-            ranks.push(ranked.rank);
+            scores.push(scored.score);
         }
         let all = || (1..=count as i32).rev();
-        let expected: Vec<i32> = all().filter(|rank| rank % 3 != 0).chain(all().filter(|rank| rank % 3 == 0)).collect();
-        assert_eq!(ranks, expected);
+        let expected: Vec<i32> =
+            all().filter(|score| score % 3 != 0).chain(all().filter(|score| score % 3 == 0)).collect();
+        assert_eq!(scores, expected);
         assert_eq!(refused, count / 3);
     }
 }

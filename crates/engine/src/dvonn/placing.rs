@@ -1,80 +1,82 @@
-//! Choosing where to put the pieces, by a model of what the full board will be worth.
+//! The placing phase: chooses placements by what the full board will be worth.
 
 use dvonn::{Move, Phase, Piece, Player, Position, Space, SpaceSet};
 
-use crate::evaluation::{Evaluate, Features};
-use crate::instant::Instant;
-use crate::level::{Strength, noise};
-use crate::net::Net;
-use crate::report::{Report, Value};
-use crate::search::INFINITY;
-use crate::weights;
+use super::evaluation::{Evaluate, Features};
+use super::level::Strength;
+use super::net::Net;
+use super::report::{Report, Value};
+use super::search::INFINITY;
+use super::weights;
+use crate::common::instant::Instant;
+use crate::common::level::noise;
 
-/// How many things the model counts for each player.
+/// The number of features per player of the linear model.
 pub const BOARD_FEATURES: usize = 4;
 
-/// Placements that are worth nearly as much as the best one are as good: games shall not all look alike.
-const NEARLY_EQUAL: i32 = 15;
+/// Noise on the value of placements at full strength, in hundredths of a point, so that games differ.
+const PLACEMENT_NOISE: i32 = 15;
 
-/// The same for the reds. They come first, when hardly anything tells one space from another.
-const NEARLY_EQUAL_REDS: i32 = 40;
+/// The same for the reds, which are placed first, when spaces hardly differ in value.
+const RED_PLACEMENT_NOISE: i32 = 40;
 
-/// What filled and half-filled boards are judged by.
-pub(crate) trait JudgeBoards {
-    /// With this many spaces left, all ways to fill them are looked at.
-    const SEARCHED_PLACEMENTS: u32;
+/// An evaluation of boards that are not full yet.
+pub(super) trait EvaluateBoard {
+    /// With at most this many empty spaces, the placements are searched to the full board.
+    const MAX_SEARCHED_SPACES: u32;
 
-    /// What White will be ahead by, in hundredths of a point; `ply` placements after the position to choose for.
-    fn judge(&mut self, position: &Position, ply: usize) -> i32;
+    /// White's expected lead in hundredths of a point, `ply` placements after the root.
+    fn evaluate(&mut self, position: &Position, ply: usize) -> i32;
 
-    /// Tells of a board on which further pieces will be tried.
-    fn follow(&mut self, position: &Position, ply: usize);
+    /// Pushes a board onto the accumulator stack before its children are evaluated.
+    fn push(&mut self, position: &Position, ply: usize);
 }
 
-/// The linear model, and on a full board the features besides.
-pub(crate) struct Model;
+/// The hand-crafted evaluation: a linear model, averaged on a full board with [`Features`].
+pub(super) struct LinearModel;
 
-impl JudgeBoards for Model {
-    const SEARCHED_PLACEMENTS: u32 = 4;
+impl EvaluateBoard for LinearModel {
+    const MAX_SEARCHED_SPACES: u32 = 4;
 
-    fn judge(&mut self, position: &Position, _: usize) -> i32 {
+    fn evaluate(&mut self, position: &Position, _: usize) -> i32 {
         match position.phase() {
-            Phase::Stacking => model(position).midpoint(Features.evaluate(position) * position.turn().sign()),
-            Phase::Placing => model(position),
+            Phase::Stacking => {
+                linear_model(position).midpoint(Features.evaluate_from_scratch(position) * position.turn().sign())
+            }
+            Phase::Placing => linear_model(position),
         }
     }
 
-    fn follow(&mut self, _: &Position, _: usize) {}
+    fn push(&mut self, _: &Position, _: usize) {}
 }
 
-/// A net, which knows both phases.
-pub(crate) struct ByNet<'a> {
+/// The evaluation of a net, which is trained on both phases.
+pub(super) struct NetEvaluation<'a> {
     net: &'a Net,
-    trail: <Net as Evaluate>::Trail,
+    accumulators: <Net as Evaluate>::Accumulators,
 }
 
-impl<'a> ByNet<'a> {
-    pub(crate) fn new(net: &'a Net) -> ByNet<'a> {
-        ByNet { net, trail: net.trail() }
+impl<'a> NetEvaluation<'a> {
+    pub(super) fn new(net: &'a Net) -> NetEvaluation<'a> {
+        NetEvaluation { net, accumulators: net.new_accumulators() }
     }
 }
 
-impl JudgeBoards for ByNet<'_> {
-    /// At most 325 boards, fewer than a search looks at between two looks at its limits. With one more it would be 1956.
-    const SEARCHED_PLACEMENTS: u32 = 5;
+impl EvaluateBoard for NetEvaluation<'_> {
+    /// At most 325 boards, fewer than a search visits between two checks of its limits. One more space would make 1956.
+    const MAX_SEARCHED_SPACES: u32 = 5;
 
-    fn judge(&mut self, position: &Position, ply: usize) -> i32 {
-        self.net.judge(&mut self.trail, position, ply) * position.turn().sign()
+    fn evaluate(&mut self, position: &Position, ply: usize) -> i32 {
+        self.net.evaluate(&mut self.accumulators, position, ply) * position.turn().sign()
     }
 
-    fn follow(&mut self, position: &Position, ply: usize) {
-        self.net.follow(&mut self.trail, position, ply);
+    fn push(&mut self, position: &Position, ply: usize) {
+        self.net.push(&mut self.accumulators, position, ply);
     }
 }
 
-/// What the model counts on a board, full or not, for one player:
-/// pieces at the edge, pieces beside a red, neighbours of his own colour, and how far his pieces are from the nearest red,
-/// all added up.
+/// The features of one player in the linear model, on a full or partly filled board: pieces at the edge, pieces next to a
+/// red, neighbouring pieces of the same colour, and the sum of the distances to the nearest red.
 pub fn count_board_features(position: &Position, player: Player) -> [i32; BOARD_FEATURES] {
     let owned = position.owned_by(player);
     let mut counts = [0; BOARD_FEATURES];
@@ -88,108 +90,107 @@ pub fn count_board_features(position: &Position, player: Player) -> [i32; BOARD_
     counts
 }
 
-/// How many steps lead from one space to another.
+/// The distance between two spaces.
 fn distance(from: Space, to: Space) -> i32 {
     let columns = i32::from(to.column()) - i32::from(from.column());
     let rows = i32::from(to.row()) - i32::from(from.row());
-    // A step may change both in the same direction, but not in opposite ones.
+    // A step may change column and row in the same direction, but not in opposite ones.
     if columns.signum() == rows.signum() { columns.abs().max(rows.abs()) } else { columns.abs() + rows.abs() }
 }
 
-/// What the model thinks White will be ahead by, in hundredths of a point.
-fn model(position: &Position) -> i32 {
+/// The linear model: White's expected lead, in hundredths of a point.
+fn linear_model(position: &Position) -> i32 {
     let [white, black] = Player::BOTH.map(|player| count_board_features(position, player));
     (0..BOARD_FEATURES).map(|feature| (white[feature] - black[feature]) * weights::BOARD[feature]).sum()
 }
 
 /// Chooses a placement.
-pub(crate) fn choose<J: JudgeBoards>(
+pub(super) fn choose<E: EvaluateBoard>(
     position: &Position,
-    mut boards: J,
+    mut evaluation: E,
     seed: u64,
     strength: Strength,
     start: Instant,
 ) -> Report {
-    let nearly_equal = if position.reds().len() < Piece::REDS { NEARLY_EQUAL_REDS } else { NEARLY_EQUAL };
-    let blur = match strength {
-        Strength::Full => nearly_equal,
-        Strength::Limited { blur, .. } => nearly_equal + blur / 4,
+    let base = if position.reds().len() < Piece::REDS { RED_PLACEMENT_NOISE } else { PLACEMENT_NOISE };
+    let amplitude = match strength {
+        Strength::Full => base,
+        Strength::Limited { noise, .. } => base + noise / 4,
     };
-    let (judged, nodes) = judge_all(position, &mut boards);
-    let best = judged.into_iter().max_by_key(|judged| judged.value + noise(judged.next ^ seed, blur));
-    let (value, line) = best.map_or((0, Vec::new()), |judged| (judged.value, vec![judged.action]));
-    let depth = 1;
-    Report { depth, nodes: nodes + 1, elapsed: start.elapsed(), value: Value::Estimate(value), line, table_use: 0 }
+    let (placements, nodes) = evaluate_placements(position, &mut evaluation);
+    let best = placements.into_iter().max_by_key(|placement| placement.value + noise(placement.key ^ seed, amplitude));
+    let (value, pv) = best.map_or((0, Vec::new()), |placement| (placement.value, vec![placement.action]));
+    Report { depth: 1, nodes: nodes + 1, elapsed: start.elapsed(), value: Value::Estimate(value), pv, hashfull: 0 }
 }
 
-/// All placements, the best first.
-pub(crate) fn rank<J: JudgeBoards>(position: &Position, mut boards: J, start: Instant) -> Vec<Report> {
-    let (mut judged, nodes) = judge_all(position, &mut boards);
-    judged.sort_by_key(|judged| -judged.value);
-    let report = |judged: Judged| Report {
+/// All placements, best first.
+pub(super) fn rank<E: EvaluateBoard>(position: &Position, mut evaluation: E, start: Instant) -> Vec<Report> {
+    let (mut placements, nodes) = evaluate_placements(position, &mut evaluation);
+    placements.sort_by_key(|placement| -placement.value);
+    let report = |placement: Placement| Report {
         depth: 1,
         nodes: nodes + 1,
         elapsed: start.elapsed(),
-        value: Value::Estimate(judged.value),
-        line: vec![judged.action],
-        table_use: 0,
+        value: Value::Estimate(placement.value),
+        pv: vec![placement.action],
+        hashfull: 0,
     };
-    judged.into_iter().map(report).collect()
+    placements.into_iter().map(report).collect()
 }
 
-/// A placement, what it is worth to who makes it, and the key of the board after it.
-struct Judged {
+/// A placement, its value for the side to move, and the key of the resulting board.
+struct Placement {
     action: Move,
     value: i32,
-    next: u64,
+    key: u64,
 }
 
-/// Judges every placement, and tells how many boards that took.
-fn judge_all<J: JudgeBoards>(position: &Position, boards: &mut J) -> (Vec<Judged>, u64) {
+/// Evaluates every placement; also returns the number of boards visited.
+fn evaluate_placements<E: EvaluateBoard>(position: &Position, evaluation: &mut E) -> (Vec<Placement>, u64) {
     let empty = (!position.occupied()).len();
-    let depth = if empty <= J::SEARCHED_PLACEMENTS { empty - 1 } else { 0 };
+    let depth = if empty <= E::MAX_SEARCHED_SPACES { empty - 1 } else { 0 };
     let mut nodes = 0;
-    boards.follow(position, 0);
-    let judged = position.legal_moves().map(|action| {
+    evaluation.push(position, 0);
+    let placements = position.legal_moves().map(|action| {
         let mut next = *position;
         next.play_unchecked(action);
         let window = (-INFINITY, INFINITY);
-        let value = worth(&next, boards, depth, 1, window, &mut nodes) * position.turn().sign();
-        Judged { action, value, next: next.key() }
+        let value = alpha_beta(&next, evaluation, depth, 1, window, &mut nodes) * position.turn().sign();
+        Placement { action, value, key: next.key() }
     });
-    (judged.collect(), nodes)
+    (placements.collect(), nodes)
 }
 
-/// What a board is worth to White, if both place `depth` more pieces as well as they can.
+/// Alpha-beta over `depth` more placements, from White's point of view: White maximises, Black minimises.
 ///
-/// The value is exact within the window of White's values; outside of it, it only says on which side.
-fn worth(
+/// A value inside the window `(alpha, beta)` is exact; one outside is a bound.
+fn alpha_beta(
     position: &Position,
-    boards: &mut impl JudgeBoards,
+    evaluation: &mut impl EvaluateBoard,
     depth: u32,
     ply: usize,
-    (mut low, mut high): (i32, i32),
+    (mut alpha, mut beta): (i32, i32),
     nodes: &mut u64,
 ) -> i32 {
     *nodes += 1;
     if position.phase() == Phase::Stacking || depth == 0 {
-        return boards.judge(position, ply);
+        return evaluation.evaluate(position, ply);
     }
-    boards.follow(position, ply);
+    evaluation.push(position, ply);
     let turn = position.turn().sign();
     let mut best = -INFINITY * turn;
     for action in position.legal_moves() {
         let mut next = *position;
         next.play_unchecked(action);
-        let value = worth(&next, boards, depth - 1, ply + 1, (low, high), nodes);
+        let value = alpha_beta(&next, evaluation, depth - 1, ply + 1, (alpha, beta), nodes);
         if turn > 0 {
             best = best.max(value);
-            low = low.max(best);
+            alpha = alpha.max(best);
         } else {
             best = best.min(value);
-            high = high.min(best);
+            beta = beta.min(best);
         }
-        if low >= high {
+        if alpha >= beta {
             break;
         }
     }

@@ -1,10 +1,12 @@
-//! What a search has found.
+//! The result of a search.
 
 use std::time::Duration;
 
-use dvonn::Move;
+use dvonn::{Move, Position};
 
-/// What the engine thinks the player to move will be ahead by at the end of the game.
+use crate::common::instant::Instant;
+
+/// The expected final lead of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
     /// An estimate, in hundredths of a point.
@@ -27,7 +29,8 @@ impl Value {
         matches!(self, Value::Exact(_))
     }
 
-    /// The value as the other player sees it.
+    /// The value for the other player.
+    #[must_use]
     pub const fn reversed(self) -> Value {
         match self {
             Value::Estimate(hundredths) => Value::Estimate(-hundredths),
@@ -36,26 +39,36 @@ impl Value {
     }
 }
 
-/// The state of a search, given again and again while it runs, and once at its end.
+/// The state of a search, reported after every iteration and at the end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// How many moves ahead everything was looked at.
+    /// The depth of the last finished iteration, in moves.
     pub depth: u32,
-    /// Positions looked at, by all threads.
+    /// Nodes searched by all threads.
     pub nodes: u64,
-    /// Time since the beginning.
+    /// Time since the search began.
     pub elapsed: Duration,
-    /// The value for the player to move.
+    /// The value for the side to move.
     pub value: Value,
-    /// Best play for both sides, beginning with the move to make; empty if the game is over.
-    pub line: Vec<Move>,
-    /// How full the hash table is with entries of this search, in thousandths.
-    pub table_use: u32,
+    /// The principal variation, beginning with the best move; empty if the game is over.
+    pub pv: Vec<Move>,
+    /// Permille of the transposition table used by this search.
+    pub hashfull: u32,
 }
 
 impl Report {
-    /// The move to make; `None` if the game is over.
+    /// The report before the first iteration has finished: some legal move, and the value if the game is over.
+    pub(super) fn before_search(position: &Position, start: Instant) -> Report {
+        let value = match position.final_score() {
+            Some(score) => Value::Exact(score.lead(position.turn())),
+            None => Value::Estimate(0),
+        };
+        let pv = position.legal_moves().next().into_iter().collect();
+        Report { depth: 0, nodes: 0, elapsed: start.elapsed(), value, pv, hashfull: 0 }
+    }
+
+    /// The best move; `None` if the game is over.
     pub fn best(&self) -> Option<Move> {
-        self.line.first().copied()
+        self.pv.first().copied()
     }
 }

@@ -13,7 +13,7 @@ const MOST_CHANGES: usize = 3 * Space::COUNT;
 ///
 /// Whatever an entry holds, another position's sums can be had from it by what is different, so that entries are never
 /// wrong, only nearer or farther. Nothing is summed up before somebody asks for it.
-pub struct Trail {
+pub struct AccumulatorStack {
     /// The empty board, whose sums are the biases; then the positions by their distance from the root.
     entries: Box<[Entry]>,
     changes: Changes,
@@ -40,12 +40,12 @@ struct Inputs {
     count: usize,
 }
 
-impl Trail {
+impl AccumulatorStack {
     /// A trail for a search that goes as deep as this.
-    pub(crate) fn new(net: &Net, deepest: usize) -> Trail {
+    pub(crate) fn new(net: &Net, deepest: usize) -> AccumulatorStack {
         let position = Position::start();
         let empty = Entry { position, view: View::new(&position), sums: [*net.biases(); 2], is_ready: true };
-        Trail { entries: vec![empty; deepest + 2].into(), changes: Changes::NONE }
+        AccumulatorStack { entries: vec![empty; deepest + 2].into(), changes: Changes::NONE }
     }
 
     /// Where the entry of a position is; whoever goes deeper than he said shares the last one.
@@ -56,7 +56,7 @@ impl Trail {
 
     /// Tells of a position whose followers are going to be looked at.
     #[inline]
-    pub(crate) fn follow(&mut self, position: &Position, ply: usize) {
+    pub(crate) fn push(&mut self, position: &Position, ply: usize) {
         let number = self.number(ply);
         let entry = &mut self.entries[number];
         if entry.position.key() != position.key() {

@@ -2,7 +2,7 @@
 
 use dvonn::{Phase, Player, Position, Space, SpaceSet, Survey};
 
-use crate::evaluation::{COUNTS, count_both};
+use crate::dvonn::evaluation::{COUNTS, count_both};
 
 /// What can be on a space, and be said of it: a bare red, a stack by owner, red and height, blocked, settled.
 pub const SLOTS: usize = 61;
@@ -141,7 +141,7 @@ pub fn encode_spaces(position: &Position) -> [u8; Space::COUNT] {
     bytes
 }
 
-/// The first counts of [`count_features`](crate::count_features) as bytes: those of the player to move, then those of the other.
+/// The first counts of [`count_features`](crate::dvonn::count_features) as bytes: those of the player to move, then those of the other.
 pub fn dense(position: &Position) -> [u8; DENSE] {
     dense_of(position, &position.survey())
 }
@@ -184,7 +184,7 @@ mod tests {
     use dvonn::{Direction, Game, Setup, Symmetry};
 
     use super::*;
-    use crate::evaluation::count_features;
+    use crate::dvonn::evaluation::count_features;
 
     /// Every position of some random games, from the empty board to the end, told with all their pieces.
     fn for_random_positions(games: u32, mut look: impl FnMut(&Game)) {

@@ -17,13 +17,13 @@ use std::sync::{Arc, OnceLock};
 
 use dvonn::{Player, Position};
 
-pub use accumulator::Trail;
+pub use accumulator::AccumulatorStack;
 pub use backend::Backend;
 pub use file::{FIRST, NetError, OUTPUTS, Parameters, SECOND, WIDTH};
 pub use inputs::encode;
 
-use crate::evaluation::Evaluate;
-use crate::search::DEEPEST;
+use super::evaluation::Evaluate;
+use super::search::MAX_PLY;
 use inputs::View;
 use layers::{Hidden, Layers, Row};
 
@@ -119,7 +119,7 @@ impl Net {
 
     /// All that it expects of a position.
     pub fn look(&self, position: &Position) -> Outlook {
-        let (hidden, layers) = self.propagate(&mut Trail::new(self, 0), position, 0);
+        let (hidden, layers) = self.propagate(&mut AccumulatorStack::new(self, 0), position, 0);
         let logits = [1, 2, 3].map(|index| self.backend.output(layers, &hidden, index) as f32 / OUTPUT_SCALE as f32);
         let most = logits.into_iter().fold(f32::MIN, f32::max);
         let odds = logits.map(|logit| (logit - most).exp());
@@ -128,10 +128,10 @@ impl Net {
     }
 
     #[inline]
-    fn propagate(&self, trail: &mut Trail, position: &Position, ply: usize) -> (Hidden, &Layers) {
+    fn propagate(&self, accumulators: &mut AccumulatorStack, position: &Position, ply: usize) -> (Hidden, &Layers) {
         let survey = position.survey();
         let view = View { surrounded: survey.surrounded, settled: survey.settled };
-        let [white, black] = trail.sums(self, position, view, ply);
+        let [white, black] = accumulators.sums(self, position, view, ply);
         let (own, their) = if position.turn() == Player::White { (white, black) } else { (black, white) };
         let layers = &self.layers[inputs::bucket(position)];
         (self.backend.propagate(layers, own, their, &inputs::dense_of(position, &survey)), layers)
@@ -145,25 +145,25 @@ fn points(output: i32) -> i32 {
 }
 
 impl Evaluate for Net {
-    type Trail = Trail;
+    type Accumulators = AccumulatorStack;
 
-    fn trail(&self) -> Trail {
-        Trail::new(self, DEEPEST)
+    fn new_accumulators(&self) -> AccumulatorStack {
+        AccumulatorStack::new(self, MAX_PLY)
     }
 
     #[inline]
-    fn follow(&self, trail: &mut Trail, position: &Position, ply: usize) {
-        trail.follow(position, ply);
+    fn push(&self, accumulators: &mut AccumulatorStack, position: &Position, ply: usize) {
+        accumulators.push(position, ply);
     }
 
     #[inline]
-    fn judge(&self, trail: &mut Trail, position: &Position, ply: usize) -> i32 {
-        let (hidden, layers) = self.propagate(trail, position, ply);
+    fn evaluate(&self, accumulators: &mut AccumulatorStack, position: &Position, ply: usize) -> i32 {
+        let (hidden, layers) = self.propagate(accumulators, position, ply);
         points(self.backend.output(layers, &hidden, 0))
     }
 
-    fn evaluate(&self, position: &Position) -> i32 {
-        self.judge(&mut Trail::new(self, 0), position, 0)
+    fn evaluate_from_scratch(&self, position: &Position) -> i32 {
+        self.evaluate(&mut AccumulatorStack::new(self, 0), position, 0)
     }
 }
 

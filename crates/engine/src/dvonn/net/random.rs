@@ -5,8 +5,8 @@ use super::file::{
     WIDTH,
 };
 use super::inputs::{BUCKETS, DENSE, DENSE_SCALES, INPUTS};
-use crate::evaluation::COUNTS;
-use crate::weights;
+use crate::dvonn::evaluation::COUNTS;
+use crate::dvonn::weights;
 
 /// Hundredths of a point times this are sums of the output layer, nearly.
 const SUMS_A_HUNDREDTH: i32 = 81;

@@ -1,72 +1,74 @@
-//! How much the solver may still do.
+//! The solver's budget of nodes and time.
 
 use super::SolverLimits;
-use crate::instant::Instant;
-use crate::limits::Stop;
+use crate::common::instant::Instant;
+use crate::common::limits::Stop;
 
-/// Counts what is looked at, and notices when that is enough.
+/// Counts nodes and checks the limits.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Budget {
     nodes: u64,
     node_limit: u64,
-    next_look: u64,
+    /// The node count at which the limits are checked next.
+    next_check: u64,
     deadline: Option<Instant>,
     stop: Stop,
-    /// Set when another thread has the answer.
-    answered: Stop,
-    spent: bool,
+    /// Set when another thread has solved the question.
+    solved: Stop,
+    exhausted: bool,
 }
 
-/// How many positions are looked at between two looks at the clock.
-const NODES_A_LOOK: u64 = 1024;
+/// How many nodes are searched between two checks of the limits.
+const NODES_PER_CHECK: u64 = 1024;
 
 impl Budget {
     pub(super) fn new(limits: &SolverLimits, stop: &Stop) -> Budget {
         Budget {
             nodes: 0,
             node_limit: limits.nodes.unwrap_or(u64::MAX),
-            next_look: NODES_A_LOOK,
-            // A time too long to be counted is as good as none.
+            next_check: NODES_PER_CHECK,
+            // If the deadline overflows, there is none.
             deadline: limits.time.and_then(|time| Instant::now().checked_add(time)),
             stop: stop.clone(),
-            answered: Stop::new(),
-            spent: false,
+            solved: Stop::new(),
+            exhausted: false,
         }
     }
 
-    /// Counts positions looked at; true if the solver must stop now.
+    /// Counts nodes; true if the solver must stop now.
     #[inline]
     pub(super) fn spend(&mut self, nodes: u64) -> bool {
         self.nodes += nodes;
-        if self.nodes >= self.next_look {
-            self.next_look = self.nodes + NODES_A_LOOK;
-            let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-            self.spent |= late || self.nodes >= self.node_limit || self.stop.is_stopped();
-            self.spent |= self.answered.is_stopped();
+        if self.nodes >= self.next_check {
+            self.next_check = self.nodes + NODES_PER_CHECK;
+            let timed_out = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            self.exhausted |= timed_out || self.nodes >= self.node_limit || self.stop.is_stopped();
+            self.exhausted |= self.solved.is_stopped();
         }
-        self.spent
+        self.exhausted
     }
 
-    /// Shares what is left of the nodes out to other threads. The first one that has the answer stops the others with what
-    /// is returned.
+    /// Divides the remaining nodes among the other threads. The first thread with an answer sets the returned flag, which
+    /// stops the others.
     pub(super) fn share<'b>(&mut self, others: impl ExactSizeIterator<Item = &'b mut Budget>) -> Stop {
-        self.answered = Stop::new();
+        self.solved = Stop::new();
         let part = self.nodes_left() / (others.len() as u64 + 1);
         for other in others {
-            *other = Budget { nodes: 0, node_limit: part, next_look: NODES_A_LOOK, ..self.clone() };
+            *other = Budget { nodes: 0, node_limit: part, next_check: NODES_PER_CHECK, ..self.clone() };
         }
-        self.answered.clone()
+        self.solved.clone()
     }
 
-    /// Counts what other threads looked at. With an answer, having been stopped by it means nothing.
-    pub(super) fn gather<'b>(&mut self, others: impl Iterator<Item = &'b Budget>, answered: bool) {
+    /// Adds the nodes of the other threads. If the question was solved, the budget was not exhausted: the thread was only
+    /// stopped by the answer.
+    pub(super) fn collect<'b>(&mut self, others: impl Iterator<Item = &'b Budget>, solved: bool) {
         self.nodes += others.map(|other| other.nodes).sum::<u64>();
-        self.answered = Stop::new();
-        self.spent &= !answered;
+        self.solved = Stop::new();
+        self.exhausted &= !solved;
     }
 
-    pub(super) fn is_spent(&self) -> bool {
-        self.spent
+    pub(super) fn is_exhausted(&self) -> bool {
+        self.exhausted
     }
 
     pub(super) fn nodes(&self) -> u64 {
@@ -77,8 +79,8 @@ impl Budget {
         self.node_limit.saturating_sub(self.nodes)
     }
 
-    /// Allows so many nodes more, or all that are needed.
-    pub(super) fn allow_more(&mut self, nodes: Option<u64>) {
+    /// Adds to the node limit, or removes it.
+    pub(super) fn extend(&mut self, nodes: Option<u64>) {
         self.node_limit = nodes.map_or(u64::MAX, |nodes| self.node_limit.saturating_add(nodes));
     }
 

@@ -1,148 +1,166 @@
-//! Large endings: proof-number search, depth first.
+//! Large endings: depth-first proof-number search (df-pn).
 //!
-//! It looks for a small tree that answers one question, "is the value at least so much?", and turns first to where the
-//! least seems to be missing: to moves that leave few replies, however deep they lead. Alpha-beta would follow its first
-//! guess to the end of the game, which in a large ending is too far away.
+//! It looks for a small tree that proves or disproves one statement, "the value is at least `target`", and always expands
+//! where the least work seems to be missing: moves that leave few replies, however deep they lead. Alpha-beta would
+//! follow its first guess to the end of the game, which in a large ending is too far away.
+//!
+//! Source: Nagai, *Df-pn algorithm for searching AND/OR trees and its applications*, 2002.
 
 use dvonn::{Move, MoveSet, Position, Replies};
 
 use super::bounds::{self, Bounds};
-use super::known::Known;
+use super::tt_entry::TtEntry;
 use super::{Solver, count_pieces};
 
-/// About how much must still be looked at to prove that the value is at least what is asked, and to disprove it.
+/// Proof and disproof number: estimates of how many leaves must still be searched to prove, or to disprove, that the value
+/// is at least the target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Costs {
+pub(super) struct ProofNumbers {
     pub(super) proof: u32,
     pub(super) disproof: u32,
 }
 
-/// More than any finite cost.
-const INFINITE: u32 = 1 << 30;
+/// More than any finite proof number.
+const PN_INFINITY: u32 = 1 << 30;
 
-impl Costs {
-    pub(super) const PROVED: Costs = Costs { proof: 0, disproof: INFINITE };
-    pub(super) const DISPROVED: Costs = Costs { proof: INFINITE, disproof: 0 };
-    pub(super) const NO_LIMIT: Costs = Costs { proof: INFINITE, disproof: INFINITE };
+impl ProofNumbers {
+    pub(super) const PROVED: ProofNumbers = ProofNumbers { proof: 0, disproof: PN_INFINITY };
+    pub(super) const DISPROVED: ProofNumbers = ProofNumbers { proof: PN_INFINITY, disproof: 0 };
+    /// As thresholds: search until the statement is proved or disproved.
+    pub(super) const INFINITE: ProofNumbers = ProofNumbers { proof: PN_INFINITY, disproof: PN_INFINITY };
 
-    fn of_answer(answer: bool) -> Costs {
-        if answer { Costs::PROVED } else { Costs::DISPROVED }
+    fn solved(reached: bool) -> ProofNumbers {
+        if reached { ProofNumbers::PROVED } else { ProofNumbers::DISPROVED }
     }
 
-    fn is_answer(self) -> bool {
+    fn is_solved(self) -> bool {
         self.proof == 0 || self.disproof == 0
     }
 }
 
-/// A position after one move, and the question that it raises for the other player.
+/// A position after one move, with proof numbers of the opponent's statement: "my value is at least `1 - target`".
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Child {
     action: Move,
     key: u64,
     occupied: u32,
-    costs: Costs,
+    numbers: ProofNumbers,
     bounds: Bounds,
 }
 
 impl Child {
-    /// A child with a first guess at its costs: one good move proves, all replies must be refuted to disprove.
+    /// A new child. Its initial disproof number is the number of replies: one good reply proves, all must be refuted to
+    /// disprove.
     fn new(action: Move, key: u64, occupied: u32, replies: u32) -> Child {
-        Child { action, key, occupied, costs: Costs { proof: 1, disproof: replies }, bounds: Bounds::WIDEST }
+        let numbers = ProofNumbers { proof: 1, disproof: replies };
+        Child { action, key, occupied, numbers, bounds: Bounds::WIDEST }
     }
 }
 
-/// What the children say together about their parent, and which one to look at next.
-struct Choice {
-    costs: Costs,
-    /// The child that is cheapest to disprove for the other player.
+/// The proof numbers of a node by its children, and the most-proving child.
+struct Selection {
+    numbers: ProofNumbers,
+    /// The most-proving child: the one with the least disproof number.
     best: usize,
-    /// What disproving the second cheapest costs.
+    /// The second-least disproof number.
     second: u32,
-    /// How many children are not proved for the other player.
-    open: u32,
+    /// The number of children that are not proved for the opponent.
+    unproved: u32,
 }
 
 impl Solver<'_> {
-    /// Works on the question whether the value for the player to move is at least `question`, until it is answered or
-    /// one of its costs has reached its limit.
+    /// Searches until the statement "the value for the side to move is at least `target`" is proved or disproved, or one
+    /// of its proof numbers reaches its threshold.
     ///
-    /// Contract: costs of 0 are proofs. The bounds are proved whatever the costs say. After a stop both mean nothing, and
-    /// no bound is stored.
-    pub(super) fn weigh(&mut self, position: &Position, question: i32, pieces: i32, limit: Costs) -> (Costs, Bounds) {
+    /// Contract: a proof number of 0 is a proof, a disproof number of 0 a disproof. The bounds are proved whatever the
+    /// proof numbers are. After a stop both are meaningless, and no bound is stored.
+    pub(super) fn df_pn(
+        &mut self,
+        position: &Position,
+        target: i32,
+        pieces: i32,
+        thresholds: ProofNumbers,
+    ) -> (ProofNumbers, Bounds) {
         let occupied = position.occupied().len();
-        if occupied <= self.small_ending {
-            let value = self.search_ending(position, question - 1, question, pieces);
-            // The contract of alpha-beta with a window of one.
-            let bounds = if value >= question {
+        if occupied <= self.alpha_beta_limit {
+            let value = self.alpha_beta(position, target - 1, target, pieces);
+            // By the contract of alpha-beta with a null window.
+            let bounds = if value >= target {
                 Bounds { lower: value, ..Bounds::WIDEST }
             } else {
                 Bounds { upper: value, ..Bounds::WIDEST }
             };
-            return (Costs::of_answer(value >= question), bounds);
+            return (ProofNumbers::solved(value >= target), bounds);
         }
-        let known = self.get(position.key(), occupied);
-        let mut bounds = known.map_or_else(|| bounds::certain(position, pieces), Known::bounds);
-        if let Some(answer) = bounds.answer(question) {
-            return (Costs::of_answer(answer), bounds);
+        let entry = self.probe(position.key(), occupied);
+        let mut bounds = entry.map_or_else(|| bounds::static_bounds(position, pieces), TtEntry::bounds);
+        if let Some(reached) = bounds.reach(target) {
+            return (ProofNumbers::solved(reached), bounds);
         }
         let before = self.budget.nodes();
         let start = self.children.len();
-        self.generate_children(position, question, pieces);
-        let costs = if self.children.len() == start {
-            // Nobody can move: the score is final.
+        self.generate_children(position, target, pieces);
+        let numbers = if self.children.len() == start {
+            // Neither player can move: the score is final.
             let lead = position.score().lead(position.turn());
             bounds = Bounds { lower: lead, upper: lead };
-            Costs::of_answer(lead >= question)
+            ProofNumbers::solved(lead >= target)
         } else {
-            let costs = self.weigh_children(position, question, pieces, limit, start);
-            if self.budget.is_spent() {
+            let numbers = self.search_children(position, target, pieces, thresholds, start);
+            if self.budget.is_exhausted() {
                 self.children.truncate(start);
-                return (costs, bounds);
+                return (numbers, bounds);
             }
-            bounds = bounds.and(bounds_from_children(&self.children[start..], costs));
-            costs
+            bounds = bounds.intersection(bounds_from_children(&self.children[start..], numbers));
+            numbers
         };
         self.children.truncate(start);
         let work = self.budget.nodes() - before;
-        self.put_proof(position.key(), work, bounds, question, costs);
-        (costs, bounds)
+        self.store_df_pn(position.key(), work, bounds, target, numbers);
+        (numbers, bounds)
     }
 
-    /// Looks into one child after the other, always the one that seems nearest to an answer.
-    fn weigh_children(&mut self, position: &Position, question: i32, pieces: i32, limit: Costs, start: usize) -> Costs {
+    /// Searches the most-proving child again and again, until the node is solved or a threshold is reached.
+    fn search_children(
+        &mut self,
+        position: &Position,
+        target: i32,
+        pieces: i32,
+        thresholds: ProofNumbers,
+        start: usize,
+    ) -> ProofNumbers {
         loop {
-            let choice = choose(&self.children[start..]);
-            let Choice { costs, best, second, open } = choice;
-            if costs.is_answer() || costs.proof >= limit.proof || costs.disproof >= limit.disproof {
-                return costs;
+            let Selection { numbers, best, second, unproved } = select_child(&self.children[start..]);
+            if numbers.is_solved() || numbers.proof >= thresholds.proof || numbers.disproof >= thresholds.disproof {
+                return numbers;
             }
-            // On with this child until another looks better by a quarter, or the parent's own limits are reached.
-            let child_limit = Costs {
-                proof: limit.disproof.saturating_sub(open - 1).max(1),
-                disproof: limit.proof.min(second.saturating_add(second / 4 + 1)).min(INFINITE),
+            // The 1 + ε trick with ε = 1/4: stay with this child until another is better by a quarter, which saves
+            // switching back and forth.
+            let child_thresholds = ProofNumbers {
+                proof: thresholds.disproof.saturating_sub(unproved - 1).max(1),
+                disproof: thresholds.proof.min(second.saturating_add(second / 4 + 1)).min(PN_INFINITY),
             };
             let child = self.children[start + best];
-            if self.in_company && child.occupied > self.small_ending {
-                // As if it had reached its limits already, so that the other threads look elsewhere meanwhile. It proves
-                // nothing: the limits are more than 0.
-                self.put_proof(child.key, 1, child.bounds, 1 - question, child_limit);
+            if self.is_parallel && child.occupied > self.alpha_beta_limit {
+                // Virtual proof numbers: store the child as if it had reached its thresholds, so that the other threads
+                // search elsewhere. It proves nothing, since thresholds are greater than 0.
+                self.store_df_pn(child.key, 1, child.bounds, 1 - target, child_thresholds);
             }
             let mut next = *position;
             let removed = next.play_unchecked(child.action);
             let pieces = if removed.is_empty() { pieces } else { count_pieces(&next) };
-            let (costs, bounds) = self.weigh(&next, 1 - question, pieces, child_limit);
-            if self.budget.is_spent() {
-                return costs;
+            let (numbers, bounds) = self.df_pn(&next, 1 - target, pieces, child_thresholds);
+            if self.budget.is_exhausted() {
+                return numbers;
             }
             let child = &mut self.children[start + best];
-            child.costs = costs;
-            child.bounds = child.bounds.and(bounds);
+            child.numbers = numbers;
+            child.bounds = child.bounds.intersection(bounds);
         }
     }
 
-    /// Puts the positions after each move at the end of the list, with what is known or guessed of them; none if the game
-    /// is over.
-    fn generate_children(&mut self, position: &Position, question: i32, pieces: i32) {
+    /// Appends the children of a position with stored or initial proof numbers; none if the game is over.
+    fn generate_children(&mut self, position: &Position, target: i32, pieces: i32) {
         let replies = Replies::new(position);
         let occupied = position.occupied().len() - 1;
         let start = self.children.len();
@@ -155,87 +173,93 @@ impl Solver<'_> {
                         let count = left.as_ref().map_or(0, |left| left.count_after_landing(to));
                         self.children.push(match &left {
                             Some(left) if count > 0 => Child::new(action, left.key_after_landing(to), occupied, count),
-                            _ => try_out(position, action, 1 - question, pieces),
+                            _ => play_child(position, action, 1 - target, pieces),
                         });
                     }
                 }
-                MoveSet::Pass => self.children.push(try_out(position, Move::Pass, 1 - question, pieces)),
+                MoveSet::Pass => self.children.push(play_child(position, Move::Pass, 1 - target, pieces)),
                 MoveSet::Place(_) => {}
             }
         }
-        // All looks into the table in one row: the processor waits for several at once.
+        // All probes in one loop, so that the processor can overlap the cache misses.
         for index in start..self.children.len() {
-            let Child { key, occupied, costs, .. } = self.children[index];
-            if costs.is_answer() {
+            let Child { key, occupied, numbers, .. } = self.children[index];
+            if numbers.is_solved() {
                 continue;
             }
-            if let Some(known) = self.get(key, occupied) {
+            if let Some(entry) = self.probe(key, occupied) {
                 let child = &mut self.children[index];
-                child.bounds = known.bounds();
-                let asked_before = || (occupied > self.small_ending).then(|| known.costs(1 - question)).flatten();
-                let answer = child.bounds.answer(1 - question).map(Costs::of_answer);
-                child.costs = answer.or_else(asked_before).unwrap_or(costs);
+                child.bounds = entry.bounds();
+                let stored = || (occupied > self.alpha_beta_limit).then(|| entry.proof_numbers(1 - target)).flatten();
+                let solved = child.bounds.reach(1 - target).map(ProofNumbers::solved);
+                child.numbers = solved.or_else(stored).unwrap_or(numbers);
             }
         }
         self.budget.spend((self.children.len() - start) as u64);
     }
 }
 
-/// A child that must be played to be known: something may be cut off, or the other player may have no move.
-fn try_out(position: &Position, action: Move, question: i32, pieces: i32) -> Child {
+/// A child that has to be played: the move may cut pieces off, or leave the opponent without a move.
+fn play_child(position: &Position, action: Move, target: i32, pieces: i32) -> Child {
     let mut next = *position;
     let removed = next.play_unchecked(action);
     let pieces = if removed.is_empty() { pieces } else { count_pieces(&next) };
     let count = next.count_stack_moves(next.turn());
     let mut child = Child::new(action, next.key(), next.occupied().len(), count.max(1));
-    // Nobody can come to own more than all pieces; and a finished game is worth its score.
+    // A finished game is worth its score; otherwise no player can own more than all pieces.
     child.bounds = if count == 0 && next.is_over() {
         let lead = next.score().lead(next.turn());
         Bounds { lower: lead, upper: lead }
     } else {
         Bounds { lower: -pieces, upper: pieces }
     };
-    if let Some(answer) = child.bounds.answer(question) {
-        child.costs = Costs::of_answer(answer);
+    if let Some(reached) = child.bounds.reach(target) {
+        child.numbers = ProofNumbers::solved(reached);
     }
     child
 }
 
-/// The parent is proved by one child that is disproved for the other player, and disproved when all are proved for him.
+/// Computes the proof numbers of a node and selects the most-proving child.
 ///
-/// Positions that several moves lead to would be counted several times in a sum, so the cost of disproving is that of the
-/// dearest child, and one for each other that is open.
-fn choose(children: &[Child]) -> Choice {
-    let mut choice = Choice { costs: Costs { proof: INFINITE, disproof: 0 }, best: 0, second: INFINITE, open: 0 };
-    for (index, Child { costs, .. }) in children.iter().enumerate() {
-        if costs.disproof < choice.costs.proof {
-            choice.second = choice.costs.proof;
-            choice.costs.proof = costs.disproof;
-            choice.best = index;
+/// One child that is disproved for the opponent proves the node; it is disproved when all are proved for the opponent. As
+/// transpositions would be counted several times in a sum, the disproof number is the maximum of the children's plus one
+/// for each other unproved child (weak proof-number search, Ueda et al. 2008).
+fn select_child(children: &[Child]) -> Selection {
+    let mut selection = Selection {
+        numbers: ProofNumbers { proof: PN_INFINITY, disproof: 0 },
+        best: 0,
+        second: PN_INFINITY,
+        unproved: 0,
+    };
+    for (index, Child { numbers, .. }) in children.iter().enumerate() {
+        if numbers.disproof < selection.numbers.proof {
+            selection.second = selection.numbers.proof;
+            selection.numbers.proof = numbers.disproof;
+            selection.best = index;
         } else {
-            choice.second = choice.second.min(costs.disproof);
+            selection.second = selection.second.min(numbers.disproof);
         }
-        if costs.proof > 0 {
-            choice.open += 1;
-            choice.costs.disproof = choice.costs.disproof.max(costs.proof);
+        if numbers.proof > 0 {
+            selection.unproved += 1;
+            selection.numbers.disproof = selection.numbers.disproof.max(numbers.proof);
         }
     }
-    if choice.costs.proof == 0 {
-        choice.costs = Costs::PROVED;
-    } else if choice.open > 0 {
-        choice.costs.disproof = (choice.costs.disproof + choice.open - 1).min(INFINITE);
+    if selection.numbers.proof == 0 {
+        selection.numbers = ProofNumbers::PROVED;
+    } else if selection.unproved > 0 {
+        selection.numbers.disproof = (selection.numbers.disproof + selection.unproved - 1).min(PN_INFINITY);
     } else {
-        choice.costs = Costs::DISPROVED;
+        selection.numbers = ProofNumbers::DISPROVED;
     }
-    choice
+    selection
 }
 
-/// A player can have the best of what his moves give him for certain, and no more than the best that any may give him.
+/// Bounds of a node by those of its children: the best lower and the best upper bound that any move has.
 ///
-/// Only if the question is answered: before that some children may be missing.
-fn bounds_from_children(children: &[Child], costs: Costs) -> Bounds {
-    let mine = children.iter().map(|child| child.bounds.flipped());
-    let lower = mine.clone().map(|bounds| bounds.lower).max().unwrap_or(Bounds::WIDEST.lower);
-    let upper = mine.map(|bounds| bounds.upper).max().unwrap_or(Bounds::WIDEST.upper);
-    Bounds { lower, upper: if costs.disproof == 0 { upper } else { Bounds::WIDEST.upper } }
+/// The upper bound holds only if the node is disproved: before that some children have not been searched.
+fn bounds_from_children(children: &[Child], numbers: ProofNumbers) -> Bounds {
+    let own = children.iter().map(|child| child.bounds.negated());
+    let lower = own.clone().map(|bounds| bounds.lower).max().unwrap_or(Bounds::WIDEST.lower);
+    let upper = own.map(|bounds| bounds.upper).max().unwrap_or(Bounds::WIDEST.upper);
+    Bounds { lower, upper: if numbers.disproof == 0 { upper } else { Bounds::WIDEST.upper } }
 }

@@ -1,13 +1,13 @@
-//! The exact solver: proves by how much the player to move wins an ending.
+//! The exact solver: proves the final difference of an ending.
+//!
+//! Large endings are searched by df-pn, small ones by alpha-beta. Each search answers one question, whether the value is at
+//! least some target, and the answers narrow down the value.
 
+mod alpha_beta;
 mod bounds;
 mod budget;
-#[path = "alpha_beta.rs"]
-mod ending;
-#[path = "tt_entry.rs"]
-mod known;
-#[path = "df_pn.rs"]
-mod proof;
+mod df_pn;
+mod tt_entry;
 
 use std::time::Duration;
 
@@ -15,182 +15,185 @@ use dvonn::{Move, Phase, Position};
 
 use self::bounds::Bounds;
 use self::budget::Budget;
-use self::known::Known;
-use self::proof::{Child, Costs};
-use crate::evaluation::Features;
-use crate::history::History;
-use crate::instant::Instant;
-use crate::limits::Stop;
-use crate::moves::MoveStack;
-use crate::search::{Search, Shared};
-use crate::table::{Entry, PackedMove, Table};
+use self::df_pn::{Child, ProofNumbers};
+use self::tt_entry::TtEntry;
+use super::evaluation::Features;
+use super::history::History;
+use super::move_picker::MoveStack;
+use super::packed_move::PackedMove;
+use super::search::Search;
+use crate::common::instant::Instant;
+use crate::common::limits::Stop;
+use crate::common::shared::SharedState;
+use crate::common::transposition_table::{RawEntry, TranspositionTable};
 
-/// What is to be proved.
+/// What to prove.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Goal {
     /// The final difference.
     #[default]
     Difference,
-    /// Only who wins, or that nobody does.
+    /// Only whether the side to move wins, draws or loses.
     Winner,
 }
 
 /// When the solver gives up.
 #[derive(Clone, Debug, Default)]
 pub struct SolverLimits {
-    /// After this long.
+    /// The time limit.
     pub time: Option<Duration>,
-    /// After this many positions.
+    /// The node limit.
     pub nodes: Option<u64>,
-    /// Once a value is proved, this many positions more may be looked at to find the line that keeps it.
-    pub more_for_line: Option<u64>,
+    /// Additional nodes for finding the principal variation once a value is proved; unlimited if `None`.
+    pub extra_pv_nodes: Option<u64>,
 }
 
 /// What is proved about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
-    /// The player to move will be ahead by this many points at least.
+    /// Lower bound of the final lead of the side to move.
     pub lower: i32,
-    /// The player to move will be ahead by this many points at most.
+    /// Upper bound of the final lead of the side to move.
     pub upper: i32,
-    /// Best play for both sides, if the value is proved: to the end of the game, unless it ran out of time before. If only
-    /// the winner was asked for, the move with which the player to move stays it.
-    pub line: Vec<Move>,
-    /// Positions looked at.
+    /// The principal variation, if the value is proved: to the end of the game, unless a limit was reached before. With
+    /// [`Goal::Winner`], the winning move of the side to move.
+    pub pv: Vec<Move>,
+    /// Nodes searched.
     pub nodes: u64,
 }
 
 impl Solution {
-    /// The proved value, if it is one number.
+    /// The value, if the bounds coincide.
     pub fn value(&self) -> Option<i32> {
         (self.lower == self.upper).then_some(self.lower)
     }
 
-    /// 1, 0 or −1 if it is proved that the player to move wins, ties or loses.
+    /// 1, 0 or −1 if a win, draw or loss of the side to move is proved.
     pub fn outcome(&self) -> Option<i32> {
         (self.lower.signum() == self.upper.signum()).then_some(self.lower.signum())
     }
 }
 
-/// Proves what endings are worth.
+/// Proves the value of endings.
 ///
 /// ```
-/// use engine::{Goal, Solver, SolverLimits, Stop, Table};
+/// use engine::dvonn::{Goal, Solver, SolverLimits};
+/// use engine::{Stop, TranspositionTable};
 ///
 /// let position = *notation::read_position("w,bw,r,6/10/11/10/9 w move")?.position();
-/// let solution = Solver::new(&Table::new(1)).solve(&position, Goal::Difference, &SolverLimits::default(), &Stop::new());
+/// let tt = TranspositionTable::new(1);
+/// let solution = Solver::new(&tt).solve(&position, Goal::Difference, &SolverLimits::default(), &Stop::new());
 /// assert_eq!(solution.value(), Some(3));
 /// # Ok::<(), notation::PositionError>(())
 /// ```
 pub struct Solver<'a> {
-    table: &'a Table,
-    /// Positions with few occupied spaces: so many that the large table would be slower than searching them again.
-    near: Vec<(u64, u32)>,
+    tt: &'a TranspositionTable,
+    /// Key and payload of positions with few occupied spaces. There are so many that probing the large table would be
+    /// slower than searching them again.
+    small_table: Vec<(u64, u32)>,
     moves: MoveStack,
-    /// The positions after each move, for all positions on the way from the root to the present one.
+    /// The children of all positions on the path from the root.
     children: Vec<Child>,
     budget: Budget,
-    /// What the value is likely to be.
+    /// The expected value, if the caller knows it.
     expected: Option<i32>,
-    /// Endings with this many occupied spaces or fewer are searched by alpha-beta, larger ones by proof numbers.
-    small_ending: u32,
-    /// Solvers that work on the same question in threads of their own.
+    /// Positions with at most this many occupied spaces are searched by alpha-beta, larger ones by df-pn.
+    alpha_beta_limit: u32,
+    /// Solvers that work on the same question in other threads.
     helpers: Vec<Solver<'a>>,
-    /// Whether others work on the same question.
-    in_company: bool,
+    /// Whether several threads work on the same question.
+    is_parallel: bool,
 }
 
-/// Up to this many occupied spaces alpha-beta is the quicker way, by trial on real endings.
-const SMALL_ENDING: u32 = 17;
+/// Up to this many occupied spaces alpha-beta is faster than df-pn, measured on endings of real games.
+const ALPHA_BETA_LIMIT: u32 = 17;
 
-/// Positions with this many occupied spaces or fewer go to the near table, which fits the processor's cache.
-const NEAR: u32 = 12;
-const NEAR_SLOTS: usize = 1 << 15;
+/// Positions with at most this many occupied spaces are stored in the small table, which fits into the processor's cache.
+const SMALL_TABLE_LIMIT: u32 = 12;
+const SMALL_TABLE_SLOTS: usize = 1 << 15;
 
-/// Sets the solver's entries apart from those of the playing search in the table that they share.
-const KEY_OF_SOLVER: u64 = 0x5851_f42d_4c95_7f2d;
+/// Distinguishes the solver's entries from those of the playing search in the shared transposition table.
+const SOLVER_KEY: u64 = 0x5851_f42d_4c95_7f2d;
 
-/// How deep the playing search looks for a first guess at the value.
-const GUESSING_DEPTH: u32 = 4;
+/// The depth of the playing search that guesses the value.
+const GUESS_DEPTH: u32 = 4;
 
 impl<'a> Solver<'a> {
-    /// A solver that keeps what it finds in this table.
-    pub fn new(table: &'a Table) -> Solver<'a> {
+    /// A solver that uses this transposition table.
+    pub fn new(tt: &'a TranspositionTable) -> Solver<'a> {
         Solver {
-            table,
-            near: vec![(0, 0); NEAR_SLOTS],
+            tt,
+            small_table: vec![(0, 0); SMALL_TABLE_SLOTS],
             moves: MoveStack::default(),
             children: Vec::new(),
             budget: Budget::default(),
             expected: None,
-            small_ending: SMALL_ENDING,
+            alpha_beta_limit: ALPHA_BETA_LIMIT,
             helpers: Vec::new(),
-            in_company: false,
+            is_parallel: false,
         }
     }
 
-    /// The same with several threads, one at least. What is proved does not depend on their number.
-    pub fn with_threads(table: &'a Table, threads: usize) -> Solver<'a> {
-        let mut solver = Solver::new(table);
-        solver.helpers = (1..threads).map(|_| Solver { in_company: true, ..Solver::new(table) }).collect();
-        solver.in_company = threads > 1;
+    /// The same with several threads, at least one. The proved values do not depend on their number.
+    pub fn with_threads(tt: &'a TranspositionTable, threads: usize) -> Solver<'a> {
+        let mut solver = Solver::new(tt);
+        solver.helpers = (1..threads).map(|_| Solver { is_parallel: true, ..Solver::new(tt) }).collect();
+        solver.is_parallel = threads > 1;
         solver
     }
 
-    /// Lets proof numbers begin with fewer occupied spaces, where brute force can still check them.
+    /// Lowers the number of occupied spaces from which on df-pn is used, so that tests can check it by brute force.
     #[doc(hidden)]
-    pub fn set_small_ending(&mut self, occupied: u32) {
-        self.small_ending = occupied;
+    pub fn set_alpha_beta_limit(&mut self, occupied: u32) {
+        self.alpha_beta_limit = occupied;
     }
 
-    /// Tells the solver about what value the next positions have. It changes nothing but the time that a proof takes.
+    /// Sets the expected value of the next positions. A good guess makes the proof faster; it never changes the result.
     pub fn expect(&mut self, value: i32) {
         self.expected = Some(value);
     }
 
     /// Proves as much as the limits allow about a position of the stacking phase.
-    ///
-    /// Each step asks only whether the value is at least some number; the answers close in on it.
     pub fn solve(&mut self, position: &Position, goal: Goal, limits: &SolverLimits, stop: &Stop) -> Solution {
         self.budget = Budget::new(limits, stop);
         if position.phase() == Phase::Placing {
-            // Nothing is decided yet, and nothing could be proved.
+            // Nothing can be proved before the board is full.
             let Bounds { lower, upper } = Bounds::WIDEST;
-            return Solution { lower, upper, line: Vec::new(), nodes: 0 };
+            return Solution { lower, upper, pv: Vec::new(), nodes: 0 };
         }
         let pieces = count_pieces(position);
         let mut bounds = Bounds { lower: -pieces, upper: pieces };
         let guess = self.expected.unwrap_or_else(|| self.guess_value(position));
-        // Who wins is asked first; it is the easier question, and what most people want to know.
-        for question in if guess > 0 { [1, 0] } else { [0, 1] } {
-            self.ask(position, question, pieces, &mut bounds);
+        // The winner first: it is the easier question and the one that matters most.
+        for target in if guess > 0 { [1, 0] } else { [0, 1] } {
+            self.test(position, target, pieces, &mut bounds);
         }
         if goal == Goal::Difference {
-            self.close_in(position, guess, pieces, &mut bounds);
+            self.find_value(position, guess, pieces, &mut bounds);
         }
         let Bounds { lower, upper } = bounds;
-        self.budget.allow_more(limits.more_for_line);
-        let line = if lower == upper {
-            self.line(position, lower)
+        self.budget.extend(limits.extra_pv_nodes);
+        let pv = if lower == upper {
+            self.extract_pv(position, lower)
         } else if goal == Goal::Winner && lower > 0 {
-            self.move_that_keeps(position, 1).into_iter().collect()
+            self.find_move_reaching(position, 1).into_iter().collect()
         } else {
             Vec::new()
         };
-        Solution { lower, upper, line, nodes: self.budget.nodes() }
+        Solution { lower, upper, pv, nodes: self.budget.nodes() }
     }
 
-    /// Asks around the guess, in growing steps as long as all answers point the same way, then in halves.
-    fn close_in(&mut self, position: &Position, guess: i32, pieces: i32, bounds: &mut Bounds) {
-        let mut question = guess;
+    /// Tests targets around the guess: in growing steps while all answers point the same way, then by bisection.
+    fn find_value(&mut self, position: &Position, guess: i32, pieces: i32, bounds: &mut Bounds) {
+        let mut target = guess;
         let mut step = 1;
         let mut answers = [false; 2];
-        while bounds.lower < bounds.upper && !self.budget.is_spent() {
-            question = question.clamp(bounds.lower + 1, bounds.upper);
-            self.ask(position, question, pieces, bounds);
-            let at_least = bounds.lower >= question;
-            answers[usize::from(at_least)] = true;
-            question = match (answers, at_least) {
+        while bounds.lower < bounds.upper && !self.budget.is_exhausted() {
+            target = target.clamp(bounds.lower + 1, bounds.upper);
+            self.test(position, target, pieces, bounds);
+            let reached = bounds.lower >= target;
+            answers[usize::from(reached)] = true;
+            target = match (answers, reached) {
                 ([true, true], _) => i32::midpoint(bounds.lower, bounds.upper) + 1,
                 (_, true) => bounds.lower + step,
                 (_, false) => bounds.upper + 1 - step,
@@ -199,60 +202,60 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Finds out whether the value is at least `question`, and tightens the bounds by the answer.
-    fn ask(&mut self, position: &Position, question: i32, pieces: i32, bounds: &mut Bounds) {
-        if self.budget.is_spent() || bounds.answer(question).is_some() {
+    /// Tests whether the value is at least `target`, and tightens the bounds accordingly.
+    fn test(&mut self, position: &Position, target: i32, pieces: i32, bounds: &mut Bounds) {
+        if self.budget.is_exhausted() || bounds.reach(target).is_some() {
             return;
         }
-        let (_, proved) = self.weigh_together(position, question, pieces);
-        if !self.budget.is_spent() {
-            *bounds = bounds.and(proved);
+        let (_, proved) = self.search_parallel(position, target, pieces);
+        if !self.budget.is_exhausted() {
+            *bounds = bounds.intersection(proved);
         }
     }
 
-    /// Works on a question with all threads, until the first of them has the answer.
-    fn weigh_together(&mut self, position: &Position, question: i32, pieces: i32) -> (Costs, Bounds) {
+    /// Tests a target with all threads, until the first of them has the answer.
+    fn search_parallel(&mut self, position: &Position, target: i32, pieces: i32) -> (ProofNumbers, Bounds) {
         let mut helpers = std::mem::take(&mut self.helpers);
-        if helpers.is_empty() || position.occupied().len() <= self.small_ending {
+        if helpers.is_empty() || position.occupied().len() <= self.alpha_beta_limit {
             self.helpers = helpers;
-            return self.weigh(position, question, pieces, Costs::NO_LIMIT);
+            return self.df_pn(position, target, pieces, ProofNumbers::INFINITE);
         }
-        let answered = self.budget.share(helpers.iter_mut().map(|helper| &mut helper.budget));
+        let solved = self.budget.share(helpers.iter_mut().map(|helper| &mut helper.budget));
         let answer = std::thread::scope(|scope| {
             let started: Vec<_> = helpers
                 .iter_mut()
                 .filter_map(|helper| {
-                    let answered = answered.clone();
+                    let solved = solved.clone();
                     let help = move || {
-                        let answer = helper.weigh(position, question, pieces, Costs::NO_LIMIT);
-                        (!helper.budget.is_spent()).then(|| {
-                            answered.stop();
+                        let answer = helper.df_pn(position, target, pieces, ProofNumbers::INFINITE);
+                        (!helper.budget.is_exhausted()).then(|| {
+                            solved.stop();
                             answer
                         })
                     };
-                    // A machine that has no more threads to give is used with those it gave.
+                    // If the system refuses a thread, the solver runs with fewer.
                     std::thread::Builder::new().spawn_scoped(scope, help).ok()
                 })
                 .collect();
-            let own = self.weigh(position, question, pieces, Costs::NO_LIMIT);
-            let own = (!self.budget.is_spent()).then_some(own);
-            answered.stop();
+            let own = self.df_pn(position, target, pieces, ProofNumbers::INFINITE);
+            let own = (!self.budget.is_exhausted()).then_some(own);
+            solved.stop();
             started.into_iter().filter_map(|thread| thread.join().ok()?).last().or(own)
         });
-        self.budget.gather(helpers.iter().map(|helper| &helper.budget), answer.is_some());
+        self.budget.collect(helpers.iter().map(|helper| &helper.budget), answer.is_some());
         self.helpers = helpers;
-        answer.unwrap_or((Costs::NO_LIMIT, Bounds::WIDEST))
+        answer.unwrap_or((ProofNumbers::INFINITE, Bounds::WIDEST))
     }
 
-    /// What a short search thinks of the position, in points.
+    /// Guesses the value by a shallow search, in points.
     fn guess_value(&mut self, position: &Position) -> i32 {
-        if position.occupied().len() <= self.small_ending {
+        if position.occupied().len() <= self.alpha_beta_limit {
             return 0;
         }
         let nodes_left = Some(self.budget.nodes_left());
-        let shared = Shared::new(self.table, self.budget.stop(), Instant::now(), None, nodes_left);
+        let shared = SharedState::new(self.tt, self.budget.stop(), Instant::now(), None, nodes_left);
         let mut value = 0;
-        Search::new(&shared, &Features, &History::new()).deepen(position, GUESSING_DEPTH, |iteration| {
+        Search::new(&shared, &Features, &History::new()).deepen(position, GUESS_DEPTH, |iteration| {
             value = iteration.value;
             true
         });
@@ -260,72 +263,72 @@ impl<'a> Solver<'a> {
         (f64::from(value) / 100.0).round() as i32
     }
 
-    /// Play that keeps a proved value for both sides, found by asking again; the table answers most of it.
+    /// The principal variation of a proved value, by testing again; the transposition table answers most of the tests.
     ///
-    /// It ends before the end of the game if the limits are reached.
-    fn line(&mut self, position: &Position, value: i32) -> Vec<Move> {
-        let mut line = Vec::new();
+    /// It ends before the end of the game if a limit is reached.
+    fn extract_pv(&mut self, position: &Position, value: i32) -> Vec<Move> {
+        let mut pv = Vec::new();
         let (mut position, mut value) = (*position, value);
-        while !position.is_over() && !self.budget.is_spent() {
-            let Some(action) = self.move_that_keeps(&position, value) else { break };
-            line.push(action);
+        while !position.is_over() && !self.budget.is_exhausted() {
+            let Some(action) = self.find_move_reaching(&position, value) else { break };
+            pv.push(action);
             position.play_unchecked(action);
             value = -value;
         }
-        line
+        pv
     }
 
-    /// A move after which the other player gets no more than `-value`.
-    fn move_that_keeps(&mut self, position: &Position, value: i32) -> Option<Move> {
+    /// A move that reaches `value`: after it the opponent gets no more than `-value`.
+    fn find_move_reaching(&mut self, position: &Position, value: i32) -> Option<Move> {
         let after = |action: Move| {
             let mut next = *position;
             next.play_unchecked(action);
             next
         };
-        let is_known = |solver: &Solver<'_>, action: &Move| {
+        let is_stored = |solver: &Solver<'_>, action: &Move| {
             let next = after(*action);
-            let known = solver.get(next.key(), next.occupied().len());
-            known.is_some_and(|known| known.bounds().upper <= -value)
+            let entry = solver.probe(next.key(), next.occupied().len());
+            entry.is_some_and(|entry| entry.bounds().upper <= -value)
         };
-        if let Some(action) = position.legal_moves().find(|action| is_known(self, action)) {
+        if let Some(action) = position.legal_moves().find(|action| is_stored(self, action)) {
             return Some(action);
         }
-        // The table has lost it, or never had it. To prove the position again is quicker than to try its moves.
-        let _ = self.weigh(position, value, count_pieces(position), Costs::NO_LIMIT);
-        if let Some(action) = position.legal_moves().find(|action| is_known(self, action)) {
+        // The entry was overwritten or never stored. Proving the position again is faster than testing its moves.
+        let _ = self.df_pn(position, value, count_pieces(position), ProofNumbers::INFINITE);
+        if let Some(action) = position.legal_moves().find(|action| is_stored(self, action)) {
             return Some(action);
         }
         position.legal_moves().find(|action| {
             let next = after(*action);
-            let (_, bounds) = self.weigh(&next, 1 - value, count_pieces(&next), Costs::NO_LIMIT);
-            !self.budget.is_spent() && bounds.upper <= -value
+            let (_, bounds) = self.df_pn(&next, 1 - value, count_pieces(&next), ProofNumbers::INFINITE);
+            !self.budget.is_exhausted() && bounds.upper <= -value
         })
     }
 
-    fn get(&self, key: u64, occupied: u32) -> Option<Known> {
-        let key = key ^ KEY_OF_SOLVER;
-        if occupied <= NEAR.min(self.small_ending) {
-            let (known_key, payload) = self.near[key as usize % NEAR_SLOTS];
-            return (known_key == key).then_some(Known(u64::from(payload)));
+    fn probe(&self, key: u64, occupied: u32) -> Option<TtEntry> {
+        let key = key ^ SOLVER_KEY;
+        if occupied <= SMALL_TABLE_LIMIT.min(self.alpha_beta_limit) {
+            let (stored_key, payload) = self.small_table[key as usize % SMALL_TABLE_SLOTS];
+            return (stored_key == key).then_some(TtEntry(u64::from(payload)));
         }
-        self.table.get(key).map(|entry| Known(entry.payload))
+        self.tt.probe(key).map(|entry| TtEntry(entry.payload))
     }
 
-    fn put_ending(&mut self, key: u64, occupied: u32, bounds: Bounds, best: PackedMove) {
-        let key = key ^ KEY_OF_SOLVER;
-        let Known(payload) = Known::of_ending(bounds, best);
-        if occupied <= NEAR.min(self.small_ending) {
-            self.near[key as usize % NEAR_SLOTS] = (key, payload as u32);
+    fn store_alpha_beta(&mut self, key: u64, occupied: u32, bounds: Bounds, best: PackedMove) {
+        let key = key ^ SOLVER_KEY;
+        let TtEntry(payload) = TtEntry::of_alpha_beta(bounds, best);
+        if occupied <= SMALL_TABLE_LIMIT.min(self.alpha_beta_limit) {
+            self.small_table[key as usize % SMALL_TABLE_SLOTS] = (key, payload as u32);
         } else {
-            // The fuller the board, the more work the entry stands for.
-            self.table.put(key, Entry { payload, depth: occupied as u8 });
+            // The fuller the board, the more work the entry represents.
+            self.tt.store(key, RawEntry { payload, depth: occupied as u8 });
         }
     }
 
-    fn put_proof(&self, key: u64, work: u64, bounds: Bounds, question: i32, costs: Costs) {
-        let Known(payload) = Known::of_proof(bounds, question, costs);
-        let depth = SMALL_ENDING + work.max(1).ilog2();
-        self.table.put(key ^ KEY_OF_SOLVER, Entry { payload, depth: depth as u8 });
+    fn store_df_pn(&self, key: u64, work: u64, bounds: Bounds, target: i32, numbers: ProofNumbers) {
+        let TtEntry(payload) = TtEntry::of_df_pn(bounds, target, numbers);
+        let depth = ALPHA_BETA_LIMIT + work.max(1).ilog2();
+        self.tt.store(key ^ SOLVER_KEY, RawEntry { payload, depth: depth as u8 });
     }
 }
 

@@ -1,19 +1,20 @@
-//! A study for other programs.
+//! The analysis of a game as JSON.
 
 use dvonn::{Move, Player};
 use serde::Serialize;
 
-use super::{Judgement, StudiedMove, Study, Tally, points};
+use super::{StudiedMove, Study};
+use crate::common::judgement::{Losses, Tally, points};
 
-/// The moves of a study and what they add up to; docs/analysis.md describes every field.
+/// The moves of a study and a summary per player; docs/analysis.md describes every field.
 #[derive(Serialize)]
-pub struct StudyFindings {
-    moves: Vec<MoveFindings>,
+pub struct StudyReport {
+    moves: Vec<MoveReport>,
     summary: Summary,
 }
 
 #[derive(Serialize)]
-struct MoveFindings {
+struct MoveReport {
     ply: usize,
     player: &'static str,
     #[serde(rename = "move")]
@@ -43,23 +44,12 @@ struct PlayerSummary {
     losses: Losses,
 }
 
-/// What a player's moves have cost, in either game.
-#[derive(Serialize)]
-pub(crate) struct Losses {
-    lost: f64,
-    average_lost: Option<f64>,
-    best_percent: Option<f64>,
-    inaccuracies: usize,
-    mistakes: usize,
-    blunders: usize,
-}
-
-impl StudyFindings {
-    /// What there is to tell of a study.
-    pub fn new(study: &Study) -> StudyFindings {
-        let summary = |player| PlayerSummary::new(&Tally::new(study, player));
-        StudyFindings {
-            moves: (1..).zip(&study.moves).map(|(ply, studied)| MoveFindings::new(ply, studied)).collect(),
+impl StudyReport {
+    /// The report of a study.
+    pub fn new(study: &Study) -> StudyReport {
+        let summary = |player| PlayerSummary::new(&study.tally(player));
+        StudyReport {
+            moves: (1..).zip(&study.moves).map(|(ply, studied)| MoveReport::new(ply, studied)).collect(),
             summary: Summary {
                 white: summary(Player::White),
                 black: summary(Player::Black),
@@ -69,10 +59,10 @@ impl StudyFindings {
     }
 }
 
-impl MoveFindings {
-    fn new(ply: usize, studied: &StudiedMove) -> MoveFindings {
-        let line: &[Move] = studied.verdict.as_ref().map_or(&[], |verdict| &verdict.line);
-        MoveFindings {
+impl MoveReport {
+    fn new(ply: usize, studied: &StudiedMove) -> MoveReport {
+        let pv: &[Move] = studied.verdict.as_ref().map_or(&[], |verdict| &verdict.pv);
+        MoveReport {
             ply,
             player: match studied.player {
                 Player::White => "white",
@@ -84,10 +74,10 @@ impl MoveFindings {
             exact_before: studied.before.is_exact(),
             value_after: points(studied.after.hundredths()),
             exact_after: studied.after.is_exact(),
-            best: line.first().map(ToString::to_string),
-            line: line.iter().map(ToString::to_string).collect(),
+            best: pv.first().map(ToString::to_string),
+            line: pv.iter().map(ToString::to_string).collect(),
             lost: studied.verdict.as_ref().map(|verdict| points(verdict.lost)),
-            judgement: studied.verdict.as_ref().map(|verdict| Judgement::name(verdict.judgement)),
+            judgement: studied.verdict.as_ref().map(|verdict| verdict.judgement.name()),
         }
     }
 }
@@ -95,18 +85,5 @@ impl MoveFindings {
 impl PlayerSummary {
     fn new(tally: &Tally) -> PlayerSummary {
         PlayerSummary { moves: tally.moves, losses: Losses::new(tally) }
-    }
-}
-
-impl Losses {
-    pub(crate) fn new(tally: &Tally) -> Losses {
-        Losses {
-            lost: points(tally.lost),
-            average_lost: tally.average_lost(),
-            best_percent: tally.best_percent(),
-            inaccuracies: tally.inaccuracies,
-            mistakes: tally.mistakes,
-            blunders: tally.blunders,
-        }
     }
 }

@@ -1,57 +1,59 @@
-//! What the turns of a game of GIPF were worth.
+//! Analysis of a finished game: the value of every position, and a verdict on every turn.
+
+#[cfg(feature = "serde")]
+mod report;
 
 use gipf::{Game, PlayedTurn, Player, Position, Turn};
 
-use super::{GipfEngine, GipfReport};
-use crate::limits::{Limits, Stop};
-use crate::study::{Judgement, Tally};
+use super::engine::Engine;
+use super::report::Report;
+use crate::common::judgement::{Judgement, LossThresholds, Tally};
+use crate::common::limits::{Limits, Stop};
 
-/// A lead of more than this, in hundredths, is as good as won: what is lost of it is not missed.
-const CERTAIN: i32 = 500;
+#[cfg(feature = "serde")]
+pub use report::StudyReport;
 
-/// From these losses on, in hundredths, a turn is an inaccuracy, a mistake, a blunder.
-const LOSSES: [i32; 3] = [50, 100, 200];
+/// The losses that make a turn an inaccuracy, a mistake or a blunder.
+pub const THRESHOLDS: LossThresholds = LossThresholds { inaccuracy: 50, mistake: 100, blunder: 200 };
 
-/// What is found out about a game.
-pub struct GipfStudy {
+/// Leads are clamped to this, in hundredths, when losses are counted: beyond it the game is as good as won.
+const MAX_LEAD: i32 = 500;
+
+/// The analysis of a game.
+pub struct Study {
     /// The turns of the game, in order.
     pub turns: Vec<StudiedTurn>,
 }
 
-/// A turn, and what it was worth to the player who made it.
+/// A turn of the game with its values, seen by the player who made it.
 pub struct StudiedTurn {
-    /// Who made it.
+    /// The player who made it.
     pub player: Player,
     /// The turn itself.
     pub turn: Turn,
-    /// His lead with best play from before the turn, in hundredths.
+    /// The lead before the turn, in hundredths.
     pub before: i32,
-    /// The same from after the turn.
+    /// The lead after the turn, in hundredths.
     pub after: i32,
-    /// Best play from before the turn, as far as it goes in whole turns.
-    pub line: Vec<Turn>,
-    /// How good it was, and how many hundredths it gave away; nothing where a challenge decided: then the turn was not one
-    /// player's choice.
+    /// The principal variation before the turn, as far as it consists of complete turns.
+    pub pv: Vec<Turn>,
+    /// The verdict and the loss in hundredths; `None` if a challenge decided the turn, which then was not one player's
+    /// choice.
     pub verdict: Option<(Judgement, i32)>,
 }
 
-impl GipfStudy {
-    /// What the turns of a player add up to.
+impl Study {
+    /// The verdicts on the turns of a player, added up.
     pub fn tally(&self, player: Player) -> Tally {
         Tally::of(self.turns.iter().filter(|studied| studied.player == player).filter_map(|studied| studied.verdict))
     }
 }
 
-/// Studies a game, and tells after each position how many of how many are done.
-pub fn study(
-    engine: &mut GipfEngine,
-    game: &Game,
-    limits: &Limits,
-    mut on_progress: impl FnMut(usize, usize),
-) -> GipfStudy {
+/// Analyses a game; `on_progress` receives the number of finished positions and their total.
+pub fn study(engine: &mut Engine, game: &Game, limits: &Limits, mut on_progress: impl FnMut(usize, usize)) -> Study {
     let positions = positions(game);
-    // From the end to the beginning: what was found about a late position is in the table when an earlier one asks.
-    let mut reports: Vec<GipfReport> = Vec::with_capacity(positions.len());
+    // Backwards: what was found about a late position is in the transposition table when an earlier one needs it.
+    let mut reports: Vec<Report> = Vec::with_capacity(positions.len());
     for (done, position) in (1..).zip(positions.iter().rev()) {
         reports.push(engine.search(position, limits, &Stop::new(), |_| ()));
         on_progress(done, positions.len());
@@ -59,45 +61,47 @@ pub fn study(
     reports.reverse();
     let judged =
         |(index, played): (usize, &PlayedTurn)| judge(played, &positions[index], &reports[index], &reports[index + 1]);
-    GipfStudy { turns: game.turns().iter().enumerate().map(judged).collect() }
+    Study { turns: game.turns().iter().enumerate().map(judged).collect() }
 }
 
-/// The positions between the turns of a game, the first and the last one too.
+/// The positions between the turns of a game, including the first and the last.
 fn positions(game: &Game) -> Vec<Position> {
     let mut start = game.clone();
     while start.undo() {}
     let mut position = *start.position();
     let mut positions = vec![position];
     for played in game.turns() {
-        // It was played before.
+        // The game has played it before, so it is legal.
         let _ = position.play_turn(&played.turn);
         positions.push(position);
     }
     positions
 }
 
-fn judge(played: &PlayedTurn, position: &Position, before: &GipfReport, after: &GipfReport) -> StudiedTurn {
-    let line = before.whole_turns(position);
-    let was_best = line.first() == Some(&played.turn);
+fn judge(played: &PlayedTurn, position: &Position, before: &Report, after: &Report) -> StudiedTurn {
+    let pv = before.whole_turns(position);
+    let was_best = pv.first() == Some(&played.turn);
     let value_after = after.value.reversed().hundredths();
-    // A position is worth at least what was played from it, and no more if that was the best.
+    // A position is worth at least as much as the turn played from it, and exactly as much if that turn was the best.
     let value_before = if was_best { value_after } else { before.value.hundredths().max(value_after) };
     let lost = loss(value_before, value_after);
-    let verdict = (!is_challenged(position, &played.turn)).then(|| (judgement_of_loss(lost), lost));
+    let verdict = (!is_challenged(position, &played.turn)).then(|| (THRESHOLDS.judge(lost), lost));
     StudiedTurn {
         player: played.player,
         turn: played.turn.clone(),
         before: value_before,
         after: value_after,
-        line,
+        pv,
         verdict,
     }
 }
 
-/// What a turn would lose, in hundredths, against best play, which is worth `before` to the player to move, and the lead that
-/// it leaves him; nothing if it is illegal, or not his choice alone since a challenge decided it.
-pub fn weigh(
-    engine: &mut GipfEngine,
+/// Judges a turn that is being tried in a position with a lead of `before`: the verdict, the loss, and the lead after it, in
+/// hundredths.
+///
+/// `None` if the turn is illegal, or if a challenge decided it, so that it is not one player's choice.
+pub fn judge_turn(
+    engine: &mut Engine,
     position: &Position,
     turn: &Turn,
     before: i32,
@@ -108,25 +112,14 @@ pub fn weigh(
     let report = engine.search(&next, limits, &Stop::new(), |_| ());
     let after = report.value.reversed().hundredths();
     let lost = loss(before.max(after), after);
-    (!is_challenged(position, turn)).then(|| (judgement_of_loss(lost), lost, after))
+    (!is_challenged(position, turn)).then(|| (THRESHOLDS.judge(lost), lost, after))
 }
 
-/// What is lost between two leads.
+/// The loss between two leads.
 fn loss(before: i32, after: i32) -> i32 {
-    before.clamp(-CERTAIN, CERTAIN) - after.clamp(-CERTAIN, CERTAIN)
+    before.clamp(-MAX_LEAD, MAX_LEAD) - after.clamp(-MAX_LEAD, MAX_LEAD)
 }
 
 fn is_challenged(position: &Position, turn: &Turn) -> bool {
     position.steps_of(turn).is_ok_and(|steps| steps.contains(&gipf::Step::Challenge))
-}
-
-fn judgement_of_loss(lost: i32) -> Judgement {
-    let [inaccuracy, mistake, blunder] = LOSSES;
-    match lost {
-        ..=0 => Judgement::Best,
-        lost if lost < inaccuracy => Judgement::Good,
-        lost if lost < mistake => Judgement::Inaccuracy,
-        lost if lost < blunder => Judgement::Mistake,
-        _ => Judgement::Blunder,
-    }
 }

@@ -1,20 +1,20 @@
-//! A study of GIPF for other programs; docs/analysis.md describes every field.
+//! The analysis of a game as JSON.
 
 use gipf::Player;
 use serde::Serialize;
 
-use super::study::{GipfStudy, StudiedTurn};
-use crate::study::{Losses, Tally, points};
+use super::{StudiedTurn, Study};
+use crate::common::judgement::{Losses, Tally, points};
 
-/// What a study has found about the turns of a game, and what they add up to.
+/// The turns of a study and a summary per player; docs/analysis.md describes every field.
 #[derive(Serialize)]
-pub struct GipfFindings {
-    turns: Vec<TurnFindings>,
+pub struct StudyReport {
+    turns: Vec<TurnReport>,
     summary: Summary,
 }
 
 #[derive(Serialize)]
-struct TurnFindings {
+struct TurnReport {
     ply: usize,
     player: &'static str,
     turn: String,
@@ -39,20 +39,20 @@ struct PlayerSummary {
     losses: Losses,
 }
 
-impl GipfFindings {
-    /// What there is to tell of a study.
-    pub fn new(study: &GipfStudy) -> GipfFindings {
+impl StudyReport {
+    /// The report of a study.
+    pub fn new(study: &Study) -> StudyReport {
         let summary = |player| PlayerSummary::new(&study.tally(player));
-        GipfFindings {
-            turns: (1..).zip(&study.turns).map(|(ply, studied)| TurnFindings::new(ply, studied)).collect(),
+        StudyReport {
+            turns: (1..).zip(&study.turns).map(|(ply, studied)| TurnReport::new(ply, studied)).collect(),
             summary: Summary { white: summary(Player::White), black: summary(Player::Black) },
         }
     }
 }
 
-impl TurnFindings {
-    fn new(ply: usize, studied: &StudiedTurn) -> TurnFindings {
-        TurnFindings {
+impl TurnReport {
+    fn new(ply: usize, studied: &StudiedTurn) -> TurnReport {
+        TurnReport {
             ply,
             player: match studied.player {
                 Player::White => "white",
@@ -61,8 +61,8 @@ impl TurnFindings {
             turn: studied.turn.to_string(),
             value_before: points(studied.before),
             value_after: points(studied.after),
-            best: studied.line.first().map(ToString::to_string),
-            line: studied.line.iter().map(ToString::to_string).collect(),
+            best: studied.pv.first().map(ToString::to_string),
+            line: studied.pv.iter().map(ToString::to_string).collect(),
             lost: studied.verdict.map(|(_, lost)| points(lost)),
             judgement: studied.verdict.map(|(judgement, _)| judgement.name()),
         }

@@ -1,0 +1,17 @@
+//! The engine of GIPF: search over whole turns, evaluation, challenges and their DVONN games, MultiPV, game analysis.
+
+mod choice;
+mod engine;
+mod evaluation;
+mod level;
+mod multipv;
+mod report;
+mod search;
+pub mod study;
+mod tt_entry;
+mod weights;
+
+pub use choice::Choice;
+pub use engine::Engine;
+pub use evaluation::{FEATURES, NAMES, count_features, evaluate};
+pub use report::{Report, Value};
