@@ -1,8 +1,8 @@
 //! How many real endings are proved in time: `cargo run --release -p engine --example endings -- SECONDS LIST FILE…`.
 //!
 //! Takes each complete game of the files back by 12, 15, 18 and 21 moves and gives the solver this many seconds on one
-//! thread. As many positions are tried at once as the machine has cores. What was found of each position goes into the file
-//! LIST, one line each: file, moves before the end, least and greatest value, nodes, seconds, position.
+//! thread. As many positions are tried at once as the machine has cores. What was found of each position goes into the
+//! file LIST, one line each: file, moves before the end, least and greatest value, nodes, seconds, position.
 
 use std::fs::File;
 use std::io::Write;

@@ -25,7 +25,7 @@ pub extern "C" fn digest() -> u32 {
             while !position.is_over() {
                 let value = scalar.evaluate_from_scratch(&position);
                 if net.evaluate(&mut accumulators, &position, ply) != value
-                    || net.look(&position) != scalar.look(&position)
+                    || net.predict(&position) != scalar.predict(&position)
                 {
                     return 0;
                 }

@@ -1,7 +1,7 @@
 //! Fits the weights of GIPF on self-play: `cargo run --release -p engine --example tune_gipf -- GAMES DEPTH SEED`.
 //!
-//! Plays so many games of each version, every other one with six potentials and with random turns in between, and fits by
-//! logistic regression how the features of each position foretell who wins. Prints `src/gipf/weights.rs`.
+//! Plays so many games of each version, every other one with six potentials and with random turns in between, and fits
+//! by logistic regression how the features of each position foretell who wins. Prints `src/gipf/weights.rs`.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};

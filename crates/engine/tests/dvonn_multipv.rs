@@ -1,4 +1,5 @@
-//! Several best moves at once, and what a tried move loses: compared with brute force, and with the search for one move.
+//! Several best moves at once, and what a tried move loses: compared with brute force, and with the search for one
+//! move.
 
 mod common;
 

@@ -75,13 +75,13 @@ fn assert_back_ends_agree(parameters: &Parameters, games: u32, seed: u64) {
         let points = (outputs[0] * 1600 / (127 * 1024)) as i32;
         for net in [&best, &scalar] {
             assert_eq!(net.evaluate_from_scratch(position), points, "{net:?}, {position:?}");
-            let outlook = net.look(position);
-            assert_eq!(outlook.points, points);
-            assert!((outlook.chances.iter().sum::<f32>() - 1.0).abs() < 1e-4, "{outlook:?}");
+            let prediction = net.predict(position);
+            assert_eq!(prediction.points, points);
+            assert!((prediction.wdl.iter().sum::<f32>() - 1.0).abs() < 1e-4, "{prediction:?}");
             let logits = [1, 2, 3].map(|output| outputs[output] as f32 / (127.0 * 1024.0));
-            for (chance, logit) in outlook.chances.into_iter().zip(logits) {
+            for (chance, logit) in prediction.wdl.into_iter().zip(logits) {
                 let expected = 1.0 / logits.iter().map(|other| (other - logit).exp()).sum::<f32>();
-                assert!((chance - expected).abs() < 1e-4, "{outlook:?}, {logits:?}");
+                assert!((chance - expected).abs() < 1e-4, "{prediction:?}, {logits:?}");
             }
         }
     });
