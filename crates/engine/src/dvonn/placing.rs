@@ -104,7 +104,7 @@ fn linear_model(position: &Position) -> i32 {
     (0..BOARD_FEATURES).map(|feature| (white[feature] - black[feature]) * weights::BOARD[feature]).sum()
 }
 
-/// Chooses a placement.
+/// Chooses a placement by its value and some noise.
 pub(super) fn choose<E: EvaluateBoard>(
     position: &Position,
     mut evaluation: E,

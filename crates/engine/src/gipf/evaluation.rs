@@ -22,23 +22,23 @@ const CHALLENGE_VALUE: i32 = 15;
 /// The names of the features, in the order of [`count_features`].
 pub const NAMES: [&str; FEATURES] = [
     "basics in reserve",
-    "basics that a scarce reserve lacks",
+    "basics missing from a scarce reserve",
     "basics on the board",
     "GIPF-pieces",
-    "GIPF-pieces of the colour that a row in prospect could take",
-    "whether the last GIPF-piece is left",
+    "GIPF-pieces that a row in prospect of the opponent would take",
+    "whether only one GIPF-piece is left",
     "whether new GIPF-pieces may enter",
     "potentials unplayed",
     "potentials loaded",
     "potentials used, on top",
     "potentials buried",
-    "pieces under a potential of the other",
+    "pieces under a potential of the opponent",
     "jumps",
-    "spots in the middle",
+    "central spots",
     "rows in prospect",
-    "pieces that the best of them takes",
-    "whether one of them gives three basics back",
-    "the turn",
+    "pieces that the best row in prospect captures",
+    "whether a row in prospect returns four own pieces",
+    "being to move",
 ];
 
 /// The central spot and its neighbours: pieces there lie on the most lines and are the hardest to push out.
