@@ -1,4 +1,4 @@
-"""The sizes and scales of nets and records, the same as in `crates/engine/src/net`, and the board's symmetries."""
+"""The sizes and scales of nets and records, the same as in `crates/engine/src/dvonn/net`, and the board's symmetries."""
 
 SPACES = 49
 SLOTS = 61
