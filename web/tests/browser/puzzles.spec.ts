@@ -145,9 +145,11 @@ test('the next puzzle is of the kind and grade that are wanted, now and at the n
 });
 
 test('the puzzle of the day is the same all day', async ({ page }) => {
+  await page.clock.setFixedTime(new Date(2026, 5, 1, 0, 1));
   await page.goto('/#/puzzles');
   const link = page.getByRole('link', { name: 'Puzzle of the day' });
   const address = await link.getAttribute('href');
+  await page.clock.setFixedTime(new Date(2026, 5, 1, 23, 59));
   await page.reload();
   await expect(link).toHaveAttribute('href', address!);
   await link.click();
