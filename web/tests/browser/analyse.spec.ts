@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { LANGUAGES, type Language } from '../../src/languages';
+import { LANGUAGES, type Language } from '../../src/shell/languages';
 import { THEMES, expectNoObjection, wear } from './axe';
 import { expect, names, resumeAt, searchWithoutEnd, stacks, test, touch } from './caldera';
 

@@ -1,7 +1,7 @@
 // The page on which games of GIPF are analysed, with a game that was published.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { LANGUAGES, type Language } from '../../src/languages';
+import { LANGUAGES, type Language } from '../../src/shell/languages';
 import { THEMES, expectNoObjection, wear } from './axe';
 import { expect, names, stacks, test, touch } from './caldera';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { neighbour, project } from '../../src/board/geometry';
-import { gipfLessons } from '../../src/gipf/lessons';
-import { LANGUAGES, type Language } from '../../src/languages';
+import { gipfLessons } from '../../src/games/gipf/rule-lessons';
+import { LANGUAGES, type Language } from '../../src/shell/languages';
 import { GipfGame, initSync } from '../../src/wasm/gipf/gipf.js';
 import { THEMES, expectNoObjection, wear } from './axe';
 import { OFTEN, drag, expect, names, stacks, test, touch } from './caldera';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { LANGUAGES } from '../../src/languages';
+import { LANGUAGES } from '../../src/shell/languages';
 import { Game, initSync, spaces } from '../../src/wasm/rules/rules.js';
 import { typesOf } from '../../tools/api-types.mjs';
 import { THEMES, expectNoObjection } from './axe';

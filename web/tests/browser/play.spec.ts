@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { lessons } from '../../src/lessons';
+import { lessons } from '../../src/games/dvonn/rule-lessons';
 import { expectNoObjection } from './axe';
 import { OFTEN, drag, expect, moveOnce, myTurn, names, resumeAt, searchWithoutEnd, stacks, test, touch } from './caldera';
 

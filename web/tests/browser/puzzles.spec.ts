@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { LANGUAGES, format, type Language, type Messages } from '../../src/languages';
+import { LANGUAGES, format, type Language, type Messages } from '../../src/shell/languages';
 import { de } from '../../src/locales/de';
 import { en } from '../../src/locales/en';
 import { es } from '../../src/locales/es';
@@ -9,7 +9,7 @@ import { it } from '../../src/locales/it';
 import { nl } from '../../src/locales/nl';
 import { pl } from '../../src/locales/pl';
 import { ru } from '../../src/locales/ru';
-import type { Puzzle } from '../../src/puzzles/book';
+import type { Puzzle } from '../../src/puzzles/puzzle-file';
 import { THEMES, expectNoObjection, wear } from './axe';
 import { expect, stacks, test, touch } from './caldera';
 

@@ -1,6 +1,6 @@
 // Every screen, every hand, and a page that answers while the engine thinks.
 import type { Page } from '@playwright/test';
-import { LANGUAGES } from '../../src/languages';
+import { LANGUAGES } from '../../src/shell/languages';
 import { OFTEN, expect, myTurn, moveOnce, resumeAt, searchWithoutEnd, test, touch } from './caldera';
 
 const START = '9/10/3,rbw,w,r,ww,b,3/4,w,5/9 w move';
