@@ -2,43 +2,42 @@
 
 use proptest::prelude::*;
 
-use super::clock::{LagBank, Left};
-use super::settings::{Game, Placing};
-use super::*;
+use crate::clock::LagBank;
+use crate::*;
 
 const WHITE: &str = "ada";
 const BLACK: &str = "bob";
 
-fn created(settings: Settings) -> Stamped {
+pub(crate) fn created(settings: Settings) -> StampedEvent {
     let seat = |user: &str| Seat::User { user: user.to_owned() };
     let start = Board::start_text(&settings.game, 7).expect("a game");
     let event = Event::Created { settings, white: seat(WHITE), black: seat(BLACK), start, rematch_of: None };
-    Stamped { version: 1, at: 1_000, event }
+    StampedEvent { version: 1, at: 1_000, event }
 }
 
-fn settings(game: Game, clock: Clock) -> Settings {
+pub(crate) fn settings(game: Game, clock: Clock) -> Settings {
     Settings { game, clock, rated: false }
 }
 
-fn dvonn(clock: Clock) -> Settings {
+pub(crate) fn dvonn(clock: Clock) -> Settings {
     settings(Game::Dvonn { placing: Placing::Random }, clock)
 }
 
-fn table(settings: Settings) -> (Table, Vec<Stamped>) {
+pub(crate) fn state(settings: Settings) -> (GameState, Vec<StampedEvent>) {
     let first = created(settings);
-    (Table::begin(&first).expect("a game"), vec![first])
+    (GameState::begin(&first).expect("a game"), vec![first])
 }
 
-fn at(now: i64) -> Context {
+pub(crate) fn at(now: i64) -> Context {
     Context { now, lag: 0, opponent_gone: false, opponent_barred: false, seed: 5 }
 }
 
-fn name(colour: Colour) -> &'static str {
+pub(crate) fn name(colour: Colour) -> &'static str {
     if colour == Colour::White { WHITE } else { BLACK }
 }
 
 /// Words that can be said now, some of them at least.
-fn words(board: &Board) -> Vec<String> {
+pub(crate) fn words(board: &Board) -> Vec<String> {
     match board {
         Board::Dvonn(game) => game.position().legal_moves().map(|action| action.to_string()).collect(),
         Board::Gipf(game) => {
@@ -53,20 +52,20 @@ fn words(board: &Board) -> Vec<String> {
     }
 }
 
-fn play_any(table: &Table, choice: usize, context: Context) -> Option<Draft> {
-    let by = table.actor()?;
-    let words = words(&table.board);
+pub(crate) fn play_any(state: &GameState, choice: usize, context: Context) -> Option<Transition> {
+    let by = state.actor()?;
+    let words = words(&state.board);
     (0..words.len()).find_map(|offset| {
         let word = words[(choice + offset) % words.len()].clone();
-        table.decide(name(by), Some(by), &Action::Move { word, id: None }, context).ok()
+        state.decide(name(by), Some(by), &Action::Move { text: word, id: None }, context).ok()
     })
 }
 
-fn same(one: &Table, other: &Table) -> bool {
+fn same(one: &GameState, other: &GameState) -> bool {
     format!("{one:?}") == format!("{other:?}")
 }
 
-fn clocks() -> impl Strategy<Value = Clock> {
+pub(crate) fn clocks() -> impl Strategy<Value = Clock> {
     prop_oneof![
         Just(Clock::Unlimited),
         (10_u32..600).prop_map(|seconds| Clock::Simple { seconds }),
@@ -80,7 +79,7 @@ fn clocks() -> impl Strategy<Value = Clock> {
     ]
 }
 
-fn games() -> impl Strategy<Value = Game> {
+pub(crate) fn games() -> impl Strategy<Value = Game> {
     let gipf =
         |variant: &str, settings: &str| Game::Gipf { variant: variant.to_owned(), settings: settings.to_owned() };
     prop_oneof![
@@ -96,7 +95,7 @@ fn games() -> impl Strategy<Value = Game> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
 
-    /// Whatever is done: the events alone make the same table, versions have no gaps, nobody's time is negative, the
+    /// Whatever is done: the events alone make the same state, versions have no gaps, nobody's time is negative, the
     /// server has passed for whoever had to pass, and a game that is over stays over.
     #[test]
     fn the_events_are_the_game(
@@ -104,103 +103,103 @@ proptest! {
         clock in clocks(),
         steps in prop::collection::vec((0_u8..16, any::<u16>(), 0_i64..20_000, 0_i64..2_000), 1..150),
     ) {
-        let (mut table, mut events) = table(settings(game, clock));
+        let (mut state, mut events) = state(settings(game, clock));
         let mut now = 1_000;
         for (kind, choice, delay, lag) in steps {
             now += delay;
-            if let Some(draft) = table.tick(now) {
-                events.extend(draft.events);
-                table = draft.table;
+            if let Some(transition) = state.tick(now) {
+                events.extend(transition.events);
+                state = transition.state;
             }
             let context = Context { now, lag, opponent_gone: lag >= 1_500, opponent_barred: lag >= 1_800, seed: u64::from(choice) };
             let by = if choice % 2 == 0 { Colour::White } else { Colour::Black };
             let action = match kind {
                 0 => Some(Action::Takeback),
                 1 => Some(Action::DeclineTakeback),
-                2 => Some(Action::Premove { word: words(&table.board).pop() }),
+                2 => Some(Action::Premove { text: words(&state.board).pop() }),
                 3 => Some(Action::Chat { room: ChatRoom::Players, text: "hm".to_owned() }),
                 4 if choice % 64 == 0 => Some(Action::Resign),
                 5 if choice % 8 == 0 => Some(Action::Claim),
-                6 => Some(Action::Lines { lines: vec![words(&table.board).into_iter().take(4).collect()] }),
+                6 => Some(Action::ConditionalMoves { variations: vec![words(&state.board).into_iter().take(4).collect()] }),
                 7 if choice % 8 == 0 => Some(Action::Surrender),
                 8 => Some(Action::Rematch),
                 9 if choice % 64 == 0 => Some(Action::Abort),
                 _ => None,
             };
-            let was_over = table.outcome;
-            let draft = match &action {
-                Some(action) => table.decide(name(by), Some(by), action, context).ok(),
-                None => play_any(&table, usize::from(choice), context),
+            let was_over = state.outcome;
+            let transition = match &action {
+                Some(action) => state.decide(name(by), Some(by), action, context).ok(),
+                None => play_any(&state, usize::from(choice), context),
             };
-            if let Some(draft) = draft {
-                prop_assert!(!draft.events.is_empty());
-                events.extend(draft.events);
-                table = draft.table;
+            if let Some(transition) = transition {
+                prop_assert!(!transition.events.is_empty());
+                events.extend(transition.events);
+                state = transition.state;
             }
             if let Some(outcome) = was_over {
-                prop_assert_eq!(table.outcome, Some(outcome));
+                prop_assert_eq!(state.outcome, Some(outcome));
             }
-            let times = table.times(now);
+            let times = state.times(now);
             prop_assert!(times.white.milliseconds >= 0 && times.black.milliseconds >= 0);
-            prop_assert!(table.outcome.is_some() || !table.board.must_pass());
-            prop_assert!(table.outcome.is_some() || table.board.actor().is_some(), "somebody has to act");
+            prop_assert!(state.outcome.is_some() || !state.board.must_pass());
+            prop_assert!(state.outcome.is_some() || state.board.actor().is_some(), "somebody has to act");
         }
         prop_assert!(events.iter().zip(1..).all(|(stamped, version)| stamped.version == version));
         prop_assert!(events.windows(2).all(|pair| pair[0].at <= pair[1].at));
         let text = serde_json::to_string(&events).expect("JSON");
-        let read: Vec<Stamped> = serde_json::from_str(&text).expect("events");
+        let read: Vec<StampedEvent> = serde_json::from_str(&text).expect("events");
         prop_assert_eq!(&read, &events);
-        let replayed = Table::replay(&read).expect("a game");
-        prop_assert!(same(&replayed, &table), "{replayed:?}\n{table:?}");
+        let replayed = GameState::replay(&read).expect("a game");
+        prop_assert!(same(&replayed, &state), "{replayed:?}\n{state:?}");
     }
 
     /// The clock, computed once more from nothing but the times at which the moves were made.
     #[test]
     fn a_simple_clock_loses_what_was_thought(delays in prop::collection::vec((0_i64..3_000, 0_i64..1_500), 1..60)) {
-        let (mut table, _) = table(dvonn(Clock::Simple { seconds: 600 }));
+        let (mut state, _) = state(dvonn(Clock::Simple { seconds: 600 }));
         let mut now = 1_000;
         let mut used = [0_i64; 2];
         for (number, (delay, lag)) in delays.into_iter().enumerate() {
             now += delay;
-            let Some(by) = table.actor() else { break };
-            let Some(draft) = play_any(&table, number, Context { lag, ..at(now) }) else { break };
-            let granted = draft.events.iter().find_map(|stamped| match stamped.event {
+            let Some(by) = state.actor() else { break };
+            let Some(transition) = play_any(&state, number, Context { lag, ..at(now) }) else { break };
+            let granted = transition.events.iter().find_map(|stamped| match stamped.event {
                 Event::Moved { lag, .. } => Some(lag),
                 _ => None,
             });
             let granted = granted.expect("a move");
             prop_assert!(granted <= lag.min(delay).min(LagBank::MOST));
-            if table.moves() >= 2 {
+            if state.moves() >= 2 {
                 used[by as usize] += delay - granted;
             }
-            table = draft.table;
+            state = transition.state;
         }
-        let left = table.times(now);
+        let left = state.times(now);
         prop_assert_eq!([left.white.milliseconds, left.black.milliseconds], used.map(|used| 600_000 - used));
     }
 }
 
 #[test]
 fn whoever_runs_out_of_time_loses_and_whoever_never_moves_has_not_played() {
-    let (start, _) = table(dvonn(Clock::Simple { seconds: 60 }));
-    let early = start.tick(1_000 + 60_000).expect("the first move took too long").table;
-    assert_eq!(early.outcome.map(|outcome| outcome.reason), Some(Reason::Aborted));
-    let two = play_any(&play_any(&start, 0, at(2_000)).expect("a move").table, 0, at(3_000)).expect("a move").table;
+    let (start, _) = state(dvonn(Clock::Simple { seconds: 60 }));
+    let early = start.tick(1_000 + 60_000).expect("the first move took too long").state;
+    assert_eq!(early.outcome.map(|outcome| outcome.reason), Some(EndReason::Aborted));
+    let two = play_any(&play_any(&start, 0, at(2_000)).expect("a move").state, 0, at(3_000)).expect("a move").state;
     let actor = two.actor().expect("somebody");
     assert!(two.tick(3_000 + 60_000).is_none(), "a move may be on its way");
-    let late = two.tick(3_000 + 60_000 + LagBank::MOST).expect("the time is up").table;
+    let late = two.tick(3_000 + 60_000 + LagBank::MOST).expect("the time is up").state;
     let outcome = late.outcome.expect("an outcome");
-    assert_eq!((outcome.winner, outcome.reason), (Some(actor.opponent()), Reason::Time));
+    assert_eq!((outcome.winner, outcome.reason), (Some(actor.opponent()), EndReason::Time));
     let refused = play_any(&two, 0, at(3_000 + 60_000));
     assert!(refused.is_none(), "no move after the flag");
 }
 
 #[test]
 fn the_clock_stands_still_while_the_server_is_down() {
-    let (start, _) = table(dvonn(Clock::Simple { seconds: 60 }));
-    let two = play_any(&play_any(&start, 0, at(2_000)).expect("a move").table, 0, at(3_000)).expect("a move").table;
+    let (start, _) = state(dvonn(Clock::Simple { seconds: 60 }));
+    let two = play_any(&play_any(&start, 0, at(2_000)).expect("a move").state, 0, at(3_000)).expect("a move").state;
     let before = two.times(13_000);
-    let after = two.with_event(Event::Interrupted { from: 13_000, until: 500_000 }, 500_000).expect("an event").table;
+    let after = two.with_event(Event::Interrupted { from: 13_000, until: 500_000 }, 500_000).expect("an event").state;
     assert_eq!(after.times(500_000), before);
     assert_ne!(after.times(501_000), before);
 }
@@ -208,25 +207,25 @@ fn the_clock_stands_still_while_the_server_is_down() {
 /// Plays a game with this clock: one move a second, then one of White after 3 s and one of Black after 2 s. What the
 /// players have before White's, after both were made, and when they are taken back after another second.
 fn taken_back(clock: Clock) -> [[Left; 2]; 3] {
-    let (mut table, _) = table(dvonn(clock));
+    let (mut state, _) = state(dvonn(clock));
     let mut now = 1_000;
-    let mut play = |table: &Table, delay: i64| {
+    let mut play = |state: &GameState, delay: i64| {
         now += delay;
-        (play_any(table, 0, at(now)).expect("a move").table, now)
+        (play_any(state, 0, at(now)).expect("a move").state, now)
     };
     for _ in 0..4 {
-        (table, _) = play(&table, 1_000);
+        (state, _) = play(&state, 1_000);
     }
-    let (entries, before) = (table.entries.clone(), table.left);
-    (table, _) = play(&table, 3_000);
-    let (table, now) = play(&table, 2_000);
-    let act = |table: &Table, by: Colour| table.decide(name(by), Some(by), &Action::Takeback, at(now + 1_000));
-    let asked = act(&table, Colour::White).expect("a wish").table;
-    let back = act(&asked, Colour::Black).expect("a takeback").table;
+    let (entries, before) = (state.entries.clone(), state.left);
+    (state, _) = play(&state, 3_000);
+    let (state, now) = play(&state, 2_000);
+    let act = |state: &GameState, by: Colour| state.decide(name(by), Some(by), &Action::Takeback, at(now + 1_000));
+    let asked = act(&state, Colour::White).expect("a wish").state;
+    let back = act(&asked, Colour::Black).expect("a takeback").state;
     assert_eq!(back.entries, entries);
     let Times { white, black } = back.times(now + 1_000);
     assert_eq!([white, black], back.left, "the clock begins anew");
-    [before, table.left, back.left]
+    [before, state.left, back.left]
 }
 
 #[test]
@@ -251,107 +250,109 @@ fn what_was_thought_is_not_given_back_and_what_a_move_brought_is_not_kept() {
 #[test]
 fn nobody_loses_by_agreeing_to_take_back() {
     // White lives on what each move brings: without that, the time would be less than nothing.
-    let (mut table, _) = table(dvonn(Clock::Fischer { seconds: 0, increment: 5 }));
+    let (mut state, _) = state(dvonn(Clock::Fischer { seconds: 0, increment: 5 }));
     let mut now = 1_000;
     for _ in 0..8 {
         now += 4_500;
-        table = play_any(&table, 0, at(now)).expect("a move").table;
+        state = play_any(&state, 0, at(now)).expect("a move").state;
     }
-    let before = table.left[0].milliseconds;
-    let act = |table: &Table, by: Colour| table.decide(name(by), Some(by), &Action::Takeback, at(now + 4_800));
-    let asked = act(&table, Colour::White).expect("a wish").table;
-    let back = act(&asked, Colour::Black).expect("a takeback").table;
+    let before = state.left[0].milliseconds;
+    let act = |state: &GameState, by: Colour| state.decide(name(by), Some(by), &Action::Takeback, at(now + 4_800));
+    let asked = act(&state, Colour::White).expect("a wish").state;
+    let back = act(&asked, Colour::Black).expect("a takeback").state;
     let left = back.left[0].milliseconds;
     assert!(left > 0 && left <= before - 4_800, "{left} of {before}");
     // And nothing is taken back when the time is up.
-    let late = table.decide(name(Colour::White), Some(Colour::White), &Action::Takeback, at(now + before));
+    let late = state.decide(name(Colour::White), Some(Colour::White), &Action::Takeback, at(now + before));
     assert_eq!(late.err(), Some(Refusal::TimeIsUp));
 }
 
 #[test]
 fn a_premove_is_made_at_once_and_costs_no_time() {
-    let (start, _) = table(dvonn(Clock::Simple { seconds: 60 }));
+    let (start, _) = state(dvonn(Clock::Simple { seconds: 60 }));
     let word = words(&start.board)[0].clone();
     let mut after = start.board.clone();
     after.play(Colour::White, &word).expect("a move");
     let answer = words(&after)[0].clone();
-    let set = Action::Premove { word: Some(answer.clone()) };
-    let set = start.decide(BLACK, Some(Colour::Black), &set, at(1_500)).expect("a premove").table;
-    let moved = set.decide(WHITE, Some(Colour::White), &Action::Move { word, id: None }, at(2_000)).expect("a move");
+    let set = Action::Premove { text: Some(answer.clone()) };
+    let set = start.decide(BLACK, Some(Colour::Black), &set, at(1_500)).expect("a premove").state;
+    let moved =
+        set.decide(WHITE, Some(Colour::White), &Action::Move { text: word, id: None }, at(2_000)).expect("a move");
     let played: Vec<&str> = moved
         .events
         .iter()
         .filter_map(|stamped| match &stamped.event {
-            Event::Moved { word, .. } => Some(word.as_str()),
+            Event::Moved { text, .. } => Some(text.as_str()),
             _ => None,
         })
         .collect();
     assert_eq!(played[1], answer);
-    assert_eq!(moved.table.left[1], Clock::Simple { seconds: 60 }.full());
+    assert_eq!(moved.state.left[1], Clock::Simple { seconds: 60 }.full());
 }
 
 /// The two crossed on their way: the player could not know that his turn had come.
 #[test]
 fn a_premove_that_comes_when_its_turn_has_come_is_the_move() {
-    let (start, _) = table(dvonn(Clock::Simple { seconds: 60 }));
+    let (start, _) = state(dvonn(Clock::Simple { seconds: 60 }));
     let word = words(&start.board)[0].clone();
-    let premove = |word: &str| Action::Premove { word: Some(word.to_owned()) };
-    let moved = start.decide(WHITE, Some(Colour::White), &Action::Move { word, id: None }, at(2_000)).expect("a move");
-    let answer = words(&moved.table.board)[0].clone();
-    let late = moved.table.decide(BLACK, Some(Colour::Black), &premove(&answer), at(2_100)).expect("a move");
-    assert_eq!(late.table.entries.len(), moved.table.entries.len() + 1);
-    assert_eq!((late.table.actor(), &late.table.premoves), (Some(Colour::White), &[None, None]));
-    let impossible = moved.table.decide(BLACK, Some(Colour::Black), &premove("a1k5"), at(2_100));
-    assert!(matches!(impossible, Err(Refusal::Illegal(_))), "{impossible:?}");
+    let premove = |word: &str| Action::Premove { text: Some(word.to_owned()) };
+    let moved =
+        start.decide(WHITE, Some(Colour::White), &Action::Move { text: word, id: None }, at(2_000)).expect("a move");
+    let answer = words(&moved.state.board)[0].clone();
+    let late = moved.state.decide(BLACK, Some(Colour::Black), &premove(&answer), at(2_100)).expect("a move");
+    assert_eq!(late.state.entries.len(), moved.state.entries.len() + 1);
+    assert_eq!((late.state.actor(), &late.state.premoves), (Some(Colour::White), &[None, None]));
+    let impossible = moved.state.decide(BLACK, Some(Colour::Black), &premove("a1k5"), at(2_100));
+    assert!(matches!(impossible, Err(Refusal::IllegalMove(_))), "{impossible:?}");
 }
 
 #[test]
 fn lines_are_followed_as_long_as_the_other_one_keeps_to_them() {
-    let (start, _) = table(dvonn(Clock::Correspondence { days: 3 }));
+    let (start, _) = state(dvonn(Clock::Correspondence { days: 3 }));
     let mut board = start.board.clone();
     let mut line = Vec::new();
     for colour in [Colour::White, Colour::Black, Colour::White, Colour::Black] {
         let word = words(&board)[0].clone();
         line.push(board.play(colour, &word).expect("a move"));
     }
-    let set = Action::Lines { lines: vec![line.clone()] };
-    let set = start.decide(BLACK, Some(Colour::Black), &set, at(1_500)).expect("lines").table;
-    let play = |table: &Table, word: &str| {
-        let action = Action::Move { word: word.to_owned(), id: None };
-        table.decide(WHITE, Some(Colour::White), &action, at(2_000)).expect("a move").table
+    let set = Action::ConditionalMoves { variations: vec![line.clone()] };
+    let set = start.decide(BLACK, Some(Colour::Black), &set, at(1_500)).expect("lines").state;
+    let play = |state: &GameState, word: &str| {
+        let action = Action::Move { text: word.to_owned(), id: None };
+        state.decide(WHITE, Some(Colour::White), &action, at(2_000)).expect("a move").state
     };
     let two = play(&set, &line[0]);
     assert_eq!(two.moves(), 2, "the answer came by itself");
     assert_eq!(play(&two, &line[2]).moves(), 4);
     let other = words(&two.board).into_iter().find(|word| *word != line[2]).expect("another move");
     let left = play(&two, &other);
-    assert!(left.moves() == 3 && left.lines[1].is_empty(), "another move, and the line is over");
+    assert!(left.moves() == 3 && left.conditional_moves[1].is_empty(), "another move, and the line is over");
 }
 
 #[test]
 fn premoves_and_lines_are_words_of_gipf_as_well() {
     let game = Game::Gipf { variant: "tournament+d6+c1,1".to_owned(), settings: String::new() };
-    let (mut start, _) = table(settings(game, Clock::Correspondence { days: 3 }));
+    let (mut start, _) = state(settings(game, Clock::Correspondence { days: 3 }));
     let setup = notation::gipf::read_setup("tournament+d6+c1,1 d5=bd,e6=wd,f6=W,c3=B 15,15 5,5 ll b").expect("a setup");
     start.board = Board::Gipf(Box::new(gipf::Game::from_setup(setup).expect("a game")));
-    let act = |table: &Table, by: Colour, action: Action| table.decide(name(by), Some(by), &action, at(2_000));
-    let play = |word: &str| Action::Move { word: word.to_owned(), id: None };
-    let entries = |table: &Table| -> Vec<String> {
-        table
+    let act = |state: &GameState, by: Colour, action: Action| state.decide(name(by), Some(by), &action, at(2_000));
+    let play = |word: &str| Action::Move { text: word.to_owned(), id: None };
+    let entries = |state: &GameState| -> Vec<String> {
+        state
             .entries
             .iter()
-            .map(|entry| if let Entry::Word(_, word) = entry { word.clone() } else { "…".to_owned() })
+            .map(|entry| if let Entry::Move(_, word) = entry { word.clone() } else { "…".to_owned() })
             .collect()
     };
     // White lets the jump pass beforehand; whose turn it is then, and what else follows, the rules say.
-    let answer = Action::Premove { word: Some(" pass ".to_owned()) };
-    let set = act(&start, Colour::White, answer).expect("a premove").table;
-    let after = act(&set, Colour::Black, play("d5^e6!")).expect("a jump").table;
+    let answer = Action::Premove { text: Some(" pass ".to_owned()) };
+    let set = act(&start, Colour::White, answer).expect("a premove").state;
+    let after = act(&set, Colour::Black, play("d5^e6!")).expect("a jump").state;
     assert_eq!(entries(&after), ["d5^e6!", "pass"]);
     assert_eq!(after.premoves, [None, None]);
     // A premove that does not answer what was done is forgotten, and nothing is played.
-    let set = act(&start, Colour::White, Action::Premove { word: Some("Gb2".to_owned()) }).expect("a premove").table;
-    let after_jump = act(&set, Colour::Black, play("d5^e6")).expect("a jump").table;
+    let set = act(&start, Colour::White, Action::Premove { text: Some("Gb2".to_owned()) }).expect("a premove").state;
+    let after_jump = act(&set, Colour::Black, play("d5^e6")).expect("a jump").state;
     assert_eq!((entries(&after_jump), after_jump.premoves), (vec!["d5^e6!".to_owned()], [None, None]));
 
     // The same as a line, with more after it, written without the sign of an announcement, or with spaces around.
@@ -362,11 +363,11 @@ fn premoves_and_lines_are_words_of_gipf_as_well() {
     let rest = rest.expect("a word");
     for first in ["d5^e6", " d5^e6! "] {
         let line = [first, "pass"].map(str::to_owned).to_vec();
-        let lines = Action::Lines { lines: vec![line, vec!["c3^d3".to_owned(), "pass".to_owned()]] };
-        let set = act(&start, Colour::White, lines).expect("lines").table;
-        let followed = act(&set, Colour::Black, play("d5^e6!")).expect("a jump").table;
+        let lines = Action::ConditionalMoves { variations: vec![line, vec!["c3^d3".to_owned(), "pass".to_owned()]] };
+        let set = act(&start, Colour::White, lines).expect("lines").state;
+        let followed = act(&set, Colour::Black, play("d5^e6!")).expect("a jump").state;
         assert_eq!(entries(&followed), ["d5^e6!", "pass"], "{first}");
-        assert!(followed.lines[0].is_empty(), "the other line is not followed");
+        assert!(followed.conditional_moves[0].is_empty(), "the other line is not followed");
         let by = followed.actor().expect("somebody's turn");
         assert!(act(&followed, by, play(&rest)).is_ok(), "and the game goes on with {rest}");
     }
@@ -374,10 +375,10 @@ fn premoves_and_lines_are_words_of_gipf_as_well() {
 
 #[test]
 fn a_game_keeps_only_so_many_messages() {
-    let (mut game, _) = table(dvonn(Clock::Unlimited));
+    let (mut game, _) = state(dvonn(Clock::Unlimited));
     let chat = Action::Chat { room: ChatRoom::Players, text: "hm".to_owned() };
-    for _ in 0..crate::limits::CHATS {
-        game = game.decide(WHITE, Some(Colour::White), &chat, at(2_000)).expect("a message").table;
+    for _ in 0..limits::CHAT_MESSAGES {
+        game = game.decide(WHITE, Some(Colour::White), &chat, at(2_000)).expect("a message").state;
     }
     assert!(matches!(game.decide(WHITE, Some(Colour::White), &chat, at(2_000)), Err(Refusal::NotNow(_))));
     // Players do not use up what watchers may say, nor the other way round.
@@ -387,33 +388,35 @@ fn a_game_keeps_only_so_many_messages() {
 
 #[test]
 fn a_player_changes_his_mind_only_so_often_before_a_move() {
-    let (mut game, _) = table(dvonn(Clock::Unlimited));
-    let [premove, none] = [Some("a1a2".to_owned()), None].map(|word| Action::Premove { word });
-    let lines = Action::Lines { lines: vec![vec!["a1".to_owned(), "a2".to_owned()]] };
-    for count in 0..crate::limits::ASIDES {
+    let (mut game, _) = state(dvonn(Clock::Unlimited));
+    let [premove, none] = [Some("a1a2".to_owned()), None].map(|word| Action::Premove { text: word });
+    let lines = Action::ConditionalMoves { variations: vec![vec!["a1".to_owned(), "a2".to_owned()]] };
+    for count in 0..limits::PENDING_REQUESTS {
         let action = [&premove, &none, &lines][count % 3];
-        game = game.decide(BLACK, Some(Colour::Black), action, at(2_000)).expect("an aside").table;
+        game = game.decide(BLACK, Some(Colour::Black), action, at(2_000)).expect("an aside").state;
     }
     for action in [&premove, &lines] {
         assert!(matches!(game.decide(BLACK, Some(Colour::Black), action, at(2_000)), Err(Refusal::NotNow(_))));
     }
     // The move is not held up by it, and after it all can be said again.
-    let game = play_any(&game, 0, at(3_000)).expect("a move").table;
-    let game = play_any(&game, 0, at(4_000)).expect("a move").table;
+    let game = play_any(&game, 0, at(3_000)).expect("a move").state;
+    let game = play_any(&game, 0, at(4_000)).expect("a move").state;
     assert!(game.decide(BLACK, Some(Colour::Black), &premove, at(5_000)).is_ok());
 }
 
 #[test]
 fn words_and_lines_are_only_so_long() {
-    let (game, _) = table(dvonn(Clock::Unlimited));
+    let (game, _) = state(dvonn(Clock::Unlimited));
     let set = |by: Colour, action: Action| game.decide(name(by), Some(by), &action, at(2_000)).map(drop);
-    let premove = |length: usize| Action::Premove { word: Some("x".repeat(length)) };
+    let premove = |length: usize| Action::Premove { text: Some("x".repeat(length)) };
     assert!(set(Colour::Black, premove(300)).is_ok());
     assert!(matches!(set(Colour::Black, premove(301)), Err(Refusal::Bad(_))));
-    let word = |length: usize| Action::Move { word: "x".repeat(length), id: None };
-    assert!(matches!(set(Colour::White, word(300)), Err(Refusal::Illegal(_))));
+    let word = |length: usize| Action::Move { text: "x".repeat(length), id: None };
+    assert!(matches!(set(Colour::White, word(300)), Err(Refusal::IllegalMove(_))));
     assert!(matches!(set(Colour::White, word(301)), Err(Refusal::Bad(_))));
-    let lines = |count: usize, length: usize| Action::Lines { lines: vec![vec!["e1e2".to_owned(); length]; count] };
+    let lines = |count: usize, length: usize| Action::ConditionalMoves {
+        variations: vec![vec!["e1e2".to_owned(); length]; count],
+    };
     assert!(set(Colour::Black, lines(50, 40)).is_ok());
     for (count, length) in [(51, 40), (50, 41), (1, 1)] {
         assert!(matches!(set(Colour::Black, lines(count, length)), Err(Refusal::Bad(_))), "{count} {length}");
@@ -422,12 +425,12 @@ fn words_and_lines_are_only_so_long() {
 
 #[test]
 fn what_is_taken_back_was_agreed_on() {
-    let (start, _) = table(dvonn(Clock::Unlimited));
-    let one = play_any(&start, 0, at(2_000)).expect("a move").table;
-    let ask = one.decide(WHITE, Some(Colour::White), &Action::Takeback, at(3_000)).expect("asked").table;
+    let (start, _) = state(dvonn(Clock::Unlimited));
+    let one = play_any(&start, 0, at(2_000)).expect("a move").state;
+    let ask = one.decide(WHITE, Some(Colour::White), &Action::Takeback, at(3_000)).expect("asked").state;
     assert_eq!(ask.moves(), 1);
     assert!(ask.decide(WHITE, Some(Colour::White), &Action::Takeback, at(3_000)).is_err(), "not by himself");
-    let back = ask.decide(BLACK, Some(Colour::Black), &Action::Takeback, at(4_000)).expect("agreed").table;
+    let back = ask.decide(BLACK, Some(Colour::Black), &Action::Takeback, at(4_000)).expect("agreed").state;
     assert_eq!((back.moves(), back.board.position_text()), (0, start.board.position_text()));
 }
 
@@ -464,10 +467,10 @@ fn settings_that_make_no_game_are_refused_with_the_reason() {
 fn chats_are_read_by_those_for_whom_they_are() {
     let chat = |room| Event::Chat { room, author: WHITE.to_owned(), text: "hm".to_owned() };
     let player = Some(Colour::Black);
-    assert!(Table::may_see(&chat(ChatRoom::Players), player, false));
-    assert!(!Table::may_see(&chat(ChatRoom::Players), None, true));
-    assert!(!Table::may_see(&chat(ChatRoom::Watchers), player, false));
-    assert!(Table::may_see(&chat(ChatRoom::Watchers), player, true));
-    let premove = Event::PremoveSet { by: Colour::White, word: None };
-    assert!(!Table::may_see(&premove, player, false) && Table::may_see(&premove, Some(Colour::White), false));
+    assert!(chat(ChatRoom::Players).is_visible_to(player, false));
+    assert!(!chat(ChatRoom::Players).is_visible_to(None, true));
+    assert!(!chat(ChatRoom::Watchers).is_visible_to(player, false));
+    assert!(chat(ChatRoom::Watchers).is_visible_to(player, true));
+    let premove = Event::PremoveSet { by: Colour::White, text: None };
+    assert!(!premove.is_visible_to(player, false) && premove.is_visible_to(Some(Colour::White), false));
 }

@@ -2,34 +2,35 @@
 
 use dvonn::Player;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
-use super::board::Board;
+use crate::board::Board;
+use crate::limits::{VARIANT_BYTES, VARIANT_SETTINGS_BYTES};
 
-/// One of the two players of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+/// One of the two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Colour {
-    /// Who begins.
+pub enum Colour {
+    /// The player who moves first.
     White,
-    /// Who answers.
+    /// The other player.
     Black,
 }
 
 impl Colour {
     /// Both, White first.
-    pub(crate) const BOTH: [Colour; 2] = [Colour::White, Colour::Black];
+    pub const BOTH: [Colour; 2] = [Colour::White, Colour::Black];
 
-    /// The other one.
-    pub(crate) const fn opponent(self) -> Colour {
+    /// The opponent.
+    pub const fn opponent(self) -> Colour {
         match self {
             Colour::White => Colour::Black,
             Colour::Black => Colour::White,
         }
     }
 
-    /// Its place in arrays of both.
-    pub(crate) const fn index(self) -> usize {
+    /// The index in arrays of both.
+    pub const fn index(self) -> usize {
         self as usize
     }
 }
@@ -53,9 +54,10 @@ impl From<Colour> for Player {
 }
 
 /// What the players agree on.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Settings {
+pub struct Settings {
     /// Which game.
     pub game: Game,
     /// How long the players may think.
@@ -66,9 +68,10 @@ pub(crate) struct Settings {
 }
 
 /// A game and its version.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "name", rename_all = "snake_case", deny_unknown_fields)]
-pub(crate) enum Game {
+pub enum Game {
     /// DVONN.
     Dvonn {
         /// How the board is filled.
@@ -79,11 +82,11 @@ pub(crate) enum Game {
     Gipf {
         /// The version, the potentials and the connection to DVONN, like `tournament+d6+c1,1`.
         #[serde(default = "basic")]
-        #[schema(max_length = 100)]
+        #[cfg_attr(feature = "openapi", schema(max_length = 100))]
         variant: String,
         /// Answers to open questions, like `decider=placed colours=lot`; empty for what the rules recommend.
         #[serde(default)]
-        #[schema(max_length = 200)]
+        #[cfg_attr(feature = "openapi", schema(max_length = 200))]
         settings: String,
     },
 }
@@ -93,9 +96,10 @@ fn basic() -> String {
 }
 
 /// How the board of DVONN is filled.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Placing {
+pub enum Placing {
     /// By the players, piece by piece.
     #[default]
     Whole,
@@ -105,7 +109,7 @@ pub(crate) enum Placing {
 
 impl Game {
     /// Its name in ratings and searches.
-    pub(crate) const fn name(&self) -> &'static str {
+    pub const fn name(&self) -> &'static str {
         match self {
             Game::Dvonn { .. } => "dvonn",
             Game::Gipf { .. } => "gipf",
@@ -114,50 +118,52 @@ impl Game {
 }
 
 /// How long the players may think.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-pub(crate) enum Clock {
-    /// As long as they like.
+pub enum Clock {
+    /// No clock.
     Unlimited,
-    /// So long for the whole game.
+    /// Sudden death: a fixed time for the whole game.
     Simple {
         /// Seconds for the game.
-        #[schema(minimum = 10, maximum = 10800)]
+        #[cfg_attr(feature = "openapi", schema(minimum = 10, maximum = 10800))]
         seconds: u32,
     },
-    /// So long for the game, and something more after each move.
+    /// Fischer: a time for the game, plus an increment after each move.
     Fischer {
         /// Seconds for the game.
-        #[schema(minimum = 0, maximum = 10800)]
+        #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 10800))]
         seconds: u32,
         /// Seconds after each move.
-        #[schema(minimum = 1, maximum = 180)]
+        #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 180))]
         increment: u32,
     },
-    /// So long for the game, then periods, of which one is lost only when it is used up.
+    /// Byo-yomi: a main time, then periods. A period is lost only when it is used up.
     Byoyomi {
         /// Seconds before the first period.
-        #[schema(minimum = 0, maximum = 10800)]
+        #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 10800))]
         seconds: u32,
         /// Seconds of a period.
-        #[schema(minimum = 3, maximum = 300)]
+        #[cfg_attr(feature = "openapi", schema(minimum = 3, maximum = 300))]
         period: u32,
         /// How many periods.
-        #[schema(minimum = 1, maximum = 20)]
+        #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 20))]
         periods: u32,
     },
-    /// So many days for each move.
+    /// Correspondence: days for each move.
     Correspondence {
         /// Days for a move.
-        #[schema(minimum = 1, maximum = 14)]
+        #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 14))]
         days: u32,
     },
 }
 
 /// How fast a game is, for ratings and searches.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Tempo {
+pub enum Tempo {
     /// Some minutes.
     Blitz,
     /// A quarter of an hour or so.
@@ -172,7 +178,7 @@ pub(crate) enum Tempo {
 
 impl Tempo {
     /// Its name in ratings and searches.
-    pub(crate) const fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Tempo::Blitz => "blitz",
             Tempo::Rapid => "rapid",
@@ -183,12 +189,12 @@ impl Tempo {
     }
 }
 
-/// A game has about so many moves a player.
+/// Moves of one player in an average game.
 const MOVES: u32 = 40;
 
 impl Clock {
     /// How fast a game with this clock is.
-    pub(crate) const fn tempo(self) -> Tempo {
+    pub const fn tempo(self) -> Tempo {
         let seconds = match self {
             Clock::Unlimited => return Tempo::Unlimited,
             Clock::Correspondence { .. } => return Tempo::Correspondence,
@@ -203,8 +209,8 @@ impl Clock {
         }
     }
 
-    /// Whether the players sit at the board at the same time.
-    pub(crate) const fn is_live(self) -> bool {
+    /// Whether the game is played in one sitting, with a clock.
+    pub const fn is_live(self) -> bool {
         matches!(self, Clock::Simple { .. } | Clock::Fischer { .. } | Clock::Byoyomi { .. })
     }
 
@@ -226,11 +232,11 @@ impl Clock {
 }
 
 impl Settings {
-    /// What keeps a game from being played so.
+    /// Checks that a game can be played with these settings.
     ///
     /// # Errors
     /// With the fault, in words.
-    pub(crate) fn check(&self) -> Result<(), String> {
+    pub fn check(&self) -> Result<(), String> {
         if let Some(fault) = self.clock.fault() {
             return Err(fault);
         }
@@ -238,10 +244,10 @@ impl Settings {
             return Err("a game without a clock is casual".to_owned());
         }
         if let Game::Gipf { variant, settings } = &self.game
-            && (variant.len() > 100 || settings.len() > 200)
+            && (variant.len() > VARIANT_BYTES || settings.len() > VARIANT_SETTINGS_BYTES)
         {
             return Err("the description of the version is too long".to_owned());
         }
-        Board::start_text(&self.game, 0).map(|_| ())
+        Board::start_text(&self.game, 0).map(drop)
     }
 }

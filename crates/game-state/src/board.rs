@@ -1,33 +1,31 @@
-//! The game on the table, of either kind: words are played, and every step must be the choice of whoever says it.
+//! The board of an online game, of any kind. Every step of a move must be the choice of the player who makes it.
 
 use dvonn::{MoveSet, Phase as DvonnPhase};
 use gipf::{Decider, DvonnColours, Terms, Trial};
 
-use super::gipf_words;
-use super::settings::{Colour, Game, Placing};
+use crate::entry::{Chance, Entry};
+use crate::gipf_actions;
+use crate::refusal::{Fault, ReasonCode};
+use crate::settings::{Colour, Game, Placing};
 
 /// A game in progress.
 #[derive(Clone, Debug)]
-pub(crate) enum Board {
+pub enum Board {
+    /// DVONN.
     Dvonn(Box<dvonn::Game>),
+    /// GIPF.
     Gipf(Box<gipf::Game>),
 }
 
-/// What the rules leave to chance, and the server decides.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Chance {
-    /// Who is White in the game of DVONN within GIPF, and with what position it begins.
-    Arranged { white: Colour, start: String },
-    /// A die each.
-    Rolled { announcer: u8, challenger: u8 },
-}
-
-/// How a game ended by its own rules: the winner, and the points if there are any.
+/// How a game ended by its rules: the winner, and the points if there are any.
 pub(crate) type Finish = (Option<Colour>, Option<[u8; 2]>);
 
 impl Board {
-    /// The text of the first position of such a game; the seed decides what is random in it.
-    pub(crate) fn start_text(game: &Game, seed: u64) -> Result<String, String> {
+    /// The first position of such a game as text; a random one is drawn from the seed.
+    ///
+    /// # Errors
+    /// If the description of the game is not valid.
+    pub fn start_text(game: &Game, seed: u64) -> Result<String, String> {
         match game {
             Game::Dvonn { placing } => {
                 let start = if *placing == Placing::Random { random_board(seed) } else { dvonn::Setup::start() };
@@ -41,7 +39,10 @@ impl Board {
     }
 
     /// The game that begins with this position.
-    pub(crate) fn from_start(game: &Game, start: &str) -> Result<Board, String> {
+    ///
+    /// # Errors
+    /// If the description of the game or the position is not valid.
+    pub fn from_start(game: &Game, start: &str) -> Result<Board, String> {
         match game {
             Game::Dvonn { .. } => {
                 let game = notation::read_position(start).map_err(|error| error.to_string())?;
@@ -51,42 +52,58 @@ impl Board {
         }
     }
 
-    /// Whose choice it is; nobody's if the game is over, or if chance has the word.
-    pub(crate) fn actor(&self) -> Option<Colour> {
+    /// The player to act; `None` if the game is over or a random event is pending.
+    pub fn actor(&self) -> Option<Colour> {
         match self {
             Board::Dvonn(game) => (!game.position().is_over()).then(|| game.position().turn().into()),
-            Board::Gipf(game) => protocol::actor_of_gipf(game).map(Colour::from),
+            Board::Gipf(game) => {
+                let player = game.contest().map_or_else(|| game.position().chooser(), gipf::Contest::dvonn_turn);
+                player.map(Colour::from)
+            }
         }
     }
 
-    /// Plays a word of this player and returns it as it is written properly.
-    pub(crate) fn play(&mut self, by: Colour, word: &str) -> Result<String, String> {
+    /// Plays a move of this player and returns its normalised text.
+    ///
+    /// # Errors
+    /// With the reason, if the text is not a legal move; the board stays as it was.
+    pub fn play(&mut self, by: Colour, text: &str) -> Result<String, Fault> {
         match self {
-            Board::Dvonn(game) => play_dvonn(game, word),
+            Board::Dvonn(game) => play_dvonn(game, text),
             Board::Gipf(game) => {
                 let mut next = game.clone();
-                let word = gipf_words::play(&mut next, by.into(), word)?;
+                let text = gipf_actions::play(&mut next, by.into(), text)?;
                 *game = next;
-                Ok(word)
+                Ok(text)
             }
         }
     }
 
-    /// A word as it is compared with others: whether a jump that may be challenged is written with its `!`, with spaces around or
-    /// in capitals where those say nothing, is all the same.
-    pub(crate) fn proper(&self, word: &str) -> String {
-        let word = word.trim();
+    /// A move in the form in which moves are compared: without spaces around it, without the `!` of an announced jump, in
+    /// lower case where case does not matter.
+    pub(crate) fn normalise(&self, text: &str) -> String {
+        let text = text.trim();
         match self {
-            Board::Dvonn(_) => word.to_ascii_lowercase(),
+            Board::Dvonn(_) => text.to_ascii_lowercase(),
             Board::Gipf(_) => {
-                let word = word.strip_suffix('!').unwrap_or(word);
-                word.parse().map_or_else(|_| word.to_owned(), |turn: gipf::Turn| turn.to_string())
+                let text = text.strip_suffix('!').unwrap_or(text);
+                text.parse().map_or_else(|_| text.to_owned(), |turn: gipf::Turn| turn.to_string())
             }
         }
     }
 
-    /// Whether the player whose turn it is can do nothing but pass.
-    pub(crate) fn must_pass(&self) -> bool {
+    /// Puts an entry on the board.
+    pub(crate) fn enter(&mut self, entry: &Entry) -> Result<(), Fault> {
+        match entry {
+            Entry::Move(by, text) => self.play(*by, text).map(drop),
+            Entry::Pass(by) => self.play(*by, "pass").map(drop),
+            Entry::Chance(chance) => self.take_chance(chance),
+            Entry::Surrender(by) => self.surrender(*by),
+        }
+    }
+
+    /// Whether the player to act has to pass.
+    pub fn must_pass(&self) -> bool {
         let position = match self {
             Board::Dvonn(game) => Some(game.position()),
             Board::Gipf(game) => game.contest().and_then(|contest| contest.dvonn()).map(dvonn::Game::position),
@@ -94,7 +111,7 @@ impl Board {
         position.is_some_and(|position| !position.is_over() && position.move_sets().any(|set| set == MoveSet::Pass))
     }
 
-    /// What chance has to decide now, decided by a seed.
+    /// The result of the pending random event, drawn from a seed; `None` if none is pending.
     pub(crate) fn chance(&self, seed: u64) -> Option<Chance> {
         let Board::Gipf(game) = self else { return None };
         let contest = game.contest().filter(|contest| contest.trial == Trial::Open)?;
@@ -113,29 +130,33 @@ impl Board {
         })
     }
 
-    /// Follows what chance decided.
-    pub(crate) fn take_chance(&mut self, chance: &Chance) -> Result<(), String> {
-        let Board::Gipf(game) = self else { return Err("nothing is left to chance in DVONN".to_owned()) };
+    /// Applies the result of a random event.
+    fn take_chance(&mut self, chance: &Chance) -> Result<(), Fault> {
+        let Board::Gipf(game) = self else { return Err(no_contest()) };
         match chance {
             Chance::Arranged { white, start } => {
-                let start = notation::read_setup(start).map_err(|error| error.to_string())?;
-                game.arrange(Terms { white: (*white).into(), start }).map_err(|error| error.to_string())
+                let start = notation::read_setup(start).map_err(|error| Fault::new(ReasonCode::GipfContest, error))?;
+                game.arrange(Terms { white: (*white).into(), start })?;
             }
-            Chance::Rolled { announcer, challenger } => {
-                game.roll(*announcer, *challenger).map_err(|error| error.to_string())
-            }
+            Chance::Rolled { announcer, challenger } => game.roll(*announcer, *challenger)?,
         }
+        Ok(())
     }
 
-    /// A player gives up the game of DVONN within GIPF.
-    pub(crate) fn surrender(&mut self, by: Colour) -> Result<(), String> {
+    /// A player resigns the game of DVONN that decides a challenge.
+    pub(crate) fn surrender(&mut self, by: Colour) -> Result<(), Fault> {
         match self {
-            Board::Dvonn(_) => Err("there is no game within DVONN: resign".to_owned()),
-            Board::Gipf(game) => game.surrender_dvonn(by.into()).map_err(|error| error.to_string()),
+            Board::Dvonn(_) => Err(no_contest()),
+            Board::Gipf(game) => Ok(game.surrender_dvonn(by.into())?),
         }
     }
 
-    /// How the game ended, if it is over.
+    /// Whether a game of DVONN decides a challenge at the moment.
+    pub fn is_contested(&self) -> bool {
+        matches!(self, Board::Gipf(game) if game.contest().is_some_and(|contest| contest.dvonn().is_some()))
+    }
+
+    /// How the game ended by its rules, if it did.
     pub(crate) fn finish(&self) -> Option<Finish> {
         match self {
             Board::Dvonn(game) => {
@@ -146,8 +167,8 @@ impl Board {
         }
     }
 
-    /// The present position in one line.
-    pub(crate) fn position_text(&self) -> String {
+    /// The current position as text.
+    pub fn position_text(&self) -> String {
         match self {
             Board::Dvonn(game) => notation::write_position(game.setup()),
             Board::Gipf(game) => notation::gipf::write_position(&game.position().setup()),
@@ -155,9 +176,13 @@ impl Board {
     }
 }
 
-fn play_dvonn(game: &mut dvonn::Game, word: &str) -> Result<String, String> {
-    let action: dvonn::Move = word.parse().map_err(|error: dvonn::ParseMoveError| error.to_string())?;
-    game.play(action).map_err(|reason| reason.to_string())?;
+fn no_contest() -> Fault {
+    Fault::new(ReasonCode::GipfContest, "no challenge is open: resign instead")
+}
+
+fn play_dvonn(game: &mut dvonn::Game, text: &str) -> Result<String, Fault> {
+    let action: dvonn::Move = text.parse().map_err(|error: dvonn::ParseMoveError| Fault::from(error))?;
+    game.play(action)?;
     Ok(action.to_string())
 }
 

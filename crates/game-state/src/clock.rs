@@ -1,13 +1,13 @@
-//! What a clock does to the time of a player. All times are milliseconds; those of the server count from 1970.
+//! Time controls and lag compensation. All times are milliseconds; moments count from 1970.
 
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
-use super::settings::Clock;
+use crate::settings::{Clock, Colour};
 
 /// What a player has left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub(crate) struct Left {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Left {
     /// Milliseconds: for the game, or for this move in correspondence.
     pub milliseconds: i64,
     /// Byo-yomi periods.
@@ -15,24 +15,58 @@ pub(crate) struct Left {
 }
 
 /// What both players have left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub(crate) struct Times {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Times {
     /// White's time.
     pub white: Left,
     /// Black's time.
     pub black: Left,
 }
 
-/// A player who has nothing left.
+/// The player's time has run out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Flagged;
+
+impl Times {
+    /// The time of one player.
+    pub const fn of(self, colour: Colour) -> Left {
+        match colour {
+            Colour::White => self.white,
+            Colour::Black => self.black,
+        }
+    }
+}
+
+impl From<[Left; 2]> for Times {
+    fn from([white, black]: [Left; 2]) -> Times {
+        Times { white, black }
+    }
+}
+
+impl From<Times> for [Left; 2] {
+    fn from(Times { white, black }: Times) -> [Left; 2] {
+        [white, black]
+    }
+}
+
+/// What the clock of a player shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClockFace {
+    /// Milliseconds of the game, of this move, or of the current period.
+    pub milliseconds: i64,
+    /// Periods left, the current one included; `None` without byo-yomi.
+    pub periods: Option<u32>,
+    /// Whether the main time is used up and a period runs.
+    pub in_period: bool,
+}
 
 const SECOND: i64 = 1_000;
 const DAY: i64 = 86_400 * SECOND;
 
 impl Clock {
-    /// What a player has at the beginning; nothing matters without a clock.
-    pub(crate) const fn full(self) -> Left {
+    /// The time of a player at the start; meaningless without a clock.
+    pub const fn full(self) -> Left {
         let (milliseconds, periods) = match self {
             Clock::Unlimited => (0, 0),
             Clock::Simple { seconds } => (seconds as i64 * SECOND, 0),
@@ -44,8 +78,8 @@ impl Clock {
         Left { milliseconds, periods }
     }
 
-    /// How long a player with so much left may think about one move; without end if there is no clock.
-    pub(crate) const fn allowance(self, left: Left) -> Option<i64> {
+    /// How long a player with this time left may think about one move; `None` without a clock.
+    pub const fn allowance(self, left: Left) -> Option<i64> {
         match self {
             Clock::Unlimited => None,
             Clock::Byoyomi { period, .. } => Some(left.milliseconds + left.periods as i64 * period as i64 * SECOND),
@@ -53,7 +87,7 @@ impl Clock {
         }
     }
 
-    /// What is left after thinking so long, before anything is added for the move made.
+    /// The time left after thinking for `elapsed`, before any increment.
     pub(crate) const fn spend(self, left: Left, elapsed: i64) -> Result<Left, Flagged> {
         match self.allowance(left) {
             None => return Ok(left),
@@ -70,7 +104,25 @@ impl Clock {
         }
     }
 
-    /// What is left once a move was made after thinking so long.
+    /// What a clock shows after the player has thought for `elapsed`; `None` without a clock.
+    pub fn face(self, left: Left, elapsed: i64) -> Option<ClockFace> {
+        let face = |milliseconds, periods, in_period| Some(ClockFace { milliseconds, periods, in_period });
+        let rest = left.milliseconds - elapsed.max(0);
+        match self {
+            Clock::Unlimited => None,
+            Clock::Byoyomi { .. } if rest > 0 => face(rest, Some(left.periods), false),
+            Clock::Byoyomi { period, .. } => {
+                let period = i64::from(period) * SECOND;
+                match left.periods.saturating_sub(u32::try_from(-rest / period).unwrap_or(u32::MAX)) {
+                    0 => face(0, Some(0), true),
+                    periods => face(period - (-rest % period), Some(periods), true),
+                }
+            }
+            _ => face(rest.max(0), None, false),
+        }
+    }
+
+    /// The time left after a move for which the player thought for `elapsed`.
     pub(crate) const fn press(self, left: Left, elapsed: i64) -> Result<Left, Flagged> {
         let rest = match self.spend(left, elapsed) {
             Ok(rest) => rest,
@@ -86,26 +138,26 @@ impl Clock {
     }
 }
 
-/// Makes up for the time that messages travel, within a bank that fills again move by move.
+/// Lag compensation: gives back the time that messages travel, from a bank that is refilled move by move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LagBank(i64);
 
 impl LagBank {
-    /// The most that a bank holds: what one move can be given.
+    /// The capacity of a bank, and so the most that one move can get.
     pub(crate) const MOST: i64 = 1_000;
-    /// What comes back with each move.
+    /// The refill after each move.
     const REFILL: i64 = 100;
 
     pub(crate) const fn new() -> LagBank {
         LagBank(LagBank::MOST)
     }
 
-    /// What a move is given that was so long on its way.
+    /// The compensation for a move with this network lag.
     pub(crate) fn grant(self, lag: i64, elapsed: i64) -> i64 {
         lag.clamp(0, self.0).min(elapsed.max(0))
     }
 
-    /// The bank after a move that was given so much.
+    /// The bank after a move that got this compensation.
     pub(crate) fn after(self, granted: i64) -> LagBank {
         LagBank((self.0 - granted + LagBank::REFILL).clamp(0, LagBank::MOST))
     }
@@ -146,6 +198,21 @@ mod tests {
         assert_eq!(clock.press(left(0, 3), 30_000), Ok(left(0, 2)));
         assert_eq!(clock.press(left(0, 3), 89_999), Ok(left(0, 1)));
         assert_eq!(clock.press(left(0, 3), 90_000), Err(Flagged));
+    }
+
+    #[test]
+    fn a_clock_shows_what_is_left_of_the_game_or_of_the_period() {
+        let shown = |face: Option<ClockFace>| face.map(|face| (face.milliseconds, face.periods, face.in_period));
+        assert_eq!(shown(Clock::Unlimited.face(left(0, 0), 5)), None);
+        let simple = Clock::Simple { seconds: 60 };
+        assert_eq!(shown(simple.face(left(1_000, 0), 400)), Some((600, None, false)));
+        assert_eq!(shown(simple.face(left(1_000, 0), 4_000)), Some((0, None, false)));
+        let byoyomi = Clock::Byoyomi { seconds: 10, period: 30, periods: 3 };
+        assert_eq!(shown(byoyomi.face(left(10_000, 3), 4_000)), Some((6_000, Some(3), false)));
+        assert_eq!(shown(byoyomi.face(left(10_000, 3), 15_000)), Some((25_000, Some(3), true)));
+        assert_eq!(shown(byoyomi.face(left(0, 3), 30_000)), Some((30_000, Some(2), true)));
+        assert_eq!(shown(byoyomi.face(left(0, 3), 75_000)), Some((15_000, Some(1), true)));
+        assert_eq!(shown(byoyomi.face(left(0, 3), 90_000)), Some((0, Some(0), true)));
     }
 
     #[test]
