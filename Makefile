@@ -10,7 +10,7 @@ NET ?= training/nets/caldera.toml
 CALDERA ?= $(or $(CARGO_TARGET_DIR),target)/release/caldera
 
 .DEFAULT_GOAL := help
-.PHONY: help run web test test-api test-long format lint docs unit fuzz wasm test-web bench bench-server train test-training clean setup-rust setup-test
+.PHONY: help run web test test-api test-long format lint docs unit fuzz wasm test-web bench bench-server bench-web train test-training clean setup-rust setup-test
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -84,6 +84,11 @@ bench-server: setup-rust ## load test: 1,000 concurrent games with one move per 
 	cargo build --release -p server --example load
 	@# Each of the two processes needs two sockets per game.
 	ulimit -n 8192 && $(dir $(CALDERA))examples/load --program $(CALDERA) $(LOAD)
+
+bench-web: web ## how quickly the web app answers input while the engine searches, in Chromium
+	@tools/setup browser
+	cargo build --release --bin caldera
+	cd web && CALDERA=$(abspath $(CALDERA)) npm run --silent bench
 
 format: setup-test ## format the code
 	cargo fmt --all

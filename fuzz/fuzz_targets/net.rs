@@ -6,8 +6,8 @@
 use std::sync::LazyLock;
 
 use dvonn::Position;
-use engine::net::Parameters;
-use engine::{Backend, Evaluate, Net};
+use engine::dvonn::net::Parameters;
+use engine::dvonn::{Backend, Evaluate, Net};
 use libfuzzer_sys::fuzz_target;
 
 static FILE: LazyLock<Vec<u8>> = LazyLock::new(|| Parameters::random(1).write());
@@ -38,7 +38,7 @@ fn check(bytes: &[u8]) {
     let scalar = net.with_backend(Backend::SCALAR);
     let mut position = Position::start();
     loop {
-        assert_eq!(net.evaluate(&position), scalar.evaluate(&position));
+        assert_eq!(net.evaluate_from_scratch(&position), scalar.evaluate_from_scratch(&position));
         let Some(action) = position.legal_moves().next() else { break };
         position.play_unchecked(action);
     }
