@@ -85,7 +85,7 @@ bench-server: setup-rust ## load test: 1,000 concurrent games with one move per 
 	@# Each of the two processes needs two sockets per game.
 	ulimit -n 8192 && $(dir $(CALDERA))examples/load --program $(CALDERA) $(LOAD)
 
-bench-web: web ## how quickly the web app answers input while the engine searches, in Chromium
+bench-web: web ## measure how quickly the web app answers input in Chromium while the engine searches
 	@tools/setup browser
 	cargo build --release --bin caldera
 	cd web && CALDERA=$(abspath $(CALDERA)) npm run --silent bench
