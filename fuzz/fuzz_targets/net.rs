@@ -1,5 +1,5 @@
-//! No bytes break the reader of nets; and a whole net with some bytes changed is refused, or judges alike with every
-//! back-end.
+//! Parser of net files: no input makes it panic. A valid file with some bytes changed is either rejected or evaluates the
+//! same with every back-end.
 
 #![no_main]
 
@@ -14,7 +14,7 @@ static FILE: LazyLock<Vec<u8>> = LazyLock::new(|| Parameters::random(1).write())
 
 fuzz_target!(|bytes: &[u8]| {
     check(bytes);
-    // Few random bytes have the right length and hash: some are put into a file that has.
+    // Random bytes hardly ever have the right length and hash, so also apply them as changes to a valid file.
     let mut file = FILE.clone();
     for change in bytes.chunks_exact(4) {
         let place = u32::from_le_bytes([change[0], change[1], change[2], 0]) as usize;
