@@ -7,8 +7,6 @@ use engine::gipf::{GipfReport, GipfValue};
 use engine::{Report, Value};
 use gipf::Position;
 
-use crate::gipf_game;
-
 /// The line that tells how far a search has come.
 pub(crate) fn write(report: &Report) -> String {
     let Report { depth, nodes, elapsed, value, line, table_use } = report;
@@ -27,7 +25,7 @@ pub(crate) fn write_gipf(report: &GipfReport, position: &Position) -> String {
         GipfValue::Win(turns) => format!("win {turns}"),
         GipfValue::Loss(turns) => format!("loss {turns}"),
     };
-    compose(*depth, *nodes, *elapsed, *table_use, &score, &gipf_game::words_of_line(position, line))
+    compose(*depth, *nodes, *elapsed, *table_use, &score, &position.actions_of(line))
 }
 
 fn compose(depth: u32, nodes: u64, elapsed: Duration, table_use: u32, score: &str, line: &[impl Display]) -> String {

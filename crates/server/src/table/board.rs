@@ -3,7 +3,6 @@
 use dvonn::{MoveSet, Phase as DvonnPhase};
 use gipf::{Decider, DvonnColours, Terms, Trial};
 
-use super::gipf_words;
 use super::settings::{Colour, Game, Placing};
 
 /// A game in progress.
@@ -55,7 +54,7 @@ impl Board {
     pub(crate) fn actor(&self) -> Option<Colour> {
         match self {
             Board::Dvonn(game) => (!game.position().is_over()).then(|| game.position().turn().into()),
-            Board::Gipf(game) => protocol::actor_of_gipf(game).map(Colour::from),
+            Board::Gipf(game) => game.actor().map(Colour::from),
         }
     }
 
@@ -64,10 +63,8 @@ impl Board {
         match self {
             Board::Dvonn(game) => play_dvonn(game, word),
             Board::Gipf(game) => {
-                let mut next = game.clone();
-                let word = gipf_words::play(&mut next, by.into(), word)?;
-                *game = next;
-                Ok(word)
+                let played = game.apply_text_as(by.into(), word).map_err(|error| error.to_string())?;
+                Ok(played.to_short_string())
             }
         }
     }

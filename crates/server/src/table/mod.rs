@@ -8,7 +8,6 @@ mod board;
 mod clock;
 mod decide;
 mod event;
-mod gipf_words;
 mod settings;
 mod state;
 
