@@ -39,7 +39,7 @@ pub(crate) fn find(
             let position = game.position();
             let on_report = |report: &_| on_line(&info::write_gipf(report, position));
             let report = engines.gipf().search(position, limits, stop, on_report);
-            let best = position.first_action_of(&report.line).map(|action| action.to_string());
+            let best = position.first_action_of(&report.pv).map(|action| action.to_string());
             Found { info: info::write_gipf(&report, position), best }
         }
     }
