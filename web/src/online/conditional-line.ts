@@ -1,6 +1,6 @@
 // A line of conditional moves, tried on a separate board before it is sent to the server.
 import type { TurnBuilder } from '../games/gipf/turn-builder.svelte';
-import type { Colour } from '../games/dvonn/rules';
+import type { Colour } from '../games';
 import type { OnlineDvonnBoard } from '../games/dvonn/online.svelte';
 
 export interface ConditionalLine {

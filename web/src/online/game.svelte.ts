@@ -1,7 +1,7 @@
 // A game that the server keeps: shown as its events tell it, with one's own move on the board before it is acknowledged.
 import type { TurnBuilder } from '../games/gipf/turn-builder.svelte';
-import { t } from '../shell/i18n.svelte';
-import type { Colour } from '../games/dvonn/rules';
+import { t } from '../shell';
+import type { Colour } from '../games';
 import {
   api,
   ask,

@@ -1,8 +1,9 @@
 // The board of a game of DVONN that the server keeps: what stands on it, and what can be done.
 import { BoardState } from './board-state.svelte';
-import { Game, type Colour } from './rules';
+import type { Colour } from '../colour';
+import { Game } from './rules';
 import { premoveChoices, type PremoveChoices } from './premove';
-import type { ConditionalLine } from '../../online/conditional-line';
+import type { ConditionalLine } from '../../online';
 
 export class OnlineDvonnBoard extends BoardState {
   constructor() {

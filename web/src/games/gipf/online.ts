@@ -2,7 +2,7 @@
 import { TurnBuilder } from './turn-builder.svelte';
 import { GipfGame } from './rules';
 import { gipfSteps } from '../../wasm/gipf/gipf.js';
-import type { Entry, Terms } from '../../online/client';
+import type { Entry, Terms } from '../../online';
 
 export { GipfConditionalLine, PremoveBuilder, isWord, wordOf } from './online-turns.svelte';
 
