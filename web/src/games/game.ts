@@ -1,5 +1,6 @@
 // What the app asks of a game. Each game has a file `game.ts` that answers; the registry in `index.ts` lists them.
 import type { Component } from 'svelte';
+import type { OnlineModule } from '../online';
 import type { MatchTerms } from '../play';
 import type { Key, PageInfo } from '../shell';
 
@@ -34,6 +35,8 @@ export interface GameInfo<Id extends string = string, PageName extends string = 
     /** The name of the game with what was set up. */
     readonly describe: (setup: Setup) => string;
   };
+  /** What online games need of this game. */
+  readonly loadOnline: () => Promise<OnlineModule>;
   readonly local: {
     /** Whether a local game has begun and can be continued. */
     readonly hasOpenGame: () => boolean;

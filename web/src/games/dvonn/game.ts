@@ -1,5 +1,6 @@
 // DVONN for the registry of games.
 import { t } from '../../shell';
+import type { OnlineModule } from '../../online';
 import type { GameInfo } from '../game';
 import { startDvonn } from './current-match.svelte';
 import DvonnPlayPage from './DvonnPlayPage.svelte';
@@ -31,6 +32,7 @@ export const dvonn: GameInfo<'dvonn', DvonnPage, DvonnSetup> = {
     StartFields: DvonnStartFields,
     describe: ({ placing }) => (placing === 'random' ? `DVONN, ${t('randomBoard')}` : 'DVONN'),
   },
+  loadOnline: async () => (await import('./online')).online as unknown as OnlineModule,
   local: {
     hasOpenGame: () => dvonnStorage.hasOpenGame,
     start: (terms, { placing }) => startDvonn({ ...terms, randomBoard: placing === 'random' }),

@@ -1,6 +1,7 @@
 // GIPF for the registry of games. Its rules are fetched with its pages.
 import type { Component } from 'svelte';
 import { goTo, t, type Key } from '../../shell';
+import type { OnlineModule } from '../../online';
 import type { GameInfo } from '../game';
 import { gipfStorage, partsOf, requested } from './match-settings';
 
@@ -52,6 +53,10 @@ export const gipf: GameInfo<'gipf', GipfPage, GipfSetup> = {
     initial: () => ({ name: 'gipf', variant: 'basic', settings: '' }),
     loadVariantFields: () => import('./GipfSetupFields.svelte'),
     describe,
+  },
+  loadOnline: async () => {
+    const [module] = await Promise.all([import('./online'), import('./rules').then(({ loadGipf }) => loadGipf())]);
+    return module.online as unknown as OnlineModule;
   },
   local: {
     hasOpenGame: () => gipfStorage.hasOpenGame,

@@ -59,7 +59,6 @@ interface Word {
 
 /** A line of GIPF, step by step: whoever has the word on the board says the next one. */
 export class GipfConditionalLine implements ConditionalLine {
-  readonly dvonn = null;
   readonly builder: TurnBuilder;
   #steps: string[] = $state.raw([]);
   #words: Word[] = $state.raw([]);
