@@ -48,7 +48,10 @@ impl Board {
                 let game = notation::read_position(start).map_err(|error| error.to_string())?;
                 Ok(Board::Dvonn(Box::new(game)))
             }
-            Game::Gipf { variant, settings } => Ok(Board::Gipf(Box::new(gipf_start(variant, settings)?))),
+            Game::Gipf { settings, .. } => {
+                let setup = notation::gipf::read_setup(start).map_err(|error| error.to_string())?;
+                Ok(Board::Gipf(Box::new(gipf_game(setup, settings)?)))
+            }
         }
     }
 
@@ -93,7 +96,10 @@ impl Board {
     }
 
     /// Puts an entry on the board.
-    pub(crate) fn enter(&mut self, entry: &Entry) -> Result<(), Fault> {
+    ///
+    /// # Errors
+    /// With the reason, if the entry is not possible now; the board stays as it was.
+    pub fn enter(&mut self, entry: &Entry) -> Result<(), Fault> {
         match entry {
             Entry::Move(by, text) => self.play(*by, text).map(drop),
             Entry::Pass(by) => self.play(*by, "pass").map(drop),
@@ -187,7 +193,10 @@ fn play_dvonn(game: &mut dvonn::Game, text: &str) -> Result<String, Fault> {
 }
 
 fn gipf_start(variant: &str, settings: &str) -> Result<gipf::Game, String> {
-    let mut setup = notation::gipf::read_variant(variant).map_err(|error| error.to_string())?;
+    gipf_game(notation::gipf::read_variant(variant).map_err(|error| error.to_string())?, settings)
+}
+
+fn gipf_game(mut setup: gipf::Setup, settings: &str) -> Result<gipf::Game, String> {
     setup.rules.settings = notation::gipf::read_settings(settings).map_err(|error| error.to_string())?;
     gipf::Game::from_setup(setup).map_err(|error| error.to_string())
 }
