@@ -4,7 +4,6 @@ use dvonn::{MoveSet, Phase as DvonnPhase};
 use gipf::{Decider, DvonnColours, Terms, Trial};
 
 use crate::entry::{Chance, Entry};
-use crate::gipf_actions;
 use crate::refusal::{Fault, ReasonCode};
 use crate::settings::{Colour, Game, Placing};
 
@@ -59,10 +58,7 @@ impl Board {
     pub fn actor(&self) -> Option<Colour> {
         match self {
             Board::Dvonn(game) => (!game.position().is_over()).then(|| game.position().turn().into()),
-            Board::Gipf(game) => {
-                let player = game.contest().map_or_else(|| game.position().chooser(), gipf::Contest::dvonn_turn);
-                player.map(Colour::from)
-            }
+            Board::Gipf(game) => game.actor().map(Colour::from),
         }
     }
 
@@ -74,10 +70,12 @@ impl Board {
         match self {
             Board::Dvonn(game) => play_dvonn(game, text),
             Board::Gipf(game) => {
-                let mut next = game.clone();
-                let text = gipf_actions::play(&mut next, by.into(), text)?;
-                *game = next;
-                Ok(text)
+                let action = game.read_action(text).map_err(Fault::from)?;
+                // It is an action of its own, whose entry cannot be taken back.
+                if let gipf::Action::Surrender(_) = action {
+                    return Err(Fault::new(ReasonCode::GipfContest, "surrendering the game of DVONN is not a move"));
+                }
+                Ok(game.apply_as(by.into(), &action)?.to_short_string())
             }
         }
     }
@@ -88,10 +86,12 @@ impl Board {
         let text = text.trim();
         match self {
             Board::Dvonn(_) => text.to_ascii_lowercase(),
-            Board::Gipf(_) => {
-                let text = text.strip_suffix('!').unwrap_or(text);
-                text.parse().map_or_else(|_| text.to_owned(), |turn: gipf::Turn| turn.to_string())
-            }
+            Board::Gipf(_) => match text.parse() {
+                Ok(gipf::Action::Turn(turn) | gipf::Action::Announce(turn)) => turn.to_string(),
+                Ok(action) => action.to_short_string(),
+                // A move of DVONN is written without its prefix.
+                Err(_) => text.to_owned(),
+            },
         }
     }
 

@@ -25,7 +25,6 @@ mod client;
 mod clock;
 mod entry;
 mod event;
-mod gipf_actions;
 mod ids;
 pub mod limits;
 mod permissions;

@@ -455,7 +455,7 @@ fn nobody_answers_for_the_other_or_says_how_a_challenge_ended() {
         assert_eq!(board.play(Colour::Black, word).as_deref(), Ok("d5^e6!"));
         assert_eq!(board.actor(), Some(Colour::White), "the answer is the other one's");
         board.play(Colour::White, "?").expect("a challenge");
-        for cheat in ["+", "-", "="] {
+        for cheat in ["+", "-", "=", "surrender:black", "surrender:white"] {
             assert!(board.clone().play(Colour::Black, cheat).is_err(), "{cheat}");
         }
     }

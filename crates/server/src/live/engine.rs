@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use engine::gipf::{GipfChoice, GipfEngine};
-use engine::{Engine, Level, Limits, Stop, Time};
+use engine::gipf::{Choice as GipfChoice, Engine as GipfEngine};
+use engine::{Level, Limits, Stop, Time, dvonn::Engine};
 use gipf::{Phase, Step, Turn};
 use tokio::sync::Semaphore;
 

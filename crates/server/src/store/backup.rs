@@ -146,7 +146,7 @@ impl Store {
                 return Err(BackupError::NotEmpty);
             }
         }
-        transaction.execute("DELETE FROM heartbeat").await?;
+        transaction.execute("DELETE FROM pulse").await?;
         let mut rows = 0;
         let told = loop {
             let Some((number, line)) = lines.next() else { return Err(BackupError::CutOff(rows)) };
