@@ -31,6 +31,7 @@ mod rating;
 mod secrets;
 mod site;
 mod store;
+mod time;
 
 use std::future::Future;
 use std::net::SocketAddr;

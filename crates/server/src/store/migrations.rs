@@ -50,7 +50,7 @@ mod tests {
             run(&store, ALL).await.expect("nothing to do");
             let row = store.readers.fetch_one("SELECT COUNT(*) AS steps FROM schema_version").await.expect("a row");
             assert_eq!(row.try_get::<i64, _>("steps").expect("a number"), ALL.len() as i64);
-            assert_eq!(store.last_pulse().await.expect("a pulse"), 0);
+            assert_eq!(store.last_heartbeat().await.expect("a heartbeat").millis(), 0);
             store.close().await;
         }
         std::fs::remove_dir_all(&folder).expect("the folder");
