@@ -23,7 +23,10 @@ fuzz_target!(|text: &str| {
         }
         for by in [None, Some(gipf::Player::White), Some(gipf::Player::Black)] {
             let mut next = game.clone();
-            let applied = by.map_or_else(|| next.apply_text(text), |player| next.apply_text_as(player, text));
+            let applied = match by {
+                None => next.apply_text(text),
+                Some(player) => next.apply_text_as(player, text),
+            };
             assert_eq!(applied.is_err(), next == game);
         }
     }

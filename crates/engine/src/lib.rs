@@ -10,7 +10,7 @@ pub mod dvonn;
 pub mod gipf;
 
 #[cfg(target_arch = "wasm32")]
-pub use common::instant::lend_clock;
+pub use common::instant::set_clock;
 pub use common::judgement::{Judgement, LossThresholds, Tally, points};
 pub use common::level::Level;
 pub use common::limits::{Limits, Stop, Time};

@@ -9,6 +9,7 @@ use crate::position::{Phase, Position};
 use crate::refusal::IllegalStep;
 use crate::rules::Surrender;
 use crate::setup::{InvalidSetup, Setup};
+use crate::snapshot::{InvalidSnapshot, Snapshot};
 use crate::step::{Decision, Step};
 use crate::turn::Turn;
 
@@ -29,7 +30,7 @@ use crate::turn::Turn;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
-    start: Setup,
+    start: Snapshot,
     position: Position,
     turns: Vec<PlayedTurn>,
     /// What has been done of the present turn.
@@ -74,12 +75,30 @@ impl Game {
     /// With every fault of the setup, if it cannot stand in a game.
     pub fn from_setup(setup: Setup) -> Result<Game, InvalidSetup> {
         let position = Position::from_setup(&setup)?;
+        Ok(Game::begun(Snapshot::from(setup), position, None))
+    }
+
+    /// A game that goes on from this state, which may be within a turn.
+    ///
+    /// # Errors
+    /// With every fault of the state, if no game can come to it.
+    pub fn from_snapshot(snapshot: Snapshot) -> Result<Game, InvalidSnapshot> {
+        let (position, contest) = snapshot.check()?;
+        Ok(Game::begun(snapshot, position, contest))
+    }
+
+    fn begun(start: Snapshot, position: Position, contest: Option<Contest>) -> Game {
         let current = PlayedTurn::new(position.turn());
-        Ok(Game { start: setup, position, turns: Vec::new(), current, contest: None, past: Vec::new() })
+        Game { start, position, turns: Vec::new(), current, contest, past: Vec::new() }
     }
 
     /// The arrangement with which the game began.
     pub fn start(&self) -> &Setup {
+        &self.start.setup
+    }
+
+    /// The state with which the game began; within a turn there is more to it than [`Game::start`].
+    pub fn first_snapshot(&self) -> &Snapshot {
         &self.start
     }
 

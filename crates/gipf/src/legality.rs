@@ -139,7 +139,7 @@ impl Position {
     }
 
     /// The reasons are tried in the order in which a person at the board would meet them.
-    fn check_jump(&self, jump: Jump) -> Result<(), IllegalStep> {
+    pub(crate) fn check_jump(&self, jump: Jump) -> Result<(), IllegalStep> {
         let Jump { from, to } = jump;
         let Some(stack) = self.stack(from) else { return Err(IllegalStep::NothingToJump(from)) };
         if stack.kind() == Kind::Loaded && stack.used() > 0 && stack.base() == self.turn() {

@@ -8,12 +8,12 @@
 //! | [`Spot`], [`SpotSet`], [`Dot`], [`Direction`], [`Line`], [`Entry`] | the board |
 //! | [`Stack`], [`Kind`] | what stands on it |
 //! | [`Rules`], [`Settings`] | what the players agree on |
-//! | [`Setup`] | any arrangement of pieces, unchecked |
+//! | [`Setup`], [`Snapshot`] | any arrangement of pieces, between two turns or within one, unchecked |
 //! | [`Position`], [`Phase`] | a valid one at any moment of a turn, small and fast |
 //! | [`Step`], [`Turn`] | what is done at a time, and in a whole turn |
 //! | [`Action`] | everything that can change a game, as one text |
 //! | [`Row`] | what may be or has to be taken |
-//! | [`ActionError`], [`IllegalStep`], [`ContestError`], [`Fault`] | what cannot be done, and why |
+//! | [`ActionError`], [`IllegalStep`], [`ContestError`], [`Fault`], [`StateFault`] | what cannot be done, and why |
 //! | [`Game`], [`Contest`] | a game with its history, and the games of DVONN within it |
 //! | [`perft`] | counts sequences of turns, to prove the rest right |
 //!
@@ -47,6 +47,7 @@ mod refusal;
 mod rows;
 mod rules;
 mod setup;
+mod snapshot;
 mod spot_set;
 mod stack;
 mod step;
@@ -61,7 +62,7 @@ pub use board::{Direction, Dot, ParsePointError, Point, Spot};
 pub use contest::{Agreement, Contest, ContestError, Terms, Trial};
 pub use dvonn::Player;
 pub use game::{Game, PlayedTurn};
-pub use line::{Entry, Line};
+pub use line::{Entry, Line, ParseLineError};
 pub use position::{Ending, Outcome, Phase, Position};
 pub use prospects::Prospect;
 pub use refusal::IllegalStep;
@@ -70,6 +71,7 @@ pub use rules::{
     Decider, DvonnColours, LastGipfs, LostChallenge, Rules, Settings, Stage, Surrender, TiedChallenge, Version,
 };
 pub use setup::{Fault, InvalidSetup, Setup};
+pub use snapshot::{InvalidSnapshot, OpenDvonn, Snapshot, StateFault};
 pub use spot_set::{SpotSet, Spots};
 pub use stack::{Kind, ParseStackError, Stack};
 pub use step::{Decision, Jump, Push, Step, Taking};

@@ -1,8 +1,9 @@
 //! The 21 lines of spots, and the 42 ways to enter them from a dot.
 
 use std::fmt;
+use std::str::FromStr;
 
-use crate::board::{Direction, Dot, Point, Spot};
+use crate::board::{Direction, Dot, Point, Spot, excerpt};
 use crate::spot_set::SpotSet;
 
 /// The most spots a line has.
@@ -53,6 +54,41 @@ impl Line {
         (0..AXES.len()).map(|axis| Line::through(one, axis)).find(|line| line.spots().contains(other))
     }
 }
+
+/// Its ends in the order of their names: `b2-b5`.
+impl fmt::Display for Line {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut spots = self.spots().into_iter();
+        match (spots.next(), spots.last()) {
+            (Some(first), Some(last)) => formatter.pad(&format!("{first}-{last}")),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl FromStr for Line {
+    type Err = ParseLineError;
+
+    /// Reads what is displayed, in either case.
+    fn from_str(text: &str) -> Result<Line, ParseLineError> {
+        let line = Line::all().find(|line| line.to_string().eq_ignore_ascii_case(text));
+        line.ok_or_else(|| ParseLineError { text: excerpt(text) })
+    }
+}
+
+/// Text that is no line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseLineError {
+    text: String,
+}
+
+impl fmt::Display for ParseLineError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{:?} is not a line: its two ends are expected, like b2-b5", self.text)
+    }
+}
+
+impl std::error::Error for ParseLineError {}
 
 static LINES: [SpotSet; Line::COUNT] = {
     let mut lines = [SpotSet::EMPTY; Line::COUNT];

@@ -128,6 +128,8 @@ impl Position {
 
     fn moved(&mut self) {
         self.set_settled(LineSet::EMPTY);
+        // Nothing jumps after the move, and the push may have moved the blocked pieces.
+        self.set_blocked(SpotSet::EMPTY);
         self.set_phase(Phase::Moved);
         self.end_turn_if_nothing_is_left();
     }

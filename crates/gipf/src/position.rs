@@ -343,6 +343,11 @@ impl Position {
         self.outcome_by_gipfs(self.turn.opponent()).or_else(stuck)
     }
 
+    /// How the game has ended, as far as the board and the player to move show it.
+    pub(crate) fn outcome_shown(&self) -> Option<Outcome> {
+        if self.is_between_turns() { self.outcome_between_turns() } else { None }
+    }
+
     /// Puts a stack on a spot, or nothing; all board changes go through here.
     #[inline]
     pub(crate) fn set(&mut self, spot: Spot, stack: Option<Stack>) {

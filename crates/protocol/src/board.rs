@@ -48,7 +48,7 @@ impl GameName {
     pub(crate) fn begin(self, text: &str) -> Result<Board, BadGame> {
         Ok(match self {
             GameName::Dvonn => Board::Dvonn(Box::new(notation::read_position(text)?)),
-            GameName::Gipf => Board::Gipf(Box::new(read_gipf(text.trim())?)),
+            GameName::Gipf => Board::Gipf(Box::new(notation::gipf::read_game(text)?)),
         })
     }
 }
@@ -56,17 +56,6 @@ impl GameName {
 fn gipf_start() -> gipf::Game {
     let basic = gipf::Setup::start(gipf::Rules::new(gipf::Version::Basic), 0);
     gipf::Game::from_setup(basic).expect("the basic game can be played")
-}
-
-/// A position text, or a version alone for its start.
-fn read_gipf(text: &str) -> Result<gipf::Game, BadGame> {
-    let setup = if text.contains(char::is_whitespace) {
-        notation::gipf::read_setup(text)
-    } else {
-        notation::gipf::read_variant(text)
-    };
-    let bad = |reason: String| BadGame::GipfPosition(reason);
-    gipf::Game::from_setup(setup.map_err(|error| bad(error.to_string()))?).map_err(|faults| bad(faults.to_string()))
 }
 
 /// A game that has come to some position.
@@ -131,7 +120,7 @@ impl Board {
             Board::Gipf(game) => {
                 let setup = game.position().setup();
                 let picture = notation::gipf::draw_board(&setup);
-                format!("{picture}fen {}", notation::gipf::write_position(&setup))
+                format!("{picture}fen {}", notation::gipf::write_game(game))
             }
         }
     }

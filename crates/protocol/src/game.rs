@@ -3,6 +3,7 @@
 use dvonn::{Game, IllegalMove, Move, ParseMoveError};
 use gipf::ActionError;
 use notation::PositionError;
+use notation::gipf::GameTextError;
 
 use crate::quote::quoted;
 
@@ -12,7 +13,7 @@ pub(crate) enum BadGame {
     #[error("bad position: {0}")]
     Position(#[from] PositionError),
     #[error("bad position: {0}")]
-    GipfPosition(String),
+    GipfPosition(#[from] GameTextError),
     #[error("bad move {number}, {text}: {reason}")]
     GipfAction { number: usize, text: String, reason: ActionError },
     #[error("bad move {number}: {error}")]
@@ -26,7 +27,7 @@ impl BadGame {
     pub(crate) fn bare_reason(&self) -> String {
         match self {
             BadGame::Position(error) => error.to_string(),
-            BadGame::GipfPosition(reason) => reason.clone(),
+            BadGame::GipfPosition(error) => error.to_string(),
             _ => self.to_string(),
         }
     }

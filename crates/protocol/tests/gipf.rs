@@ -108,6 +108,32 @@ fn a_connected_game_goes_from_word_to_word() {
 }
 
 #[test]
+fn the_settings_of_a_game_reach_the_engine() {
+    // A challenge was lost: the potential is blocked for this turn, or out if nothing else is agreed on.
+    let after = |settings: &str| {
+        let fen = format!("position fen {JUMP}{settings} moves d5^e6! ? -");
+        let found = answers(&["setoption name Game value gipf", &fen, "validmoves", "d", "quit"]);
+        (found[0].clone(), found[found.len() - 1].clone())
+    };
+    let (moves, position) = after(" lost-challenge=blocked");
+    assert!(position.contains("d5=bd,") && position.ends_with("lost-challenge=blocked phase=again blocked=d5"));
+    assert!(!moves.contains("d5^"), "{moves}");
+    let (_, position) = after("");
+    assert!(position.contains("d5=b,") && position.ends_with("ll b phase=again"), "{position}");
+}
+
+#[test]
+fn a_position_within_a_turn_is_read_and_searched() {
+    for (state, best) in [("announced=d5^e6", "pass ?"), ("phase=taken", "d5^e6!")] {
+        let fen = format!("position fen {JUMP} {state}");
+        let found = answers(&["setoption name Game value gipf", &fen, "validmoves", "d", "go depth 1", "quit"]);
+        assert!(found[0].contains(best), "{found:?}");
+        assert_eq!(found[found.len() - 2], format!("fen {JUMP} {state}"));
+        assert!(found[found.len() - 1].starts_with("bestmove "), "{found:?}");
+    }
+}
+
+#[test]
 fn queries_may_be_about_gipf() {
     let ask = |query: &str| -> serde_json::Value {
         let mut output = Vec::new();

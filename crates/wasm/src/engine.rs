@@ -186,7 +186,7 @@ impl Engine {
 /// Gives the engine the browser's clock, since WebAssembly has none.
 pub(crate) fn lend_clock() {
     #[cfg(target_arch = "wasm32")]
-    ::engine::lend_clock(clock::since_start);
+    ::engine::set_clock(clock::since_start);
 }
 
 pub(crate) fn limits(milliseconds: Option<f64>, nodes: Option<f64>) -> Limits {

@@ -5,7 +5,8 @@ import { gipfLessons } from '../../src/games/gipf/rule-lessons';
 import { GipfGame, gipfSteps, loadGipf } from '../../src/games/gipf/rules';
 import { premoveChoices } from '../../src/games/dvonn/premove';
 import { GipfConditionalLine, PremoveBuilder } from '../../src/games/gipf/online-turns.svelte';
-import { Game, opposite, turnOf } from '../../src/games/dvonn/rules';
+import { opposite } from '../../src/games/colour';
+import { Game, turnOf } from '../../src/games/dvonn/rules';
 import { rulesFromFile } from './rules';
 
 beforeAll(async () => {

@@ -6,12 +6,12 @@
 pub(crate) use std::time::Instant;
 
 #[cfg(target_arch = "wasm32")]
-pub(crate) use lent::Instant;
+pub(crate) use host::Instant;
 #[cfg(target_arch = "wasm32")]
-pub use lent::lend_clock;
+pub use host::set_clock;
 
 #[cfg(target_arch = "wasm32")]
-mod lent {
+mod host {
     use std::sync::OnceLock;
     use std::time::Duration;
 
@@ -20,7 +20,7 @@ mod lent {
     /// Provides the engine with a monotonic clock: the time since some fixed moment.
     ///
     /// Only the first call has an effect. Without a clock time limits are never reached.
-    pub fn lend_clock(clock: fn() -> Duration) {
+    pub fn set_clock(clock: fn() -> Duration) {
         CLOCK.get_or_init(|| clock);
     }
 

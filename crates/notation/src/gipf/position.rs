@@ -1,4 +1,4 @@
-//! The position text of GIPF: one line of six fields.
+//! The position text of GIPF between two turns: one line of six fields.
 
 use dvonn::Player;
 use gipf::{InvalidSetup, Position, Rules, Setup, Spot, Stack, Stage, Version};
@@ -18,7 +18,8 @@ pub enum PositionError {
     Invalid(#[from] InvalidSetup),
 }
 
-/// Reads a position text.
+/// Reads the text of a position between two turns; [`read_game`](super::read_game) also reads settings and any moment of a
+/// turn.
 ///
 /// ```
 /// use notation::gipf::read_position;
@@ -45,8 +46,14 @@ pub fn read_position(text: &str) -> Result<Position, PositionError> {
 /// With the place and what was expected there.
 pub fn read_setup(text: &str) -> Result<Setup, SyntaxError> {
     let mut cursor = Cursor::new(text);
-    let [variant, board, reserves, unplayed, stages, (turn_place, turn), (rest_place, rest)] =
-        std::array::from_fn(|_| cursor.word());
+    let setup = read_fields(&mut cursor)?;
+    let (place, rest) = cursor.word();
+    if rest.is_empty() { Ok(setup) } else { Err(SyntaxError::new(place, rest, Expected::PositionEnd)) }
+}
+
+/// Reads the six fields that every position has.
+pub(super) fn read_fields(cursor: &mut Cursor<'_>) -> Result<Setup, SyntaxError> {
+    let [variant, board, reserves, unplayed, stages, (turn_place, turn)] = std::array::from_fn(|_| cursor.word());
 
     let agreed = read_agreement(variant)?;
     let mut setup = Setup::empty(agreed.rules);
@@ -60,9 +67,6 @@ pub fn read_setup(text: &str) -> Result<Setup, SyntaxError> {
         "b" | "B" => Player::Black,
         _ => return Err(SyntaxError::new(turn_place, turn, Expected::Player)),
     };
-    if !rest.is_empty() {
-        return Err(SyntaxError::new(rest_place, rest, Expected::PositionEnd));
-    }
     Ok(setup)
 }
 
@@ -93,7 +97,7 @@ pub fn read_variant(text: &str) -> Result<Setup, SyntaxError> {
     Ok(start)
 }
 
-/// Writes an arrangement as position text.
+/// Writes an arrangement as position text, without the settings; [`write_game`](super::write_game) writes all there is.
 ///
 /// ```
 /// use gipf::{Rules, Setup, Version};

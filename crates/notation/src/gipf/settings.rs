@@ -24,18 +24,26 @@ pub struct UnknownSetting(String);
 pub fn read_settings(text: &str) -> Result<Settings, UnknownSetting> {
     let mut settings = Settings::default();
     for word in text.split_whitespace() {
-        match word {
-            "last-gipfs=taker-loses" => settings.last_gipfs = LastGipfs::TakerLoses,
-            "lost-challenge=blocked" => settings.lost_challenge = LostChallenge::PotentialBlocked,
-            "tie=no-jump" => settings.tied_challenge = TiedChallenge::NoJump,
-            "colours=lot" => settings.dvonn_colours = DvonnColours::ByLot,
-            "surrender=game" => settings.surrender = Surrender::LosesGame,
-            "decider=placed" => settings.decider = Decider::PlacedDvonn,
-            "decider=dice" => settings.decider = Decider::Dice,
-            _ => return Err(UnknownSetting(word.chars().take(40).collect())),
+        if !read_setting(word, &mut settings) {
+            return Err(UnknownSetting(word.chars().take(40).collect()));
         }
     }
     Ok(settings)
+}
+
+/// Changes the setting that a word names; `false` if it names none.
+pub(super) fn read_setting(word: &str, settings: &mut Settings) -> bool {
+    match word {
+        "last-gipfs=taker-loses" => settings.last_gipfs = LastGipfs::TakerLoses,
+        "lost-challenge=blocked" => settings.lost_challenge = LostChallenge::PotentialBlocked,
+        "tie=no-jump" => settings.tied_challenge = TiedChallenge::NoJump,
+        "colours=lot" => settings.dvonn_colours = DvonnColours::ByLot,
+        "surrender=game" => settings.surrender = Surrender::LosesGame,
+        "decider=placed" => settings.decider = Decider::PlacedDvonn,
+        "decider=dice" => settings.decider = Decider::Dice,
+        _ => return false,
+    }
+    true
 }
 
 /// Writes the settings that differ from what the rules recommend; nothing if none does.

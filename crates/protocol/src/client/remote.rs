@@ -1,6 +1,6 @@
 //! The commands of UGI: what is said to an engine that is to play, and how its answers are understood.
 
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 use std::io;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -185,12 +185,7 @@ impl RemoteEngine {
         go: &str,
         time: Duration,
     ) -> Result<GipfAnswer, RemoteError> {
-        let mut line = format!("position fen {}", notation::gipf::write_position(start));
-        for (number, word) in words.iter().enumerate() {
-            let moves = if number == 0 { " moves" } else { "" };
-            write!(line, "{moves} {word}").expect("a string takes all that is written");
-        }
-        let (best, time) = self.ask(&line, go, time, |_| {})?;
+        let (best, time) = self.ask(&gipf_position_line(start, words), go, time, |_| {})?;
         let word = best.split_whitespace().nth(1).map(str::to_owned);
         let word = word.ok_or_else(|| RemoteError::Unreadable { line: best.trim_start().to_owned(), error: None })?;
         Ok(GipfAnswer { word, time })
@@ -263,12 +258,22 @@ impl RemoteEngine {
 /// The command that puts a game before an engine.
 fn position_line(game: &Game) -> String {
     let start = game.start();
-    let mut line = if *start == Setup::start() {
+    let line = if *start == Setup::start() {
         "position startpos".to_owned()
     } else {
         format!("position fen {}", notation::write_position(start))
     };
-    for (number, action) in game.actions().enumerate() {
+    with_moves(line, game.actions())
+}
+
+/// The command that puts a game of GIPF before an engine, with its settings.
+fn gipf_position_line(start: &gipf::Setup, actions: &[String]) -> String {
+    let start = notation::gipf::write_snapshot(&start.clone().into());
+    with_moves(format!("position fen {start}"), actions)
+}
+
+fn with_moves(mut line: String, moves: impl IntoIterator<Item = impl Display>) -> String {
+    for (number, action) in moves.into_iter().enumerate() {
         let moves = if number == 0 { " moves" } else { "" };
         write!(line, "{moves} {action}").expect("a string takes all that is written");
     }
@@ -340,5 +345,17 @@ mod tests {
         let mut game = notation::read_position("w,bw,r,6/10/11/10/9 b move").expect("a position");
         game.play("pass".parse().expect("a move")).expect("Black cannot move");
         assert_eq!(position_line(&game), "position fen w,bw,r,6/10/11/10/9 b move moves pass");
+    }
+
+    #[test]
+    fn games_of_gipf_are_told_with_their_settings() {
+        let start = "tournament+d6+c1,1 c3=B,d5=bd,e6=wd,f6=W 15,15 5,5 ll b";
+        let mut setup = notation::gipf::read_setup(start).expect("a setup");
+        assert_eq!(gipf_position_line(&setup, &[]), format!("position fen {start}"));
+        setup.rules.settings.lost_challenge = gipf::LostChallenge::PotentialBlocked;
+        assert_eq!(
+            gipf_position_line(&setup, &["d5^e6!".to_owned(), "?".to_owned()]),
+            format!("position fen {start} lost-challenge=blocked moves d5^e6! ?")
+        );
     }
 }

@@ -1,8 +1,8 @@
 // A game of GIPF that is being analysed. A turn builder makes turns step by step; the tree receives them whole.
-import { Analysis } from '../../analyse/analysis.svelte';
-import { openTextIn } from '../../analyse/pending-text';
-import type { Findings, GipfFindings, Report, Weighed } from '../../engine/messages';
-import { Games, isGipf, type Colour } from '../dvonn/rules';
+import { Analysis, openTextIn } from '../../analyse';
+import type { Findings, MoveFindings, PlayerSummary, Report, Subject, Weighed } from '../../engine';
+import type { Colour } from '../colour';
+import { gameOfText, Games } from '../dvonn';
 import { TurnBuilder } from './turn-builder.svelte';
 import { GipfGames, GipfTree, gipfSteps, type GipfGame } from './rules';
 
@@ -91,7 +91,7 @@ export class GipfAnalysis extends Analysis<GipfTree> {
   }
 
   protected openElsewhere(text: Uint8Array): boolean {
-    if (isGipf(text)) return false;
+    if (gameOfText(text) === 'gipf') return false;
     try {
       Games.read(text);
     } catch {
@@ -134,20 +134,29 @@ export class GipfAnalysis extends Analysis<GipfTree> {
     return true;
   }
 
-  protected search(count: number, onLines: (lines: Report[]) => void): Promise<Report[]> {
-    const { position, settings } = this.position();
-    return this.engine.linesGipf(position, settings, count, {}, onLines);
+  get #subject(): Subject {
+    return { game: 'gipf', ...this.position() };
   }
 
-  protected weigh(turn: string, best: { hundredths: number }, milliseconds: number): Promise<Weighed> {
-    const { position, settings } = this.position();
-    return this.engine.weighGipf(position, settings, turn, best.hundredths, { milliseconds });
+  protected search(count: number, onLines: (lines: Report[]) => void): Promise<Report[]> {
+    return this.engine.lines(this.#subject, count, {}, onLines);
+  }
+
+  protected weigh(turn: string, best: { hundredths: number; exact: boolean }, milliseconds: number): Promise<Weighed> {
+    return this.engine.weigh(this.#subject, turn, best, { milliseconds });
   }
 
   protected async studyMoves(turns: string[], milliseconds: number, onProgress: (done: number, all: number) => void): Promise<Findings> {
     const start = this.tree.game(0);
-    return findingsOf(await this.engine.studyGipf(start.start(), start.settings(), turns, { milliseconds }, onProgress));
+    const subject: Subject = { game: 'gipf', position: start.start(), settings: start.settings() };
+    return findingsOf(await this.engine.study<GipfFindings>(subject, turns, { milliseconds }, onProgress));
   }
+}
+
+/** The findings as the engine of GIPF writes them; docs/analysis.md describes the fields. */
+interface GipfFindings {
+  turns: (Omit<MoveFindings, 'move' | 'forced' | 'exact_before' | 'exact_after'> & { turn: string })[];
+  summary: Record<Colour, Omit<PlayerSummary, 'moves'> & { turns: number }>;
 }
 
 /** The findings in the shape that those of every game have here. */

@@ -1,12 +1,10 @@
 // Texts about a GIPF board: screen reader labels, prompts, and announcements of actions and results.
-import type { Words } from '../../board/types';
-import { t } from '../../shell/i18n.svelte';
-import type { Key } from '../../shell/languages';
-import { announce, turnText } from '../dvonn/board-text';
-import type { Colour } from '../dvonn/rules';
+import type { Words } from '../../board';
+import { t, type Key } from '../../shell';
+import { announce, turnText } from '../dvonn';
+import type { Colour } from '../colour';
 import type { TurnBuilder, View } from './turn-builder.svelte';
 import { points } from './rules';
-import type { GipfEnding } from './match-settings';
 
 /** What stands on a spot, by the piece on top. */
 const SAID: Record<string, Key> = {
@@ -67,9 +65,10 @@ export function contestNews(view: View): string {
   return points.length === 2 ? `${text} (${points.join('\u2009:\u2009')})` : text;
 }
 
-export function endingText({ why, winner }: GipfEnding): string {
-  const reasons = { 'no-move': 'gipfNoMove', 'no-gipf': 'gipfNoGipf', resigned: 'byResignation', time: 'byTime' } as const;
-  return `${t('wins', { player: t(winner) })} – ${t(reasons[why])}`;
+const REASONS: Record<string, Key> = { 'no-move': 'gipfNoMove', 'no-gipf': 'gipfNoGipf', time: 'byTime' };
+
+export function endingText({ why, winner }: { why: string; winner: Colour | null }): string {
+  return `${t('wins', { player: t(winner ?? 'white') })} – ${t(REASONS[why] ?? 'byResignation')}`;
 }
 
 /** What an action was, for those who hear the game. */

@@ -1,8 +1,8 @@
 // Premoves and conditional moves of GIPF, built step by step.
 import type { TurnBuilder } from './turn-builder.svelte';
 import { gipfSteps } from './rules';
-import type { Colour } from '../dvonn/rules';
-import type { ConditionalLine } from '../../online/conditional-line';
+import type { Colour } from '../colour';
+import type { ConditionalLine } from '../../online';
 
 /** The steps of a player in one word, as the server reads it. */
 export function wordOf(steps: readonly string[]): string {
@@ -59,7 +59,6 @@ interface Word {
 
 /** A line of GIPF, step by step: whoever has the word on the board says the next one. */
 export class GipfConditionalLine implements ConditionalLine {
-  readonly dvonn = null;
   readonly builder: TurnBuilder;
   #steps: string[] = $state.raw([]);
   #words: Word[] = $state.raw([]);

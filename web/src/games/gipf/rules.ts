@@ -1,6 +1,6 @@
 // The rules of GIPF as WebAssembly brings them, loaded by the pages that need them, and the board.
-import type { Place } from '../../board/geometry';
-import type { Colour } from '../dvonn/rules';
+import type { Place } from '../../board';
+import type { Colour } from '../colour';
 import init, {
   GipfEditor,
   GipfGame,

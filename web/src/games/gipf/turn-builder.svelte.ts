@@ -1,7 +1,8 @@
 // Builds turns of GIPF step by step: legal next steps, the kind of piece that enters, the row to be taken.
-import type { MoveAnimation } from '../../board/types';
-import { animationOf, nextAnimationId } from '../dvonn/move-animation';
-import { spacesOf, stacksOf as dvonnStacks, turnOf, type Colour, type Game } from '../dvonn/rules';
+import type { Subject } from '../../engine';
+import { nextAnimationId, type MoveAnimation } from '../../board';
+import { animationOf, spacesOf, stacksOf as dvonnStacks, turnOf, type Game } from '../dvonn';
+import type { Colour } from '../colour';
 import { GipfGame, both, stacksOf, type Both } from './rules';
 
 export interface Row {
@@ -121,6 +122,11 @@ export class TurnBuilder {
 
   get settings(): string {
     return this.#game.settings();
+  }
+
+  /** The game for the engine. */
+  get subject(): Subject {
+    return { game: 'gipf', position: this.start, settings: this.settings, actions: this.actions };
   }
 
   get potentials(): number {

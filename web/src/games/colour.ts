@@ -1,0 +1,5 @@
+// The two players of every game.
+
+export type Colour = 'white' | 'black';
+
+export const opposite = (colour: Colour): Colour => (colour === 'white' ? 'black' : 'white');
