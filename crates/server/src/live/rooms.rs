@@ -357,7 +357,7 @@ impl Rooms {
         let shown = match self.names.show(&stamped.event).await {
             Ok(shown) => shown,
             // Those who listen will see a gap, and read the events again.
-            Err(error) => return tracing::error!(%error, "an event cannot be shown"),
+            Err(error) => return tracing::error!(%error, "cannot send an event"),
         };
         let shown = StampedEvent { version: stamped.version, at: stamped.at, event: shown };
         let _ = room.feed.send(Message::Event {
@@ -413,7 +413,7 @@ impl Rooms {
         let written = tokio::time::timeout(self.bounds.farewell, written).await;
         let closed = tokio::time::timeout(self.bounds.farewell, self.journal.close()).await;
         if written.is_err() || closed.is_err() {
-            tracing::error!("what is being written takes too long, and is not waited for any longer");
+            tracing::error!("writes did not finish in time before the shutdown");
         }
     }
 
