@@ -1,4 +1,4 @@
-// Where the page begins.
+// The entry point of the app.
 import { mount } from 'svelte';
 import './shell/app.css';
 import App from './shell/App.svelte';

@@ -47,7 +47,10 @@ impl Board {
                 let game = notation::read_position(start).map_err(|error| error.to_string())?;
                 Ok(Board::Dvonn(Box::new(game)))
             }
-            Game::Gipf { variant, settings } => Ok(Board::Gipf(Box::new(gipf_start(variant, settings)?))),
+            Game::Gipf { settings, .. } => {
+                let setup = notation::gipf::read_setup(start).map_err(|error| error.to_string())?;
+                Ok(Board::Gipf(Box::new(gipf_game(setup, settings)?)))
+            }
         }
     }
 
@@ -66,7 +69,14 @@ impl Board {
     pub fn play(&mut self, by: Colour, text: &str) -> Result<String, Fault> {
         match self {
             Board::Dvonn(game) => play_dvonn(game, text),
-            Board::Gipf(game) => Ok(game.apply_text_as(by.into(), text)?.to_short_string()),
+            Board::Gipf(game) => {
+                let action = game.read_action(text).map_err(Fault::from)?;
+                // It is an action of its own, whose entry cannot be taken back.
+                if let gipf::Action::Surrender(_) = action {
+                    return Err(Fault::new(ReasonCode::GipfContest, "surrendering the game of DVONN is not a move"));
+                }
+                Ok(game.apply_as(by.into(), &action)?.to_short_string())
+            }
         }
     }
 
@@ -76,15 +86,20 @@ impl Board {
         let text = text.trim();
         match self {
             Board::Dvonn(_) => text.to_ascii_lowercase(),
-            Board::Gipf(_) => {
-                let text = text.strip_suffix('!').unwrap_or(text);
-                text.parse().map_or_else(|_| text.to_owned(), |turn: gipf::Turn| turn.to_string())
-            }
+            Board::Gipf(_) => match text.parse() {
+                Ok(gipf::Action::Turn(turn) | gipf::Action::Announce(turn)) => turn.to_string(),
+                Ok(action) => action.to_short_string(),
+                // A move of DVONN is written without its prefix.
+                Err(_) => text.to_owned(),
+            },
         }
     }
 
     /// Puts an entry on the board.
-    pub(crate) fn enter(&mut self, entry: &Entry) -> Result<(), Fault> {
+    ///
+    /// # Errors
+    /// With the reason, if the entry is not possible now; the board stays as it was.
+    pub fn enter(&mut self, entry: &Entry) -> Result<(), Fault> {
         match entry {
             Entry::Move(by, text) => self.play(*by, text).map(drop),
             Entry::Pass(by) => self.play(*by, "pass").map(drop),
@@ -178,7 +193,10 @@ fn play_dvonn(game: &mut dvonn::Game, text: &str) -> Result<String, Fault> {
 }
 
 fn gipf_start(variant: &str, settings: &str) -> Result<gipf::Game, String> {
-    let mut setup = notation::gipf::read_variant(variant).map_err(|error| error.to_string())?;
+    gipf_game(notation::gipf::read_variant(variant).map_err(|error| error.to_string())?, settings)
+}
+
+fn gipf_game(mut setup: gipf::Setup, settings: &str) -> Result<gipf::Game, String> {
     setup.rules.settings = notation::gipf::read_settings(settings).map_err(|error| error.to_string())?;
     gipf::Game::from_setup(setup).map_err(|error| error.to_string())
 }

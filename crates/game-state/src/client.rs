@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::clock::{ClockFace, Times};
 use crate::entry::{ChatLine, Entry, EntryView};
 use crate::event::{Event, Outcome, RatingChange, Seat, StampedEvent};
+use crate::ids::{GameId, Timestamp};
 use crate::limits::GONE_AFTER;
 use crate::permissions::{Absence, Permissions};
 use crate::settings::{Colour, Settings};
@@ -28,17 +29,17 @@ pub struct Snapshot {
     /// The version of the last event.
     pub version: i64,
     /// When the game was created.
-    pub created_at: i64,
+    pub created_at: Timestamp,
     /// The first position.
     pub start: String,
     /// What was done on the board.
     pub entries: Vec<EntryView>,
     /// When the current turn began; outages move it on.
-    pub turn_since: i64,
+    pub turn_since: Timestamp,
     /// What the players had left when the turn began.
     pub turn_times: Times,
     /// The server's clock.
-    pub now: i64,
+    pub now: Timestamp,
     /// How the game ended, if it did.
     pub outcome: Option<Outcome>,
     /// How the ratings changed, White's first.
@@ -55,9 +56,9 @@ pub struct Snapshot {
     /// The player who offers a rematch.
     pub rematch_offered: Option<Colour>,
     /// The rematch, if it has begun.
-    pub rematch: Option<String>,
+    pub rematch: Option<GameId>,
     /// The game that this is a rematch of.
-    pub rematch_of: Option<String>,
+    pub rematch_of: Option<GameId>,
     /// Whether the opponent cannot come back.
     pub deserted: bool,
     /// How long the opponent must be away before a live game may be claimed, in milliseconds.
@@ -67,7 +68,7 @@ pub struct Snapshot {
 impl Snapshot {
     /// The game as a client who plays `you`, or only watches, sees it at this moment. The names in the seats, the chat, the
     /// ratings and what is known about the opponent are for the server to fill in.
-    pub fn of(state: &GameState, you: Option<Colour>, now: i64) -> Snapshot {
+    pub fn of(state: &GameState, you: Option<Colour>, now: Timestamp) -> Snapshot {
         let seat = |colour| match state.seat(colour) {
             Seat::User { user } => SnapshotSeat::User { name: user.clone() },
             Seat::Engine { level } => SnapshotSeat::Engine { level: *level },
@@ -91,8 +92,8 @@ impl Snapshot {
             conditional_moves: you.map(|you| state.conditional_moves(you).to_vec()).unwrap_or_default(),
             chat: Vec::new(),
             rematch_offered: state.rematch_offered(),
-            rematch: state.rematch().map(str::to_owned),
-            rematch_of: state.rematch_of().map(str::to_owned),
+            rematch: state.rematch().cloned(),
+            rematch_of: state.rematch_of().cloned(),
             deserted: false,
             claim_after: GONE_AFTER.as_millis() as i64,
         }
@@ -187,7 +188,7 @@ pub struct ClientGame {
     rated: Option<[RatingChange; 2]>,
     presence: Presence,
     /// Since when the opponent has been away, as far as the client knows.
-    opponent_away_since: Option<i64>,
+    opponent_away_since: Option<Timestamp>,
     deserted: bool,
     claim_after: i64,
 }
@@ -275,7 +276,7 @@ impl ClientGame {
     }
 
     /// Applies a presence message that arrived at this moment.
-    pub fn set_presence(&mut self, presence: Presence, now: i64) {
+    pub fn set_presence(&mut self, presence: Presence, now: Timestamp) {
         self.presence = presence;
         self.opponent_away_since = match self.you {
             Some(you) if !presence.has(you.opponent()) => Some(self.opponent_away_since.unwrap_or(now)),
@@ -339,24 +340,24 @@ impl ClientGame {
     }
 
     /// What both players have left at this moment.
-    pub fn times(&self, now: i64) -> Times {
+    pub fn times(&self, now: Timestamp) -> Times {
         self.state.times(now)
     }
 
     /// What the clock of a player shows at this moment; `None` without a clock.
-    pub fn clock_face(&self, colour: Colour, now: i64) -> Option<ClockFace> {
+    pub fn clock_face(&self, colour: Colour, now: Timestamp) -> Option<ClockFace> {
         let runs = self.state.clock_runs() && self.actor() == Some(colour);
         let elapsed = if runs { self.state.thinking_time(now) } else { 0 };
         self.state.settings().clock.face(self.state.turn_times().of(colour), elapsed)
     }
 
     /// Milliseconds until the game can be claimed, if the opponent stays away; `None` while the opponent is there.
-    pub fn claim_in(&self, now: i64) -> Option<i64> {
+    pub fn claim_in(&self, now: Timestamp) -> Option<i64> {
         self.opponent_away_since.map(|since| (since + self.claim_after - now).max(0))
     }
 
     /// What the client may do at this moment.
-    pub fn permissions(&self, now: i64) -> Permissions {
+    pub fn permissions(&self, now: Timestamp) -> Permissions {
         let claim_in = self.claim_in(now);
         let absence = Absence { gone: claim_in == Some(0), barred: self.deserted };
         self.state.permissions(self.you, absence, claim_in)

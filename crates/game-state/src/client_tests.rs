@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use crate::tests::{at, clocks, dvonn, games, name, play_any, settings, state, words};
+use crate::tests::{at, clocks, dvonn, games, ms, name, play_any, settings, state, words};
 use crate::*;
 
 const VIEWERS: [Option<Colour>; 3] = [Some(Colour::White), Some(Colour::Black), None];
@@ -25,7 +25,7 @@ fn action(kind: u8, choice: u16, state: &GameState) -> Option<Action> {
 
 /// What a client may do by its own fold must be what the server accepts.
 fn check_permissions(state: &GameState, client: &ClientGame, by: Colour, now: i64) {
-    let may = client.permissions(now);
+    let may = client.permissions(ms(now));
     let accepts = |action: &Action| state.decide(name(by), Some(by), action, at(now)).is_ok();
     assert_eq!(may.resign, accepts(&Action::Resign));
     assert_eq!(may.abort, accepts(&Action::Abort));
@@ -33,7 +33,7 @@ fn check_permissions(state: &GameState, client: &ClientGame, by: Colour, now: i6
     assert_eq!(may.claim, accepts(&Action::Claim));
     assert_eq!(may.rematch, accepts(&Action::Rematch));
     assert_eq!(may.answer_takeback || may.withdraw_takeback, accepts(&Action::DeclineTakeback));
-    if state.outcome().is_none() && state.times(now).of(by) != (Left { milliseconds: 0, periods: 0 }) {
+    if state.outcome().is_none() && state.times(ms(now)).of(by) != (Left { milliseconds: 0, periods: 0 }) {
         assert_eq!(may.ask_takeback || may.answer_takeback, accepts(&Action::Takeback));
     }
     let plan = Action::ConditionalMoves { variations: Vec::new() };
@@ -61,11 +61,11 @@ proptest! {
             now += delay;
             let by = if choice % 2 == 0 { Colour::White } else { Colour::Black };
             let context = Context { seed: u64::from(choice), ..at(now) };
-            let transition = if let Some(timeout) = server.tick(now) {
+            let transition = if let Some(timeout) = server.tick(ms(now)) {
                 Some(timeout)
             } else if kind == 15 {
-                let outage = Event::Interrupted { from: now - delay / 2, until: now };
-                Some(server.with_event(outage, now).expect("an outage"))
+                let outage = Event::Interrupted { from: ms(now - delay / 2), until: ms(now) };
+                Some(server.with_event(outage, ms(now)).expect("an outage"))
             } else {
                 match action(kind, choice, &server) {
                     Some(action) => server.decide(name(by), Some(by), &action, context).ok(),
@@ -84,7 +84,7 @@ proptest! {
             // A client that joins in the middle of a turn.
             if number == joined {
                 clients = VIEWERS.map(|you| {
-                    let text = serde_json::to_string(&Snapshot::of(&server, you, now)).expect("JSON");
+                    let text = serde_json::to_string(&Snapshot::of(&server, you, ms(now))).expect("JSON");
                     ClientGame::from_snapshot(&serde_json::from_str(&text).expect("a snapshot")).expect("a game")
                 });
             }
@@ -92,7 +92,7 @@ proptest! {
                 prop_assert_eq!(client.actor(), server.actor());
                 prop_assert_eq!(client.state().entries(), server.entries());
                 prop_assert_eq!(client.state().board().position_text(), server.board().position_text());
-                prop_assert_eq!(client.times(now + 500), server.times(now + 500));
+                prop_assert_eq!(client.times(ms(now + 500)), server.times(ms(now + 500)));
                 prop_assert_eq!(client.state().takeback(), server.takeback());
                 prop_assert_eq!(client.state().outcome(), server.outcome());
                 if let Some(you) = you {
@@ -127,43 +127,43 @@ fn a_game_can_be_claimed_once_the_opponent_has_been_away_long_enough() {
     let away = Presence { white: true, black: false, watchers: 1 };
     let gone_after = limits::GONE_AFTER.as_millis() as i64;
     for client in [&mut white, &mut spectator] {
-        client.set_presence(away, 10_000);
+        client.set_presence(away, ms(10_000));
         // Another message about a spectator does not start the wait anew.
-        client.set_presence(Presence { watchers: 2, ..away }, 20_000);
+        client.set_presence(Presence { watchers: 2, ..away }, ms(20_000));
     }
-    let may = white.permissions(10_000 + gone_after - 1);
+    let may = white.permissions(ms(10_000 + gone_after - 1));
     assert_eq!((may.claim, may.claim_in), (false, Some(1)));
-    let may = white.permissions(10_000 + gone_after);
+    let may = white.permissions(ms(10_000 + gone_after));
     assert_eq!((may.claim, may.claim_in), (true, None));
-    assert!(!spectator.permissions(10_000 + gone_after).claim);
-    white.set_presence(Presence { black: true, ..away }, 80_000);
-    assert_eq!(white.claim_in(80_000), None);
-    assert!(!white.permissions(10_000 + gone_after).claim);
+    assert!(!spectator.permissions(ms(10_000 + gone_after)).claim);
+    white.set_presence(Presence { black: true, ..away }, ms(80_000));
+    assert_eq!(white.claim_in(ms(80_000)), None);
+    assert!(!white.permissions(ms(10_000 + gone_after)).claim);
 }
 
 #[test]
 fn only_a_deserted_game_is_claimed_without_a_live_clock() {
     let (server, [mut white, ..]) = begun(Clock::Correspondence { days: 3 });
-    white.set_presence(Presence { white: true, black: false, watchers: 0 }, 10_000);
-    let may = white.permissions(10_000_000);
+    white.set_presence(Presence { white: true, black: false, watchers: 0 }, ms(10_000));
+    let may = white.permissions(ms(10_000_000));
     assert_eq!((may.claim, may.claim_in), (false, None));
-    let snapshot = Snapshot { deserted: true, ..Snapshot::of(&server, Some(Colour::White), 10_000_000) };
+    let snapshot = Snapshot { deserted: true, ..Snapshot::of(&server, Some(Colour::White), ms(10_000_000)) };
     white.reload(&snapshot).expect("a game");
-    assert!(white.permissions(10_000_000).claim);
+    assert!(white.permissions(ms(10_000_000)).claim);
 }
 
 #[test]
 fn clocks_stop_where_they_stood_at_the_end() {
     let (server, [_, mut black, mut spectator]) = begun(Clock::Byoyomi { seconds: 5, period: 10, periods: 2 });
     assert_eq!(server.actor(), Some(Colour::White));
-    let shown = |client: &ClientGame, now| client.clock_face(Colour::White, now).expect("a clock");
+    let shown = |client: &ClientGame, now| client.clock_face(Colour::White, ms(now)).expect("a clock");
     assert_eq!(shown(&black, 10_000), ClockFace { milliseconds: 8_000, periods: Some(2), in_period: true });
     let resigned = server.decide("bob", Some(Colour::Black), &Action::Resign, at(5_000)).expect("the end");
     for client in [&mut black, &mut spectator] {
         assert_eq!(client.apply(&resigned.events()[0]), Ok(Change::Ended));
         assert_eq!(shown(client, 60_000), ClockFace { milliseconds: 3_000, periods: Some(2), in_period: false });
     }
-    assert_eq!(resigned.state().times(60_000).white, Left { milliseconds: 3_000, periods: 2 });
+    assert_eq!(resigned.state().times(ms(60_000)).white, Left { milliseconds: 3_000, periods: 2 });
 }
 
 #[test]
@@ -186,7 +186,7 @@ fn a_client_learns_that_its_premove_was_dropped() {
 fn an_event_that_does_not_fit_leaves_the_game_as_it_was() {
     let (server, [mut white, ..]) = begun(Clock::Unlimited);
     let event = Event::TakenBack { entries: 99, times: None };
-    let stamped = StampedEvent { version: server.version() + 1, at: 9_000, event };
+    let stamped = StampedEvent { version: server.version() + 1, at: ms(9_000), event };
     assert!(white.apply(&stamped).is_err());
     assert_eq!((white.state().version(), white.state().entries().len()), (server.version(), 2));
 }

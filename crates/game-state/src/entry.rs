@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::event::ChatRoom;
+use crate::ids::Timestamp;
 use crate::settings::Colour;
 
 /// Something done on the board.
@@ -71,7 +72,7 @@ pub enum EntryKind {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ChatLine {
     /// When it was sent.
-    pub at: i64,
+    pub at: Timestamp,
     /// To which chat.
     pub room: ChatRoom,
     /// The name of its author.

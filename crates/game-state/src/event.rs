@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::clock::Times;
+use crate::ids::{GameId, Timestamp};
 use crate::settings::{Colour, Settings};
 
 /// Who plays a colour.
@@ -79,7 +80,7 @@ pub struct RatingChange {
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
     /// The game began.
-    Created { settings: Settings, white: Seat, black: Seat, start: String, rematch_of: Option<String> },
+    Created { settings: Settings, white: Seat, black: Seat, start: String, rematch_of: Option<GameId> },
     /// A player moved. `lag` is the compensation for the network lag; `times` is the time left after the move.
     Moved {
         by: Colour,
@@ -126,7 +127,7 @@ pub enum Event {
     /// Somebody sent a chat message.
     Chat { room: ChatRoom, author: String, text: String },
     /// The server was down between these moments; the clocks stood still.
-    Interrupted { from: i64, until: i64 },
+    Interrupted { from: Timestamp, until: Timestamp },
     /// The game ended.
     Ended { outcome: Outcome },
     /// The game changed the players' ratings.
@@ -134,7 +135,7 @@ pub enum Event {
     /// A player offers a rematch.
     RematchOffered { by: Colour },
     /// The rematch began.
-    RematchBegun { game: String },
+    RematchBegun { game: GameId },
 }
 
 impl Event {
@@ -189,8 +190,8 @@ impl Event {
 pub struct StampedEvent {
     /// The number of the event in its game, from 1. Clients see rising versions with gaps, where events are hidden from them.
     pub version: i64,
-    /// When it happened, in milliseconds since 1970 by the server's clock.
-    pub at: i64,
+    /// When it happened.
+    pub at: Timestamp,
     /// What happened. In events shown to clients, people are given by name.
     pub event: Event,
 }

@@ -14,6 +14,7 @@
 //! | `action`, `refusal` | what a player or spectator may want, and why it is refused |
 //! | `state`, `transition` | the fold, and what follows from an action or from time |
 //! | `permissions` | what a player may do now |
+//! | `ids` | typed identities and moments |
 //! | `clock` | time controls, lag compensation, what a clock shows |
 //! | `client` | the game as one client sees it |
 //! | `limits` | sizes that a game accepts |
@@ -24,6 +25,7 @@ mod client;
 mod clock;
 mod entry;
 mod event;
+mod ids;
 pub mod limits;
 mod permissions;
 mod refusal;
@@ -38,6 +40,7 @@ pub use client::{Change, ClientGame, Presence, Snapshot, SnapshotSeat};
 pub use clock::{ClockFace, Left, Times};
 pub use entry::{Chance, ChatLine, Entry, EntryKind, EntryView};
 pub use event::{ChatRoom, EndReason, Event, Outcome, RatingChange, Seat, StampedEvent};
+pub use ids::{GameId, InvalidId, OfferId, Timestamp, UserId};
 pub use permissions::Permissions;
 pub use refusal::{Fault, FaultValue, ReasonCode, Refusal};
 pub use settings::{Clock, Colour, Game, Placing, Settings, Tempo};

@@ -7,6 +7,7 @@ use crate::client::Snapshot;
 use crate::clock::{LagBank, Left, Times};
 use crate::entry::{Chance, Entry};
 use crate::event::{Event, Outcome, Seat, StampedEvent};
+use crate::ids::{GameId, Timestamp};
 use crate::settings::{Clock, Colour, Settings};
 
 /// A game at some moment.
@@ -15,19 +16,19 @@ pub struct GameState {
     pub(crate) settings: Settings,
     pub(crate) seats: [Seat; 2],
     pub(crate) start: String,
-    pub(crate) rematch_of: Option<String>,
-    pub(crate) created_at: i64,
+    pub(crate) rematch_of: Option<GameId>,
+    pub(crate) created_at: Timestamp,
     pub(crate) board: Board,
     pub(crate) entries: Vec<Entry>,
     pub(crate) version: i64,
     /// The version at which the list of entries last changed.
     pub(crate) entries_version: i64,
     /// When the last event happened.
-    pub(crate) changed_at: i64,
+    pub(crate) changed_at: Timestamp,
     /// When the turn of the player to act began.
-    pub(crate) turn_since: i64,
+    pub(crate) turn_since: Timestamp,
     /// Until when the clocks have been credited for outages.
-    pub(crate) credited_until: i64,
+    pub(crate) credited_until: Timestamp,
     pub(crate) left: [Left; 2],
     pub(crate) lag_banks: [LagBank; 2],
     pub(crate) takeback: Option<Colour>,
@@ -43,7 +44,7 @@ pub struct GameState {
     pub(crate) pending_requests: [usize; 2],
     pub(crate) outcome: Option<Outcome>,
     pub(crate) rematch_offered: Option<Colour>,
-    pub(crate) rematch: Option<String>,
+    pub(crate) rematch: Option<GameId>,
 }
 
 /// Events that do not form a game.
@@ -97,7 +98,7 @@ impl GameState {
             entries_version: first.version,
             changed_at: first.at,
             turn_since: first.at,
-            credited_until: 0,
+            credited_until: Timestamp::default(),
             left: [full; 2],
             lag_banks: [LagBank::new(); 2],
             takeback: None,
@@ -168,7 +169,7 @@ impl GameState {
         Ok(())
     }
 
-    fn change(&mut self, event: &Event, at: i64, version: i64) -> Result<(), String> {
+    fn change(&mut self, event: &Event, at: Timestamp, version: i64) -> Result<(), String> {
         if let Some(by) = event.pending_request_of() {
             self.pending_requests[by.index()] += 1;
         }
@@ -209,7 +210,7 @@ impl GameState {
                 }
             }
             Event::Interrupted { from, until } => {
-                self.turn_since += (until - (*from).max(self.turn_since)).max(0);
+                self.turn_since += (*until - (*from).max(self.turn_since)).max(0);
                 self.credited_until = self.credited_until.max(*until);
             }
             Event::Ended { outcome } => {
@@ -227,7 +228,7 @@ impl GameState {
     }
 
     /// Puts an entry on the board; the turn of the next player to act begins.
-    fn enter(&mut self, entry: Entry, at: i64) -> Result<(), String> {
+    fn enter(&mut self, entry: Entry, at: Timestamp) -> Result<(), String> {
         self.board.enter(&entry).map_err(|fault| fault.to_string())?;
         self.entries.push(entry);
         self.pending_requests = [0; 2];
@@ -236,7 +237,7 @@ impl GameState {
         Ok(())
     }
 
-    fn take_back(&mut self, entries: usize, times: Option<Times>, at: i64) -> Result<(), String> {
+    fn take_back(&mut self, entries: usize, times: Option<Times>, at: Timestamp) -> Result<(), String> {
         if entries > self.entries.len() {
             return Err(format!("there are only {} entries", self.entries.len()));
         }
@@ -263,7 +264,7 @@ impl GameState {
     /// The time left after a takeback to this many entries. The time used stays used, that of the current turn included,
     /// and the increments of the moves that are taken back are lost. Neither player falls below one increment, or agreeing
     /// could lose the game. In correspondence each move has its own days, so nothing is deducted.
-    pub(crate) fn times_after_takeback(&self, entries: usize, at: i64) -> Times {
+    pub(crate) fn times_after_takeback(&self, entries: usize, at: Timestamp) -> Times {
         let mut left: [Left; 2] = self.times(at).into();
         match self.settings.clock {
             Clock::Fischer { increment, .. } => {
@@ -310,12 +311,12 @@ impl GameState {
     }
 
     /// The game that this is a rematch of.
-    pub fn rematch_of(&self) -> Option<&str> {
-        self.rematch_of.as_deref()
+    pub const fn rematch_of(&self) -> Option<&GameId> {
+        self.rematch_of.as_ref()
     }
 
     /// When the game was created.
-    pub const fn created_at(&self) -> i64 {
+    pub const fn created_at(&self) -> Timestamp {
         self.created_at
     }
 
@@ -350,12 +351,12 @@ impl GameState {
     }
 
     /// When the last event happened.
-    pub const fn changed_at(&self) -> i64 {
+    pub const fn changed_at(&self) -> Timestamp {
         self.changed_at
     }
 
     /// When the turn of the player to act began; outages move it on.
-    pub const fn turn_since(&self) -> i64 {
+    pub const fn turn_since(&self) -> Timestamp {
         self.turn_since
     }
 
@@ -365,7 +366,7 @@ impl GameState {
     }
 
     /// Until when the clocks have been credited for outages.
-    pub const fn credited_until(&self) -> i64 {
+    pub const fn credited_until(&self) -> Timestamp {
         self.credited_until
     }
 
@@ -410,8 +411,8 @@ impl GameState {
     }
 
     /// The rematch, if it has begun.
-    pub fn rematch(&self) -> Option<&str> {
-        self.rematch.as_deref()
+    pub const fn rematch(&self) -> Option<&GameId> {
+        self.rematch.as_ref()
     }
 
     /// The player to act; `None` if the game is over or a random event is pending.
@@ -425,12 +426,12 @@ impl GameState {
     }
 
     /// How long the player to act has thought, while the clock runs.
-    pub(crate) fn thinking_time(&self, now: i64) -> i64 {
+    pub(crate) fn thinking_time(&self, now: Timestamp) -> i64 {
         (now - self.turn_since).max(0)
     }
 
     /// What both players have left at this moment.
-    pub fn times(&self, now: i64) -> Times {
+    pub fn times(&self, now: Timestamp) -> Times {
         let mut left = self.left;
         if let Some(actor) = self.actor().filter(|_| self.clock_runs()) {
             let own = &mut left[actor.index()];
@@ -441,7 +442,7 @@ impl GameState {
     }
 
     /// Whether the player to act has run out of time at this moment.
-    pub(crate) fn is_flagged(&self, now: i64) -> bool {
+    pub(crate) fn is_flagged(&self, now: Timestamp) -> bool {
         let spent = |actor: Colour| self.settings.clock.spend(self.left[actor.index()], self.thinking_time(now));
         self.clock_runs() && self.actor().is_some_and(|actor| spent(actor).is_err())
     }

@@ -12,7 +12,7 @@ pub(crate) fn created(settings: Settings) -> StampedEvent {
     let seat = |user: &str| Seat::User { user: user.to_owned() };
     let start = Board::start_text(&settings.game, 7).expect("a game");
     let event = Event::Created { settings, white: seat(WHITE), black: seat(BLACK), start, rematch_of: None };
-    StampedEvent { version: 1, at: 1_000, event }
+    StampedEvent { version: 1, at: ms(1_000), event }
 }
 
 pub(crate) fn settings(game: Game, clock: Clock) -> Settings {
@@ -28,8 +28,13 @@ pub(crate) fn state(settings: Settings) -> (GameState, Vec<StampedEvent>) {
     (GameState::begin(&first).expect("a game"), vec![first])
 }
 
+/// The moment this many milliseconds after 1970.
+pub(crate) fn ms(milliseconds: i64) -> Timestamp {
+    Timestamp::from_millis(milliseconds)
+}
+
 pub(crate) fn at(now: i64) -> Context {
-    Context { now, lag: 0, opponent_gone: false, opponent_barred: false, seed: 5 }
+    Context { now: ms(now), lag: 0, opponent_gone: false, opponent_barred: false, seed: 5 }
 }
 
 pub(crate) fn name(colour: Colour) -> &'static str {
@@ -107,11 +112,11 @@ proptest! {
         let mut now = 1_000;
         for (kind, choice, delay, lag) in steps {
             now += delay;
-            if let Some(transition) = state.tick(now) {
+            if let Some(transition) = state.tick(ms(now)) {
                 events.extend(transition.events);
                 state = transition.state;
             }
-            let context = Context { now, lag, opponent_gone: lag >= 1_500, opponent_barred: lag >= 1_800, seed: u64::from(choice) };
+            let context = Context { now: ms(now), lag, opponent_gone: lag >= 1_500, opponent_barred: lag >= 1_800, seed: u64::from(choice) };
             let by = if choice % 2 == 0 { Colour::White } else { Colour::Black };
             let action = match kind {
                 0 => Some(Action::Takeback),
@@ -139,7 +144,7 @@ proptest! {
             if let Some(outcome) = was_over {
                 prop_assert_eq!(state.outcome, Some(outcome));
             }
-            let times = state.times(now);
+            let times = state.times(ms(now));
             prop_assert!(times.white.milliseconds >= 0 && times.black.milliseconds >= 0);
             prop_assert!(state.outcome.is_some() || !state.board.must_pass());
             prop_assert!(state.outcome.is_some() || state.board.actor().is_some(), "somebody has to act");
@@ -174,7 +179,7 @@ proptest! {
             }
             state = transition.state;
         }
-        let left = state.times(now);
+        let left = state.times(ms(now));
         prop_assert_eq!([left.white.milliseconds, left.black.milliseconds], used.map(|used| 600_000 - used));
     }
 }
@@ -182,12 +187,12 @@ proptest! {
 #[test]
 fn whoever_runs_out_of_time_loses_and_whoever_never_moves_has_not_played() {
     let (start, _) = state(dvonn(Clock::Simple { seconds: 60 }));
-    let early = start.tick(1_000 + 60_000).expect("the first move took too long").state;
+    let early = start.tick(ms(1_000 + 60_000)).expect("the first move took too long").state;
     assert_eq!(early.outcome.map(|outcome| outcome.reason), Some(EndReason::Aborted));
     let two = play_any(&play_any(&start, 0, at(2_000)).expect("a move").state, 0, at(3_000)).expect("a move").state;
     let actor = two.actor().expect("somebody");
-    assert!(two.tick(3_000 + 60_000).is_none(), "a move may be on its way");
-    let late = two.tick(3_000 + 60_000 + LagBank::MOST).expect("the time is up").state;
+    assert!(two.tick(ms(3_000 + 60_000)).is_none(), "a move may be on its way");
+    let late = two.tick(ms(3_000 + 60_000 + LagBank::MOST)).expect("the time is up").state;
     let outcome = late.outcome.expect("an outcome");
     assert_eq!((outcome.winner, outcome.reason), (Some(actor.opponent()), EndReason::Time));
     let refused = play_any(&two, 0, at(3_000 + 60_000));
@@ -198,10 +203,13 @@ fn whoever_runs_out_of_time_loses_and_whoever_never_moves_has_not_played() {
 fn the_clock_stands_still_while_the_server_is_down() {
     let (start, _) = state(dvonn(Clock::Simple { seconds: 60 }));
     let two = play_any(&play_any(&start, 0, at(2_000)).expect("a move").state, 0, at(3_000)).expect("a move").state;
-    let before = two.times(13_000);
-    let after = two.with_event(Event::Interrupted { from: 13_000, until: 500_000 }, 500_000).expect("an event").state;
-    assert_eq!(after.times(500_000), before);
-    assert_ne!(after.times(501_000), before);
+    let before = two.times(ms(13_000));
+    let after = two
+        .with_event(Event::Interrupted { from: ms(13_000), until: ms(500_000) }, ms(500_000))
+        .expect("an event")
+        .state;
+    assert_eq!(after.times(ms(500_000)), before);
+    assert_ne!(after.times(ms(501_000)), before);
 }
 
 /// Plays a game with this clock: one move a second, then one of White after 3 s and one of Black after 2 s. What the
@@ -223,7 +231,7 @@ fn taken_back(clock: Clock) -> [[Left; 2]; 3] {
     let asked = act(&state, Colour::White).expect("a wish").state;
     let back = act(&asked, Colour::Black).expect("a takeback").state;
     assert_eq!(back.entries, entries);
-    let Times { white, black } = back.times(now + 1_000);
+    let Times { white, black } = back.times(ms(now + 1_000));
     assert_eq!([white, black], back.left, "the clock begins anew");
     [before, state.left, back.left]
 }
@@ -447,7 +455,7 @@ fn nobody_answers_for_the_other_or_says_how_a_challenge_ended() {
         assert_eq!(board.play(Colour::Black, word).as_deref(), Ok("d5^e6!"));
         assert_eq!(board.actor(), Some(Colour::White), "the answer is the other one's");
         board.play(Colour::White, "?").expect("a challenge");
-        for cheat in ["+", "-", "="] {
+        for cheat in ["+", "-", "=", "surrender:black", "surrender:white"] {
             assert!(board.clone().play(Colour::Black, cheat).is_err(), "{cheat}");
         }
     }

@@ -4,6 +4,7 @@ use crate::action::Action;
 use crate::clock::LagBank;
 use crate::entry::Chance;
 use crate::event::{ChatRoom, EndReason, Event, Outcome, Seat, StampedEvent};
+use crate::ids::Timestamp;
 use crate::limits::{
     CHAT_CHARACTERS, CHAT_MESSAGES, FIRST_MOVE, MOVE_BYTES, MOVE_ID_BYTES, PENDING_REQUESTS, VARIATION_MOVES,
     VARIATIONS,
@@ -17,7 +18,7 @@ use crate::state::GameState;
 #[derive(Clone, Copy, Debug)]
 pub struct Context {
     /// The time.
-    pub now: i64,
+    pub now: Timestamp,
     /// The network lag of the message, as far as it is known.
     pub lag: i64,
     /// Whether the opponent has been away for so long that the game may be claimed.
@@ -56,7 +57,7 @@ impl Transition {
     }
 
     /// Adds an event, which must be possible in the state; otherwise nothing is added.
-    fn add(&mut self, event: Event, at: i64) -> Result<(), String> {
+    fn add(&mut self, event: Event, at: Timestamp) -> Result<(), String> {
         // Clocks of machines may be set back; the time of a game does not.
         let at = at.max(self.state.changed_at);
         let stamped = StampedEvent { version: self.state.version + 1, at, event };
@@ -66,7 +67,7 @@ impl Transition {
     }
 
     /// The same for an event that is valid in every state that the checks let pass.
-    fn add_checked(&mut self, event: Event, at: i64) -> Result<(), Refusal> {
+    fn add_checked(&mut self, event: Event, at: Timestamp) -> Result<(), Refusal> {
         self.add(event, at).map_err(|reason| Refusal::Bad(Fault::new(ReasonCode::NotPossible, reason)))
     }
 }
@@ -76,7 +77,7 @@ impl GameState {
     ///
     /// # Errors
     /// If the event is impossible in this state.
-    pub fn with_event(&self, event: Event, now: i64) -> Result<Transition, String> {
+    pub fn with_event(&self, event: Event, now: Timestamp) -> Result<Transition, String> {
         let mut transition = Transition::new(self);
         transition.add(event, now)?;
         Ok(transition)
@@ -148,7 +149,7 @@ impl GameState {
     }
 
     /// What follows from the time that has passed; `None` if nothing does.
-    pub fn tick(&self, now: i64) -> Option<Transition> {
+    pub fn tick(&self, now: Timestamp) -> Option<Transition> {
         if now < self.deadline()? {
             return None;
         }
@@ -161,7 +162,7 @@ impl GameState {
     }
 
     /// When time alone will end the game, if ever.
-    pub fn deadline(&self) -> Option<i64> {
+    pub fn deadline(&self) -> Option<Timestamp> {
         let actor = self.actor()?;
         if !self.clock_runs() {
             return Some(self.turn_since + FIRST_MOVE.as_millis() as i64);
@@ -209,7 +210,7 @@ impl GameState {
     }
 
     /// Asks for a takeback, or carries out the one that the opponent asked for.
-    fn answer_takeback(&self, by: Colour, now: i64) -> Result<Event, Refusal> {
+    fn answer_takeback(&self, by: Colour, now: Timestamp) -> Result<Event, Refusal> {
         // Only a move gets lag compensation.
         if self.is_flagged(now) {
             return Err(Refusal::TimeIsUp);

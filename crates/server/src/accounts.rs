@@ -2,27 +2,17 @@
 
 use std::sync::Arc;
 
+use api::Scope;
 use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
-use serde::{Deserialize, Serialize};
 use tokio::sync::Semaphore;
-use utoipa::ToSchema;
 
 use crate::errors::ApiError;
 use crate::limits::{Bounds, NAME, PASSWORD};
-use crate::secrets::{digest, now, random_id, random_secret, random_text};
+use crate::secrets::{ID_LENGTH, digest, random_id, random_secret, random_text};
 use crate::store::{SessionRow, Store, StoreError, TokenRow, UserKind, UserRow};
-
-/// What a token allows its program to do in its owner's name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Scope {
-    /// Read what is the owner's own: the stream of news, open games, exports.
-    Read,
-    /// Play: seek, challenge, move, talk.
-    Play,
-}
+use crate::time::now;
 
 /// By what somebody has shown who he is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -198,7 +188,7 @@ impl Accounts {
         let secret = random_secret();
         let now = now();
         let session = SessionRow {
-            id: random_id(),
+            id: random_text(ID_LENGTH),
             user_id: user.id.clone(),
             created_at: now,
             seen_at: now,
@@ -248,7 +238,7 @@ impl Accounts {
         }
         let secret = format!("caldera_{}", random_secret());
         let token = TokenRow {
-            id: random_id(),
+            id: random_text(ID_LENGTH),
             user_id: user.id.clone(),
             name: name.to_owned(),
             scopes: serde_json::to_string(scopes).map_err(|error| ApiError::inner("scopes", error))?,

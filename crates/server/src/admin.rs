@@ -1,5 +1,6 @@
 //! What an operator does from the command line, beside a running server or without one.
 
+use api::Timestamp;
 use std::io::{BufRead, Write};
 
 use tokio::runtime::Runtime;
@@ -7,8 +8,9 @@ use tokio::runtime::Runtime;
 use crate::accounts::Accounts;
 use crate::app::deleted_name;
 use crate::limits::Bounds;
-use crate::secrets::{now, random_text};
+use crate::secrets::random_text;
 use crate::store::{BackupError, Store, StoreError, UserKind, UserRow};
+use crate::time::now;
 
 /// Why something was not done.
 #[derive(Debug, thiserror::Error)]
@@ -46,9 +48,9 @@ pub struct Account {
     /// `guest`, `account` or `deleted`.
     pub kind: &'static str,
     /// Since when he is known, in milliseconds since 1970.
-    pub created_at: i64,
+    pub created_at: Timestamp,
     /// Since when he is banned, if he is.
-    pub banned_at: Option<i64>,
+    pub banned_at: Option<Timestamp>,
 }
 
 /// Somebody with what hangs on him.
@@ -82,11 +84,11 @@ pub struct Report {
     /// What.
     pub text: String,
     /// When, in milliseconds since 1970.
-    pub at: i64,
+    pub at: Timestamp,
 }
 
 /// The day of a moment in milliseconds since 1970, like `2026-11-15`.
-pub fn day(at: i64) -> String {
+pub fn day(at: Timestamp) -> String {
     crate::http::date(at).replace('.', "-")
 }
 
@@ -163,7 +165,7 @@ impl Admin {
         let rows = self.store.reports(subject, MOST).await?.into_iter();
         let read = |row: crate::store::ReportRow| {
             let crate::store::ReportRow { reporter, subject, game, text, at } = row;
-            Report { reporter, subject, game, text, at }
+            Report { reporter, subject, game: game.into(), text, at }
         };
         Ok(rows.map(read).collect())
     }

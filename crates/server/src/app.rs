@@ -13,8 +13,9 @@ use crate::errors::ApiError;
 use crate::limits::{Bounds, Limits};
 use crate::live::{Hub, Names, Opponent, Rooms};
 use crate::lobby::Lobby;
-use crate::secrets::{now, random_text};
+use crate::secrets::random_text;
 use crate::store::{Journal, Store};
+use crate::time::now;
 
 /// How the server is run.
 #[derive(Clone, Debug)]
@@ -76,8 +77,8 @@ pub(crate) struct App {
     pub(crate) lobby: Arc<Lobby>,
 }
 
-/// How often it is noted that the server runs: so much thinking time a crash gives back at most.
-const PULSE: Duration = Duration::from_secs(1);
+/// The interval of the heartbeat. The clocks are credited for an outage from the last heartbeat on.
+const HEARTBEAT: Duration = Duration::from_secs(1);
 /// How many guests are forgotten at once at most; the others have their turn later.
 const GUESTS: i64 = 200;
 
@@ -113,9 +114,9 @@ impl App {
             rooms,
         });
         let beside = vec![
-            tokio::spawn(pulse(Arc::clone(&app))),
+            tokio::spawn(heartbeat(Arc::clone(&app))),
             tokio::spawn(tidy(Arc::clone(&app))),
-            tokio::spawn(obey(Arc::clone(&app))),
+            tokio::spawn(apply_moderation(Arc::clone(&app))),
         ];
         Ok((app, Tasks { journal: writing, beside }))
     }
@@ -140,27 +141,27 @@ impl App {
     }
 }
 
-async fn pulse(app: Arc<App>) {
+async fn heartbeat(app: Arc<App>) {
     loop {
-        tokio::time::sleep(PULSE).await;
-        app.rooms.pulse();
-        if let Err(error) = app.rooms.take_up().await {
-            tracing::error!(?error, "games are not given back their time yet");
+        tokio::time::sleep(HEARTBEAT).await;
+        app.rooms.heartbeat();
+        if let Err(error) = app.rooms.credit_outages().await {
+            tracing::error!(?error, "cannot credit an outage yet");
         }
     }
 }
 
-/// Does the rest of what an operator has done to people on the database alone.
-async fn obey(app: Arc<App>) {
+/// Applies the moderation actions that `caldera admin` has written to the database.
+async fn apply_moderation(app: Arc<App>) {
     loop {
         tokio::time::sleep(app.config.bounds.look_every).await;
         // A database that is gone is spoken of by those who need it; what waits, waits.
-        let Ok(strikes) = app.store.strikes().await else { continue };
-        for strike in strikes {
-            if let Err(error) = app.follow_up(&strike.user, strike.leaves).await {
-                tracing::error!(?error, "what an operator did to somebody is not finished, and is tried again");
-            } else if let Err(error) = app.store.forget_strike(&strike).await {
-                tracing::error!(%error, "a strike is not forgotten");
+        let Ok(actions) = app.store.pending_moderation().await else { continue };
+        for action in actions {
+            if let Err(error) = app.follow_up(&action.user, action.leaves).await {
+                tracing::error!(?error, "cannot apply a moderation action, will retry");
+            } else if let Err(error) = app.store.finish_moderation(&action).await {
+                tracing::error!(%error, "cannot remove an applied moderation action");
             }
         }
     }
@@ -184,9 +185,9 @@ impl App {
     async fn forget_guests(&self) -> Result<(), ApiError> {
         let since = now() - self.config.bounds.guest.as_millis() as i64;
         for guest in self.store.stale_guests(since, GUESTS).await? {
-            if let Some(strike) = self.store.delete_guest(&guest, &deleted_name(), since).await? {
+            if let Some(action) = self.store.delete_guest(&guest, &deleted_name(), since).await? {
                 self.follow_up(&guest, true).await?;
-                self.store.forget_strike(&strike).await?;
+                self.store.finish_moderation(&action).await?;
             }
         }
         Ok(())
@@ -207,10 +208,10 @@ async fn tidy(app: Arc<App>) {
         app.limits.tidy();
         metrics_handle().run_upkeep();
         if let Err(error) = app.store.sweep(now()).await {
-            tracing::error!(%error, "what has run out could not be swept");
+            tracing::error!(%error, "cannot delete expired sessions and offers");
         }
         if let Err(error) = app.forget_guests().await {
-            tracing::error!(?error, "guests are not forgotten yet");
+            tracing::error!(?error, "cannot delete stale guests yet");
         }
     }
 }

@@ -1,39 +1,14 @@
 //! The one error that reaches a client, and what of inner errors it says: nothing.
 
-use std::collections::BTreeMap;
-
+use api::{ErrorBody, ErrorDetail};
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use game_state::{Fault, FaultValue, ReasonCode, Refusal};
-use serde::Serialize;
-use utoipa::ToSchema;
+use game_state::{Fault, Refusal};
 
 use crate::store::StoreError;
-
-/// Why a request was not done.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct ErrorBody {
-    /// What went wrong.
-    pub error: ErrorDetail,
-}
-
-/// What went wrong.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct ErrorDetail {
-    /// A name for programs, which does not change.
-    pub code: String,
-    /// The reason in words, for people.
-    pub message: String,
-    /// The reason in detail, where an action in a game is refused. The web app has words for it in every language.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<ReasonCode>,
-    /// The values in the text of the reason, by name: spaces, players, numbers.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub values: BTreeMap<String, FaultValue>,
-}
 
 /// An error as a client sees it.
 #[derive(Clone, Debug)]
@@ -94,7 +69,7 @@ impl ApiError {
 
     /// Something is wrong on our side, of which the log knows more.
     pub(crate) fn inner(context: &str, error: impl std::fmt::Display) -> ApiError {
-        tracing::error!(%error, context, "inner error");
+        tracing::error!(%error, context, "internal error");
         ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "inner_error", "something went wrong on our side")
     }
 
@@ -140,7 +115,7 @@ impl From<StoreError> for ApiError {
             StoreError::Broken(_) => return ApiError::inner("store", error),
             _ => {}
         }
-        tracing::error!(%error, "the database failed");
+        tracing::error!(%error, "database failed");
         metrics::counter!("caldera_store_errors").increment(1);
         // The answer may have been lost, and not what was to be kept.
         let message = "the database does not answer at the moment: look whether this was done, and try again";

@@ -183,10 +183,10 @@ pub(crate) struct Limits {
     connections: Arc<Tally>,
 }
 
-/// How many of something each house holds at the moment.
+/// How many of something each bucket holds at the moment.
 #[derive(Debug, Default)]
 struct Tally {
-    houses: Mutex<HashMap<String, usize>>,
+    buckets: Mutex<HashMap<String, usize>>,
 }
 
 /// One of them, until this is dropped.
@@ -194,29 +194,29 @@ struct Tally {
 pub(crate) struct Permit {
     tally: Arc<Tally>,
     /// What its address counts as.
-    house: String,
+    bucket: String,
 }
 
 impl Tally {
-    /// Counts one more for a house, if that may be with so many of its own and so many in all.
-    fn enter(self: &Arc<Tally>, house: String, may: impl FnOnce(usize, usize) -> bool) -> Option<Permit> {
-        let mut houses = self.houses.lock().unwrap_or_else(PoisonError::into_inner);
-        let (own, all) = (houses.get(&house).copied().unwrap_or(0), houses.values().sum());
+    /// Counts one more for a bucket, if that may be with so many of its own and so many in all.
+    fn enter(self: &Arc<Tally>, bucket: String, may: impl FnOnce(usize, usize) -> bool) -> Option<Permit> {
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        let (own, all) = (buckets.get(&bucket).copied().unwrap_or(0), buckets.values().sum());
         if !may(own, all) {
             return None;
         }
-        houses.insert(house.clone(), own + 1);
-        Some(Permit { tally: Arc::clone(self), house })
+        buckets.insert(bucket.clone(), own + 1);
+        Some(Permit { tally: Arc::clone(self), bucket })
     }
 }
 
 impl Drop for Permit {
     fn drop(&mut self) {
-        let mut houses = self.tally.houses.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = houses.get_mut(&self.house) {
+        let mut buckets = self.tally.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = buckets.get_mut(&self.bucket) {
             *count -= 1;
             if *count == 0 {
-                houses.remove(&self.house);
+                buckets.remove(&self.bucket);
             }
         }
     }
@@ -237,7 +237,7 @@ impl Limits {
 
     /// Counts one of a kind for an address.
     pub(crate) fn count_address(&self, kind: Kind, address: IpAddr) -> Result<(), ApiError> {
-        if self.exempt.contains(&address) { Ok(()) } else { self.count(kind, &group(address)) }
+        if self.exempt.contains(&address) { Ok(()) } else { self.count(kind, &ip_bucket(address)) }
     }
 
     /// Counts one of a kind for a person or a name.
@@ -253,7 +253,7 @@ impl Limits {
     pub(crate) fn open_stream(self: &Arc<Limits>, address: IpAddr) -> Result<StreamPermit, ApiError> {
         let (bounds, exempt) = (&self.bounds, self.exempt.contains(&address));
         let may = |own, all| all < bounds.streams && (exempt || own < bounds.streams_per_address);
-        let Some(permit) = self.streams.enter(group(address), may) else {
+        let Some(permit) = self.streams.enter(ip_bucket(address), may) else {
             metrics::counter!("caldera_limited", "kind" => "Stream").increment(1);
             return Err(ApiError::too_many(10));
         };
@@ -264,7 +264,7 @@ impl Limits {
     pub(crate) fn open_connection(&self, address: IpAddr) -> Option<Permit> {
         let exempt = self.exempt.contains(&address);
         let permit =
-            self.connections.enter(group(address), |own, _| exempt || own < self.bounds.connections_per_address);
+            self.connections.enter(ip_bucket(address), |own, _| exempt || own < self.bounds.connections_per_address);
         if permit.is_none() {
             metrics::counter!("caldera_limited", "kind" => "Connection").increment(1);
         }
@@ -279,8 +279,8 @@ impl Limits {
     }
 }
 
-/// A house has many addresses of version 6, but one network.
-fn group(address: IpAddr) -> String {
+/// A bucket has many addresses of version 6, but one network.
+fn ip_bucket(address: IpAddr) -> String {
     match address {
         IpAddr::V4(address) => address.to_string(),
         IpAddr::V6(address) => {
@@ -304,7 +304,7 @@ impl StreamPermit {
         match person {
             Some(person) => self.limits.count(Kind::Message, person),
             None if self.exempt => Ok(()),
-            None => self.limits.count(Kind::Message, &self.permit.house),
+            None => self.limits.count(Kind::Message, &self.permit.bucket),
         }
     }
 }
@@ -392,9 +392,9 @@ mod tests {
     }
 
     #[test]
-    fn addresses_of_one_house_count_together() {
+    fn addresses_of_one_bucket_count_together() {
         let [a, b]: [IpAddr; 2] = ["2001:db8::1", "2001:db8::2"].map(|text| text.parse().expect("an address"));
-        assert_eq!(group(a), group(b));
+        assert_eq!(ip_bucket(a), ip_bucket(b));
     }
 
     #[test]
@@ -404,12 +404,12 @@ mod tests {
         let [one, same, other, third]: [IpAddr; 4] =
             ["2001:db8::1", "2001:db8::2", "192.0.2.1", "192.0.2.2"].map(|text| text.parse().expect("an address"));
         let mut open: Vec<_> = [one, same, one].map(|address| limits.open_stream(address).expect("free")).into();
-        assert!(limits.open_stream(same).is_err(), "a house has one limit, however many addresses it has");
+        assert!(limits.open_stream(same).is_err(), "a bucket has one limit, however many addresses it has");
         open.pop();
         assert!(limits.open_stream(same).is_ok());
         open.extend([other, other, third].map(|address| limits.open_stream(address).expect("free")));
         assert!(limits.open_stream(third).is_err(), "all together have one, too");
         drop(open);
-        assert!(limits.streams.houses.lock().expect("the count").is_empty(), "nothing is left over");
+        assert!(limits.streams.buckets.lock().expect("the count").is_empty(), "nothing is left over");
     }
 }

@@ -4,39 +4,14 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use serde::Serialize;
-use utoipa::ToSchema;
+use api::{Colour, GameId, Notice, OfferId, OfferView, Seat, Settings, UserId};
 
 use crate::errors::ApiError;
 use crate::limits::Bounds;
-use crate::live::{Names, Notice, Players, Rooms, Standing, finish};
-use crate::secrets::{now, random_id};
+use crate::live::{Names, Players, Rooms, finish};
+use crate::secrets::random_id;
 use crate::store::{Offer, OfferKind, Store, UserKind, UserRow};
-use game_state::{Colour, Seat, Settings};
-
-/// An offer to play, as clients see it.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct OfferView {
-    /// Its name, which is also its link.
-    pub id: String,
-    /// Who offers.
-    pub owner: String,
-    /// His rating in the game and tempo that he offers. Guests have none, nor has whoever has not played a rated game of
-    /// the kind.
-    pub owner_rating: Option<Standing>,
-    /// Who alone may take it.
-    pub opponent: Option<String>,
-    /// The rating of that one.
-    pub opponent_rating: Option<Standing>,
-    /// What the one who offers will play with; chance decides if there is nothing.
-    pub colour: Option<Colour>,
-    /// What is to be played.
-    pub settings: Settings,
-    /// When it was made.
-    pub created_at: i64,
-    /// Until when it can be taken.
-    pub expires_at: i64,
-}
+use crate::time::now;
 
 /// All open offers. What is in memory is also on disk; of the two, memory decides who was first to take one.
 #[derive(Debug)]
@@ -44,7 +19,7 @@ pub(crate) struct Lobby {
     store: Store,
     names: Arc<Names>,
     rooms: Arc<Rooms>,
-    offers: Mutex<HashMap<String, Offer>>,
+    offers: Mutex<HashMap<OfferId, Offer>>,
     /// One offer is made at a time: two at once could both find the last place free.
     making: tokio::sync::Mutex<()>,
     bounds: Bounds,
@@ -143,9 +118,9 @@ impl Lobby {
     pub(crate) async fn accept(
         self: &Arc<Lobby>,
         kind: OfferKind,
-        id: &str,
+        id: &OfferId,
         user: &UserRow,
-    ) -> Result<String, ApiError> {
+    ) -> Result<GameId, ApiError> {
         let Ok(offer) = self.find(kind, id) else { return self.taken(id, &user.id).await };
         if offer.owner == user.id {
             return Err(ApiError::conflict("own_offer", "this is your own offer: somebody else has to take it"));
@@ -161,11 +136,11 @@ impl Lobby {
         if !self.store.user(&offer.owner).await?.is_some_and(|owner| owner.may_play()) {
             return Err(ApiError::not_found("offer"));
         }
-        let (lobby, id, user) = (Arc::clone(self), id.to_owned(), user.id.clone());
+        let (lobby, id, user) = (Arc::clone(self), id.clone(), user.id.clone());
         finish(async move { lobby.take(&id, &user).await }).await
     }
 
-    async fn take(self: &Arc<Lobby>, id: &str, user: &str) -> Result<String, ApiError> {
+    async fn take(self: &Arc<Lobby>, id: &OfferId, user: &UserId) -> Result<GameId, ApiError> {
         // Whoever takes it out of memory has it; if the game cannot be kept, it goes back.
         let offer = self.lock().remove(id).ok_or_else(|| ApiError::not_found("offer"))?;
         let colour = offer.colour.unwrap_or_else(|| if fastrand::bool() { Colour::White } else { Colour::Black });
@@ -193,11 +168,12 @@ impl Lobby {
     }
 
     /// The game that an offer has become, for whoever has taken it and was not told.
-    async fn taken(&self, id: &str, user: &str) -> Result<String, ApiError> {
+    async fn taken(&self, id: &OfferId, user: &UserId) -> Result<GameId, ApiError> {
         let missing = || ApiError::not_found("offer");
+        let game = GameId::from(id.clone());
         let (_, state) =
-            self.rooms.visit(id).await.map_err(|error| if error.is_passing() { error } else { missing() })?;
-        state.colour_of(user).map(|_| id.to_owned()).ok_or_else(missing)
+            self.rooms.visit(&game).await.map_err(|error| if error.is_passing() { error } else { missing() })?;
+        state.colour_of(user).map(|_| game).ok_or_else(missing)
     }
 
     /// Looks whether an offer has become a game although the database seemed to fail: until it has, but not for ever.
@@ -218,17 +194,18 @@ impl Lobby {
 
     /// Takes an offer away that has become a game, and tells everybody of both; an error if it has not.
     async fn tell_begun(&self, offer: &Offer) -> Result<(), ApiError> {
-        let (_, state) = self.rooms.visit(&offer.id).await?;
+        let game = GameId::from(offer.id.clone());
+        let (_, state) = self.rooms.visit(&game).await?;
         let known = self.lock().remove(&offer.id).is_some();
         if known {
             self.tell_gone(offer);
-            self.rooms.tell_begun(&offer.id, &state);
+            self.rooms.tell_begun(&game, &state);
         }
         Ok(())
     }
 
     /// Forgets what may be on disk of an offer, as soon as that can be done.
-    fn clear_up(&self, id: String) {
+    fn clear_up(&self, id: OfferId) {
         let (store, rooms) = (self.store.clone(), Arc::clone(&self.rooms));
         tokio::spawn(async move {
             while !rooms.is_closed() && store.remove_offer(&id).await.is_err() {
@@ -238,7 +215,12 @@ impl Lobby {
     }
 
     /// Withdraws one's own offer, or declines one that is meant for oneself.
-    pub(crate) async fn withdraw(self: &Arc<Lobby>, kind: OfferKind, id: &str, user: &UserRow) -> Result<(), ApiError> {
+    pub(crate) async fn withdraw(
+        self: &Arc<Lobby>,
+        kind: OfferKind,
+        id: &OfferId,
+        user: &UserRow,
+    ) -> Result<(), ApiError> {
         let offer = self.find(kind, id)?;
         if offer.owner != user.id && offer.opponent.as_ref() != Some(&user.id) {
             return Err(ApiError::forbidden("this is not your offer"));
@@ -274,9 +256,9 @@ impl Lobby {
     pub(crate) fn forget(&self, user: &str) {
         let gone: Vec<Offer> = {
             let mut offers = self.lock();
-            let ids: Vec<String> = offers
+            let ids: Vec<OfferId> = offers
                 .values()
-                .filter(|offer| offer.owner == user || offer.opponent.as_deref() == Some(user))
+                .filter(|offer| *offer.owner == *user || offer.opponent.as_deref() == Some(user))
                 .map(|offer| offer.id.clone())
                 .collect();
             ids.iter().filter_map(|id| offers.remove(id)).collect()
@@ -295,7 +277,7 @@ impl Lobby {
     pub(crate) async fn challenges_of(&self, user: &str) -> Result<Vec<OfferView>, ApiError> {
         self.show_all(
             |offer| {
-                offer.kind == OfferKind::Challenge && (offer.owner == user || offer.opponent.as_deref() == Some(user))
+                offer.kind == OfferKind::Challenge && (*offer.owner == *user || offer.opponent.as_deref() == Some(user))
             },
             self.bounds.seeks,
         )
@@ -303,7 +285,7 @@ impl Lobby {
     }
 
     /// An offer by its link.
-    pub(crate) async fn look_at(&self, kind: OfferKind, id: &str) -> Result<OfferView, ApiError> {
+    pub(crate) async fn look_at(&self, kind: OfferKind, id: &OfferId) -> Result<OfferView, ApiError> {
         let offer = self.find(kind, id)?;
         self.show(&offer).await
     }
@@ -313,7 +295,7 @@ impl Lobby {
         let now = now();
         let gone: Vec<Offer> = {
             let mut offers = self.lock();
-            let ids: Vec<String> =
+            let ids: Vec<OfferId> =
                 offers.values().filter(|offer| offer.expires_at <= now).map(|offer| offer.id.clone()).collect();
             ids.iter().filter_map(|id| offers.remove(id)).collect()
         };
@@ -322,14 +304,14 @@ impl Lobby {
         }
     }
 
-    fn find(&self, kind: OfferKind, id: &str) -> Result<Offer, ApiError> {
+    fn find(&self, kind: OfferKind, id: &OfferId) -> Result<Offer, ApiError> {
         let offers = self.lock();
         let offer = offers.get(id).filter(|offer| offer.kind == kind && offer.expires_at > now());
         offer.cloned().ok_or_else(|| ApiError::not_found("offer"))
     }
 
     fn own(&self, user: &str) -> Vec<Offer> {
-        self.lock().values().filter(|offer| offer.owner == user).cloned().collect()
+        self.lock().values().filter(|offer| *offer.owner == *user).cloned().collect()
     }
 
     async fn show_all(&self, wanted: impl Fn(&Offer) -> bool, most: usize) -> Result<Vec<OfferView>, ApiError> {
@@ -379,7 +361,7 @@ impl Lobby {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, Offer>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<OfferId, Offer>> {
         self.offers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

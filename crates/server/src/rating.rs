@@ -1,5 +1,6 @@
 //! Glicko-2: how strong somebody is believed to be, and how surely.
 
+use api::Timestamp;
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2};
 
@@ -12,7 +13,7 @@ pub(crate) struct Rating {
     pub(crate) deviation: f64,
     pub(crate) volatility: f64,
     /// When it was true; it becomes less sure with time.
-    pub(crate) updated_at: i64,
+    pub(crate) updated_at: Timestamp,
 }
 
 /// Above this deviation a rating says little, and is marked so.
@@ -25,7 +26,7 @@ const MOST_PERIODS: i64 = 2_000;
 
 impl Rating {
     /// Of somebody about whom nothing is known.
-    pub(crate) fn new(at: i64) -> Rating {
+    pub(crate) fn new(at: Timestamp) -> Rating {
         Rating::of(Glicko2Rating::new(), at)
     }
 
@@ -33,12 +34,12 @@ impl Rating {
         self.deviation > PROVISIONAL
     }
 
-    fn of(rating: Glicko2Rating, at: i64) -> Rating {
+    fn of(rating: Glicko2Rating, at: Timestamp) -> Rating {
         Rating { points: rating.rating, deviation: rating.deviation, volatility: rating.volatility, updated_at: at }
     }
 
     /// The same belief at a later time: less sure.
-    fn at(self, now: i64) -> Glicko2Rating {
+    fn at(self, now: Timestamp) -> Glicko2Rating {
         let own = Glicko2Rating { rating: self.points, deviation: self.deviation, volatility: self.volatility };
         let periods = ((now - self.updated_at) / PERIOD).clamp(0, MOST_PERIODS);
         (0..periods).fold(own, |rating, _| decay_deviation(&rating))
@@ -46,7 +47,7 @@ impl Rating {
 }
 
 /// What is believed of White and Black after their game.
-pub(crate) fn after_game(before: [Rating; 2], winner: Option<Colour>, now: i64) -> [Rating; 2] {
+pub(crate) fn after_game(before: [Rating; 2], winner: Option<Colour>, now: Timestamp) -> [Rating; 2] {
     let outcome = match winner {
         Some(Colour::White) => Outcomes::WIN,
         Some(Colour::Black) => Outcomes::LOSS,
@@ -61,22 +62,26 @@ pub(crate) fn after_game(before: [Rating; 2], winner: Option<Colour>, now: i64) 
 mod tests {
     use super::*;
 
+    fn ms(milliseconds: i64) -> Timestamp {
+        Timestamp::from_millis(milliseconds)
+    }
+
     #[test]
     fn the_winner_rises_as_much_as_an_equal_loser_falls() {
-        let before = [Rating::new(0); 2];
-        let [white, black] = after_game(before, Some(Colour::White), 0);
+        let before = [Rating::new(ms(0)); 2];
+        let [white, black] = after_game(before, Some(Colour::White), ms(0));
         assert!(white.points > 1500.0 && (white.points - 1500.0 - (1500.0 - black.points)).abs() < 1e-6);
         assert!(white.deviation < 350.0 && white.is_provisional());
-        let [white, black] = after_game(before, None, 0);
+        let [white, black] = after_game(before, None, ms(0));
         assert!((white.points - black.points).abs() < 1e-6);
     }
 
     #[test]
     fn a_rating_becomes_less_sure_with_time() {
-        let known = Rating { points: 1700.0, deviation: 50.0, volatility: 0.06, updated_at: 0 };
-        let later = known.at(52 * PERIOD);
+        let known = Rating { points: 1700.0, deviation: 50.0, volatility: 0.06, updated_at: ms(0) };
+        let later = known.at(ms(52 * PERIOD));
         assert!((later.rating - known.points).abs() < 1e-9 && later.deviation > known.deviation);
-        assert!(known.at(i64::MAX).deviation <= 350.0);
-        assert!((known.at(-PERIOD).deviation - known.deviation).abs() < 1e-9, "a clock set back changes nothing");
+        assert!(known.at(ms(i64::MAX)).deviation <= 350.0);
+        assert!((known.at(ms(-PERIOD)).deviation - known.deviation).abs() < 1e-9, "a clock set back changes nothing");
     }
 }

@@ -1,8 +1,8 @@
-//! Random names, secrets and their digests, and the time.
+//! Random ids, secrets and their digests.
 
 use std::fmt::Write;
-use std::time::{SystemTime, UNIX_EPOCH};
 
+use api::InvalidId;
 use sha2::{Digest, Sha256};
 
 const LETTERS: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -20,9 +20,12 @@ pub(crate) fn random_text(length: usize) -> String {
     text
 }
 
-/// The name of a game, a person or an offer.
-pub(crate) fn random_id() -> String {
-    random_text(12)
+/// Letters of an id.
+pub(crate) const ID_LENGTH: usize = 12;
+
+/// A new id of a game, a person or an offer.
+pub(crate) fn random_id<T: TryFrom<String, Error = InvalidId>>() -> T {
+    T::try_from(random_text(ID_LENGTH)).expect("letters and digits make an id")
 }
 
 /// What only its owner knows: some 238 random bits.
@@ -49,11 +52,6 @@ pub(crate) fn digest(secret: &str) -> String {
         let _ = write!(text, "{byte:02x}");
         text
     })
-}
-
-/// Milliseconds since 1970.
-pub(crate) fn now() -> i64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as i64)
 }
 
 #[cfg(test)]

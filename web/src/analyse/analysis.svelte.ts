@@ -1,4 +1,4 @@
-// A game that is being analysed: its tree of moves, where one stands in it, and what the engine thinks. Kept in the browser.
+// A game that is being analysed: move tree, current position, engine lines and study. Kept in the browser's storage.
 // What differs from game to game, its rules and how it is shown, is told by the class for that game.
 import { EngineClient, Stopped, type Findings, type MoveFindings, type Report, type Weighed } from '../engine';
 import { addressOf, type Key } from '../shell';

@@ -1,4 +1,4 @@
-// Looking for a better move than the one that was played, before the answer is shown.
+// An exercise: the visitor looks for a better move than the one played before the answer is shown.
 import { Stopped, type MoveFindings, type Weighed } from '../engine';
 
 /** Finds out what a move would lose against the best one, which is worth so many hundredths. */

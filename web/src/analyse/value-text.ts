@@ -1,4 +1,4 @@
-// How values and marks are said.
+// Texts for values, move names, judgements and annotation glyphs.
 import type { Judgement } from '../engine';
 import { speaker, t, type Key } from '../shell';
 

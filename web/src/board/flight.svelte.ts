@@ -1,4 +1,4 @@
-// What the eye follows after a move: the pieces in the air, and those that sink once they have landed.
+// Plays the animation of a move: pieces in the air, and pieces that sink once they have landed.
 import type { MoveAnimation } from './types';
 import type { Point } from './geometry';
 

@@ -1,4 +1,4 @@
-// Where things are drawn: from the plane of the board to the picture. It knows no game.
+// Geometry of a board: projects the plane of the board to the picture. It knows no game.
 
 /** A space by its name, and where it lies on the board's own plane: neighbours are 1 apart, y grows upwards. */
 export interface Place {

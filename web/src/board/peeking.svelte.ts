@@ -1,4 +1,4 @@
-// When somebody wants to look into a stack: a finger that rests on it, a mouse at rest above it, or a key.
+// Peeking into a stack: by a long press, a resting mouse, or a key.
 
 /** How long a finger rests on a stack, or a mouse over it, in milliseconds. */
 const LONG_PRESS = 450;

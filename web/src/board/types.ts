@@ -1,4 +1,4 @@
-// What a board is told, and what it asks for.
+// The types of a board's properties.
 
 /** What has just happened, for the eye to follow. */
 export interface MoveAnimation {

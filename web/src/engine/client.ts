@@ -1,4 +1,4 @@
-// The engine as the page sees it: it loads behind the page's back, thinks in a worker, and stops at once.
+// The engine's client: loads the engine after the first paint and searches in a worker, which it can stop at any time.
 import engineUrl from '../wasm/engine/engine_bg.wasm?url';
 import type { Answer, Findings, Limits, Part, Question, Report, Solution, Subject, Weighed } from './messages';
 

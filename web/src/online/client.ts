@@ -1,4 +1,4 @@
-// The server's interface as its own description has it, and what it answers when something cannot be done.
+// The server's API, typed by its own description, and its errors.
 import createClient from 'openapi-fetch';
 import type { components, paths } from './api';
 

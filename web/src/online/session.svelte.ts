@@ -1,4 +1,4 @@
-// Who the visitor is to the server: a guest by default, somebody with an account once signed in.
+// The visitor's session: a guest by default, an account once signed in.
 import { api, ask, Refused, type Me } from './client';
 
 class Session {

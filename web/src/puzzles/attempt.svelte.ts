@@ -1,4 +1,4 @@
-// A try at a puzzle: what stands on the board, and how far the player is. What is right stands in the puzzle.
+// An attempt at a puzzle. The puzzle itself says which moves are right.
 import { BoardState, Game } from '../games/dvonn';
 import type { Colour } from '../games';
 import { settings } from '../shell';

@@ -1,4 +1,4 @@
-// What a visitor has solved, kept in the browser.
+// The puzzles that a visitor has solved, kept in the browser's storage.
 import { GRADES, KINDS, type Grade, type Kind, type Puzzle, type Result, type Wish } from './puzzle-file';
 
 const KEY = 'caldera.puzzles';

@@ -1,4 +1,4 @@
-// The puzzles that `caldera puzzles` has made. The file is fetched when somebody wants one, and not before.
+// The puzzles made by `caldera puzzles`, fetched when the page is opened.
 import address from '../../../data/puzzles/puzzles.json?url';
 
 export const KINDS = ['win', 'save', 'cut', 'pass'] as const;

@@ -1,4 +1,4 @@
-// A puzzle in words: its task, what comes of a move, and why the right one is right.
+// Texts of a puzzle: its task, the result of a move, and why the solution works.
 import { t, type Key } from '../shell';
 import { Game, playerName, turnOf } from '../games/dvonn';
 import { opposite, type Colour } from '../games';

@@ -1,4 +1,4 @@
-// The page's words, in the language that the visitor has chosen.
+// The texts of the app in the visitor's language.
 import { format, type Key, type Language, type Messages } from './languages';
 
 const LOADERS: Record<Language, () => Promise<Messages>> = {

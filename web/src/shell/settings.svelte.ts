@@ -1,4 +1,4 @@
-// What a visitor has chosen about looks and language, kept in the browser.
+// The visitor's settings, kept in the browser's storage.
 
 export const THEMES = ['auto', 'light', 'dark', 'clear'] as const;
 export type Theme = (typeof THEMES)[number];

@@ -2,33 +2,20 @@
 
 use std::sync::Arc;
 
+use api::{Me, NameAndPassword, NewToken, Passwords, SessionView, TokenView};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 use super::extract::{Address, Sent, Visitor, set_cookie};
-use super::own::Me;
-use crate::accounts::{Person, Scope, read_scopes};
+use super::me::show_me;
+use crate::accounts::{Person, read_scopes};
 use crate::app::App;
 use crate::errors::ApiError;
 use crate::limits::{Kind, TOKEN_NAME};
-use crate::secrets::now;
 use crate::store::{TokenRow, UserKind, UserRow, name_key};
-
-/// A name and a password.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct NameAndPassword {
-    /// The name.
-    #[schema(max_length = 100)]
-    name: String,
-    /// The password.
-    #[schema(max_length = 200)]
-    password: String,
-}
+use crate::time::now;
 
 /// Makes an account. A guest who does so keeps his games.
 #[utoipa::path(post, path = "/api/accounts", tag = "accounts", request_body = NameAndPassword,
@@ -79,7 +66,7 @@ pub(crate) async fn become_guest(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     if let Some(person) = &visitor.0 {
-        return Ok(Json(Me::of(&app, &person.user).await?).into_response());
+        return Ok(Json(show_me(&app, &person.user).await?).into_response());
     }
     app.limits.count_address(Kind::Guest, address)?;
     let user = app.accounts.welcome_guest().await?;
@@ -111,20 +98,8 @@ async fn welcome(
     }
     let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or("");
     let (secret, _) = app.accounts.open_session(user, agent).await?;
-    let me = Me::of(app, user).await?;
+    let me = show_me(app, user).await?;
     Ok((status, [(header::SET_COOKIE, set_cookie(app, Some(&secret)))], Json(me)).into_response())
-}
-
-/// The old and the new password.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Passwords {
-    /// The old one.
-    #[schema(max_length = 200)]
-    old: String,
-    /// The new one.
-    #[schema(max_length = 200)]
-    new: String,
 }
 
 /// Changes the password. All other sessions end, and all tokens are taken away: whoever knew the old one has nothing left.
@@ -147,21 +122,6 @@ pub(crate) async fn change_password(
         app.hub.end(&credential);
     }
     Ok(StatusCode::NO_CONTENT)
-}
-
-/// A session.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct SessionView {
-    /// Its name.
-    id: String,
-    /// When it was opened.
-    created_at: i64,
-    /// When it was last used, to the hour.
-    seen_at: i64,
-    /// What the browser calls itself.
-    agent: String,
-    /// Whether it is the one that asks.
-    current: bool,
 }
 
 /// Lists one's sessions.
@@ -201,47 +161,15 @@ pub(crate) async fn end_session(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A token; its secret is shown once.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct TokenView {
-    /// Its name among all.
-    id: String,
-    /// What its owner calls it.
-    name: String,
-    /// What it allows.
-    scopes: Vec<Scope>,
-    /// When it was made.
-    created_at: i64,
-    /// When it was last used, to the hour.
-    used_at: Option<i64>,
-    /// What the program has to show; only in the answer that makes the token.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    secret: Option<String>,
-}
-
-impl TokenView {
-    fn of(token: TokenRow, secret: Option<String>) -> TokenView {
-        TokenView {
-            id: token.id,
-            name: token.name,
-            scopes: read_scopes(&token.scopes),
-            created_at: token.created_at,
-            used_at: token.used_at,
-            secret,
-        }
+fn token_view(token: TokenRow, secret: Option<String>) -> TokenView {
+    TokenView {
+        id: token.id,
+        name: token.name,
+        scopes: read_scopes(&token.scopes),
+        created_at: token.created_at,
+        used_at: token.used_at,
+        secret,
     }
-}
-
-/// A token that is wanted.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct NewToken {
-    /// What to call it.
-    #[schema(min_length = 1, max_length = 60)]
-    name: String,
-    /// What it allows.
-    #[schema(min_items = 1)]
-    scopes: Vec<Scope>,
 }
 
 /// Lists one's tokens.
@@ -251,7 +179,7 @@ pub(crate) struct NewToken {
 pub(crate) async fn list_tokens(State(app): State<Arc<App>>, person: Person) -> Result<Json<Vec<TokenView>>, ApiError> {
     person.session()?;
     let tokens = app.store.tokens_of(&person.user.id).await?;
-    Ok(Json(tokens.into_iter().map(|token| TokenView::of(token, None)).collect()))
+    Ok(Json(tokens.into_iter().map(|token| token_view(token, None)).collect()))
 }
 
 /// Makes a token for a program.
@@ -273,7 +201,7 @@ pub(crate) async fn make_token(
         return Err(ApiError::bad("a token allows something: name each of its scopes once"));
     }
     let (secret, token) = app.accounts.give_token(&person.user, name, &wanted.scopes).await?;
-    Ok((StatusCode::CREATED, Json(TokenView::of(token, Some(secret)))))
+    Ok((StatusCode::CREATED, Json(token_view(token, Some(secret)))))
 }
 
 /// Takes a token away: the connections of its program end.

@@ -3,8 +3,9 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
+use api::{GameId, OfferId};
 use axum::Json;
-use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use serde::de::DeserializeOwned;
@@ -101,6 +102,32 @@ fn has_null(value: &serde_json::Value) -> bool {
         serde_json::Value::Array(values) => values.iter().any(has_null),
         serde_json::Value::Object(fields) => fields.values().any(has_null),
         _ => false,
+    }
+}
+
+/// An id out of the path. A text that cannot be an id is answered like an unknown one.
+#[derive(Clone, Debug)]
+pub(crate) struct Id<T>(pub(crate) T);
+
+/// What an id names, in messages.
+pub(crate) trait Named: TryFrom<String> {
+    const NOUN: &'static str;
+}
+
+impl Named for GameId {
+    const NOUN: &'static str = "game";
+}
+
+impl Named for OfferId {
+    const NOUN: &'static str = "offer";
+}
+
+impl<T: Named, S: Send + Sync> FromRequestParts<S> for Id<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Id<T>, ApiError> {
+        let Path(text): Path<String> = Path::from_request_parts(parts, state).await?;
+        T::try_from(text).map(Id).map_err(|_| ApiError::not_found(T::NOUN))
     }
 }
 

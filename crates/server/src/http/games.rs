@@ -2,55 +2,28 @@
 
 use std::sync::Arc;
 
+use api::{
+    Action, Done, ExportFormat, GameId, GameSummary, GameView, NewReport, Scope, SearchQuery, Seat, SinceQuery,
+    Timestamp,
+};
 use axum::Json;
+use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
 
 use super::bounded;
-use super::extract::{Address, Asked, Sent, Visitor};
-use super::record::{Form, write_game};
-use crate::accounts::{Person, Scope};
+use super::extract::{Address, Asked, Id, Sent, Visitor};
+use super::record::{media_type, write_game};
+use crate::accounts::Person;
 use crate::app::App;
 use crate::errors::ApiError;
 use crate::limits::{Kind, REPORT};
-use crate::live::{GameView, SeatView, game_socket, game_stream, show_game, show_seat};
-use crate::secrets::{now, random_id};
+use crate::live::{game_socket, game_stream, show_game, show_seat};
+use crate::secrets::{ID_LENGTH, random_text};
 use crate::store::{GameRow, GameSearch};
-use game_state::{Action, Seat, Settings};
-
-/// A game as lists have it.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct GameSummary {
-    /// Its name.
-    id: String,
-    /// What was agreed on.
-    settings: Settings,
-    /// White.
-    white: SeatView,
-    /// Black.
-    black: SeatView,
-    /// Whether it is over.
-    over: bool,
-    /// `white`, `black` or `none`, once it is over.
-    winner: Option<String>,
-    /// Why it ended.
-    reason: Option<String>,
-    /// How many moves were made, in games that are over or that you play.
-    pub(super) moves: i64,
-    /// When it was begun.
-    created_at: i64,
-    /// When it ended.
-    ended_at: Option<i64>,
-    /// How many watch.
-    watchers: usize,
-    /// Whether it waits for your move.
-    pub(super) your_turn: bool,
-}
+use crate::time::now;
 
 pub(super) async fn summarize(app: &App, row: GameRow) -> Result<GameSummary, ApiError> {
     Ok(GameSummary {
@@ -69,32 +42,6 @@ pub(super) async fn summarize(app: &App, row: GameRow) -> Result<GameSummary, Ap
     })
 }
 
-/// What is looked for.
-#[derive(Debug, Default, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-#[serde(default)]
-pub(crate) struct SearchQuery {
-    /// The name of a player.
-    #[param(max_length = 100)]
-    player: String,
-    /// The name of the other one.
-    #[param(max_length = 100)]
-    opponent: String,
-    /// `dvonn` or `gipf`.
-    game: String,
-    /// `blitz`, `rapid`, `classical`, `correspondence` or `unlimited`.
-    tempo: String,
-    /// `live` or `over`.
-    state: String,
-    /// Whether rated.
-    rated: Option<bool>,
-    /// Only games that were begun before this moment: that of the last one of the page before.
-    before: Option<i64>,
-    /// With `before`: the name of that last one, so that those which began in the same moment are not left out.
-    #[param(max_length = 100)]
-    after: String,
-}
-
 /// Finds games, the newest first, 50 at a time.
 #[utoipa::path(get, path = "/api/games", tag = "games", params(SearchQuery),
     security(()),
@@ -108,7 +55,7 @@ pub(crate) async fn search(
         tempo: query.tempo,
         state: query.state,
         rated: query.rated.map_or(-1, i64::from),
-        before: query.before.unwrap_or(i64::MAX),
+        before: Timestamp::from_millis(query.before.unwrap_or(i64::MAX)),
         after: query.after,
         most: i64::from(app.config.bounds.page),
         ..GameSearch::default()
@@ -116,7 +63,7 @@ pub(crate) async fn search(
     for (name, wanted) in [(query.player, &mut search.player), (query.opponent, &mut search.opponent)] {
         if !name.is_empty() {
             let Some(user) = app.store.user_named(&name).await? else { return Ok(Json(Vec::new())) };
-            *wanted = user.id;
+            *wanted = user.id.into();
         }
     }
     let mut games = Vec::new();
@@ -132,17 +79,17 @@ pub(crate) async fn search(
     responses((status = 200, body = Vec<GameSummary>)))]
 pub(crate) async fn watched(State(app): State<Arc<App>>) -> Result<Json<Vec<GameSummary>>, ApiError> {
     let mut games = Vec::new();
-    for (id, glance, watchers) in app.rooms.watched(app.config.bounds.page as usize) {
+    for (id, summary, watchers) in app.rooms.watched(app.config.bounds.page as usize) {
         games.push(GameSummary {
             id,
-            settings: glance.settings.clone(),
-            white: show_seat(&app.names, &glance.seats[0], &glance.settings).await?,
-            black: show_seat(&app.names, &glance.seats[1], &glance.settings).await?,
+            settings: summary.settings.clone(),
+            white: show_seat(&app.names, &summary.seats[0], &summary.settings).await?,
+            black: show_seat(&app.names, &summary.seats[1], &summary.settings).await?,
             over: false,
             winner: None,
             reason: None,
-            moves: glance.moves,
-            created_at: glance.created_at,
+            moves: summary.moves,
+            created_at: summary.created_at,
             ended_at: None,
             watchers,
             your_turn: false,
@@ -158,7 +105,7 @@ pub(crate) async fn watched(State(app): State<Arc<App>>) -> Result<Json<Vec<Game
 pub(crate) async fn show(
     State(app): State<Arc<App>>,
     Visitor(person): Visitor,
-    Path(id): Path<String>,
+    Id(id): Id<GameId>,
 ) -> Result<Json<GameView>, ApiError> {
     let (room, state) = app.rooms.visit(&id).await?;
     let you = person.as_ref().and_then(|person| state.colour_of(&person.user.id));
@@ -169,13 +116,6 @@ pub(crate) async fn show(
     Ok(Json(show_game(&app.rooms, &room, &state, you, &muted).await?))
 }
 
-/// That something was done.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Done {
-    /// The version of the game at which it was done.
-    version: i64,
-}
-
 /// Does something in a game. What is answered with success is on disk.
 #[utoipa::path(post, path = "/api/games/{id}/actions", tag = "games", params(("id" = String, Path)), request_body = Action,
     security(("cookie" = []), ("token" = ["play"])),
@@ -183,19 +123,10 @@ pub(crate) struct Done {
 pub(crate) async fn act(
     State(app): State<Arc<App>>,
     person: Person,
-    Path(id): Path<String>,
+    Id(id): Id<GameId>,
     Sent(action): Sent<Action>,
 ) -> Result<Json<Done>, ApiError> {
     Ok(Json(Done { version: app.act(&id, &person, action, 0).await? }))
-}
-
-/// From where on a game is followed.
-#[derive(Debug, Default, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-#[serde(default)]
-pub(crate) struct SinceQuery {
-    /// The last version that is known; 0 for the whole game.
-    since: i64,
 }
 
 /// Follows a game as lines of JSON, without end.
@@ -207,7 +138,7 @@ pub(crate) async fn stream(
     State(app): State<Arc<App>>,
     Address(address): Address,
     Visitor(person): Visitor,
-    Path(id): Path<String>,
+    Id(id): Id<GameId>,
     Asked(query): Asked<SinceQuery>,
 ) -> Result<Response, ApiError> {
     let permit = app.limits.open_stream(address)?;
@@ -223,7 +154,7 @@ pub(crate) async fn socket(
     State(app): State<Arc<App>>,
     Address(address): Address,
     Visitor(person): Visitor,
-    Path(id): Path<String>,
+    Id(id): Id<GameId>,
     Asked(query): Asked<SinceQuery>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
@@ -239,21 +170,9 @@ pub(crate) async fn socket(
 #[utoipa::path(get, path = "/api/games/{id}/record", tag = "games", params(("id" = String, Path)),
     security(()),
     responses((status = 200, description = "The game in PGN.", content_type = "text/plain", body = String)))]
-pub(crate) async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, ApiError> {
-    let text = write_game(&app, &id, Form::Pgn).await?;
-    Ok(([(header::CONTENT_TYPE, Form::Pgn.media_type())], text).into_response())
-}
-
-/// What is to be reported.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct NewReport {
-    /// The name of the one who is reported.
-    #[schema(max_length = 100)]
-    player: String,
-    /// What he has done.
-    #[schema(min_length = 1, max_length = 1000)]
-    text: String,
+pub(crate) async fn record(State(app): State<Arc<App>>, Id(id): Id<GameId>) -> Result<Response, ApiError> {
+    let text = write_game(&app, &id, ExportFormat::Pgn).await?;
+    Ok(([(header::CONTENT_TYPE, media_type(ExportFormat::Pgn))], text).into_response())
 }
 
 /// Reports somebody who has behaved badly in a game to those who run the server.
@@ -263,7 +182,7 @@ pub(crate) struct NewReport {
 pub(crate) async fn report(
     State(app): State<Arc<App>>,
     person: Person,
-    Path(id): Path<String>,
+    Id(id): Id<GameId>,
     Sent(report): Sent<NewReport>,
 ) -> Result<StatusCode, ApiError> {
     person.require(Scope::Play)?;
@@ -274,10 +193,10 @@ pub(crate) async fn report(
     }
     let (_, state) = app.rooms.visit(&id).await?;
     let subject = app.store.user_named(&report.player).await?.ok_or_else(|| ApiError::not_found("player"))?;
-    let plays = state.seats().iter().any(|seat| matches!(seat, Seat::User { user } if *user == subject.id));
+    let plays = state.seats().iter().any(|seat| matches!(seat, Seat::User { user } if **user == *subject.id));
     if !plays && !state.has_chatted(&subject.id) {
         return Err(ApiError::bad("he neither plays nor talks in this game"));
     }
-    app.store.report(&random_id(), &person.user.id, &id, &subject.id, text, now()).await?;
+    app.store.report(&random_text(ID_LENGTH), &person.user.id, &id, &subject.id, text, now()).await?;
     Ok(StatusCode::NO_CONTENT)
 }

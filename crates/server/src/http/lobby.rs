@@ -2,39 +2,18 @@
 
 use std::sync::Arc;
 
+use api::{Colour, EngineGame, GameCreated, NewChallenge, NewSeek, OfferId, OfferView, Scope, Seat};
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
-use super::extract::Sent;
-use crate::accounts::{Person, Scope};
+use super::extract::{Id, Sent};
+use crate::accounts::Person;
 use crate::app::App;
 use crate::errors::ApiError;
 use crate::limits::Kind;
 use crate::live::Players;
-use crate::lobby::OfferView;
 use crate::store::{OfferKind, UserRow};
-use game_state::{Colour, Seat, Settings};
-
-/// A game that was begun.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Begun {
-    /// Its name.
-    game: String,
-}
-
-/// A game that is sought.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct NewSeek {
-    /// What is to be played.
-    settings: Settings,
-    /// With which colour you want to play; chance decides if you do not say.
-    #[serde(default)]
-    colour: Option<Colour>,
-}
 
 /// Lists all seeks.
 #[utoipa::path(get, path = "/api/seeks", tag = "lobby",
@@ -66,7 +45,7 @@ pub(crate) async fn seek(
 pub(crate) async fn withdraw_seek(
     State(app): State<Arc<App>>,
     person: Person,
-    Path(id): Path<String>,
+    Id(id): Id<OfferId>,
 ) -> Result<StatusCode, ApiError> {
     person.require(Scope::Play)?;
     app.lobby.withdraw(OfferKind::Seek, &id, &person.user).await?;
@@ -76,35 +55,25 @@ pub(crate) async fn withdraw_seek(
 /// Takes a seek: the game begins.
 #[utoipa::path(post, path = "/api/seeks/{id}/accept", tag = "lobby", params(("id" = String, Path)),
     security(("cookie" = []), ("token" = ["play"])),
-    responses((status = 201, description = "The game has begun.", body = Begun)))]
+    responses((status = 201, description = "The game has begun.", body = GameCreated)))]
 pub(crate) async fn accept_seek(
     State(app): State<Arc<App>>,
     person: Person,
-    Path(id): Path<String>,
-) -> Result<(StatusCode, Json<Begun>), ApiError> {
+    Id(id): Id<OfferId>,
+) -> Result<(StatusCode, Json<GameCreated>), ApiError> {
     accept(&app, OfferKind::Seek, &person, &id).await
 }
 
-async fn accept(app: &App, kind: OfferKind, person: &Person, id: &str) -> Result<(StatusCode, Json<Begun>), ApiError> {
+async fn accept(
+    app: &App,
+    kind: OfferKind,
+    person: &Person,
+    id: &OfferId,
+) -> Result<(StatusCode, Json<GameCreated>), ApiError> {
     person.require(Scope::Play)?;
     app.limits.count(Kind::Offer, &person.user.id)?;
     let game = app.lobby.accept(kind, id, &person.user).await?;
-    Ok((StatusCode::CREATED, Json(Begun { game })))
-}
-
-/// A challenge to be made.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct NewChallenge {
-    /// What is to be played.
-    settings: Settings,
-    /// With which colour you want to play; chance decides if you do not say.
-    #[serde(default)]
-    colour: Option<Colour>,
-    /// The name of the one who is challenged; without it, whoever has the link may accept.
-    #[serde(default)]
-    #[schema(max_length = 100)]
-    opponent: Option<String>,
+    Ok((StatusCode::CREATED, Json(GameCreated { game })))
 }
 
 /// Lists the challenges that you have made, and those that are meant for you.
@@ -148,7 +117,7 @@ pub(crate) async fn challenge(
     responses((status = 200, body = OfferView)))]
 pub(crate) async fn show_challenge(
     State(app): State<Arc<App>>,
-    Path(id): Path<String>,
+    Id(id): Id<OfferId>,
 ) -> Result<Json<OfferView>, ApiError> {
     Ok(Json(app.lobby.look_at(OfferKind::Challenge, &id).await?))
 }
@@ -160,7 +129,7 @@ pub(crate) async fn show_challenge(
 pub(crate) async fn withdraw_challenge(
     State(app): State<Arc<App>>,
     person: Person,
-    Path(id): Path<String>,
+    Id(id): Id<OfferId>,
 ) -> Result<StatusCode, ApiError> {
     person.require(Scope::Play)?;
     app.lobby.withdraw(OfferKind::Challenge, &id, &person.user).await?;
@@ -170,38 +139,24 @@ pub(crate) async fn withdraw_challenge(
 /// Accepts a challenge: the game begins.
 #[utoipa::path(post, path = "/api/challenges/{id}/accept", tag = "lobby", params(("id" = String, Path)),
     security(("cookie" = []), ("token" = ["play"])),
-    responses((status = 201, description = "The game has begun.", body = Begun)))]
+    responses((status = 201, description = "The game has begun.", body = GameCreated)))]
 pub(crate) async fn accept_challenge(
     State(app): State<Arc<App>>,
     person: Person,
-    Path(id): Path<String>,
-) -> Result<(StatusCode, Json<Begun>), ApiError> {
+    Id(id): Id<OfferId>,
+) -> Result<(StatusCode, Json<GameCreated>), ApiError> {
     accept(&app, OfferKind::Challenge, &person, &id).await
-}
-
-/// A game against the engine.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct EngineGame {
-    /// What is to be played; not rated.
-    settings: Settings,
-    /// With which colour you want to play; chance decides if you do not say.
-    #[serde(default)]
-    colour: Option<Colour>,
-    /// How strong the engine is to play.
-    #[schema(minimum = 1, maximum = 10)]
-    level: u8,
 }
 
 /// Begins a game against the engine of the server.
 #[utoipa::path(post, path = "/api/games/engine", tag = "lobby", request_body = EngineGame,
     security(("cookie" = []), ("token" = ["play"])),
-    responses((status = 201, description = "The game has begun.", body = Begun)))]
+    responses((status = 201, description = "The game has begun.", body = GameCreated)))]
 pub(crate) async fn play_engine(
     State(app): State<Arc<App>>,
     person: Person,
     Sent(new): Sent<EngineGame>,
-) -> Result<(StatusCode, Json<Begun>), ApiError> {
+) -> Result<(StatusCode, Json<GameCreated>), ApiError> {
     person.require(Scope::Play)?;
     app.limits.count(Kind::Offer, &person.user.id)?;
     new.settings.check().map_err(ApiError::bad)?;
@@ -213,8 +168,8 @@ pub(crate) async fn play_engine(
     }
     app.rooms.check_engine_games(&person.user.id).await?;
     let colour = new.colour.unwrap_or_else(|| if fastrand::bool() { Colour::White } else { Colour::Black });
-    let (own, engine) = (Seat::User { user: person.user.id }, Seat::Engine { level: new.level });
+    let (own, engine) = (Seat::User { user: person.user.id.into() }, Seat::Engine { level: new.level });
     let seats = if colour == Colour::White { [own, engine] } else { [engine, own] };
     let game = app.rooms.begin(new.settings, Players { seats, rematch_of: None, offer: None }).await?;
-    Ok((StatusCode::CREATED, Json(Begun { game })))
+    Ok((StatusCode::CREATED, Json(GameCreated { game })))
 }

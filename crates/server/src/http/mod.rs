@@ -7,8 +7,8 @@ mod extract;
 mod games;
 mod guard;
 mod lobby;
+mod me;
 mod meta;
-mod own;
 mod players;
 mod record;
 
@@ -41,7 +41,7 @@ use crate::site;
             Browsers show who they are by a cookie, programs by a token: `Authorization: Bearer caldera_…`.",
         license(name = "MIT OR Apache-2.0")
     ),
-    components(schemas(record::Form, crate::errors::ErrorBody, game_state::StampedEvent, crate::live::Notice))
+    components(schemas(api::ExportFormat, api::ErrorBody, api::StampedEvent, api::Notice))
 )]
 struct Description;
 
@@ -51,17 +51,17 @@ fn described() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(accounts::register))
         .routes(routes!(accounts::sign_in, accounts::sign_out))
         .routes(routes!(accounts::become_guest))
-        .routes(routes!(own::me, own::delete_me))
+        .routes(routes!(me::me, me::delete_me))
         .routes(routes!(accounts::change_password))
         .routes(routes!(accounts::list_sessions))
         .routes(routes!(accounts::end_session))
         .routes(routes!(accounts::list_tokens, accounts::make_token))
         .routes(routes!(accounts::revoke_token))
-        .routes(routes!(own::my_games))
-        .routes(routes!(own::export_games))
-        .routes(routes!(own::my_stream))
-        .routes(routes!(own::list_mutes))
-        .routes(routes!(own::mute, own::unmute))
+        .routes(routes!(me::my_games))
+        .routes(routes!(me::export_games))
+        .routes(routes!(me::my_stream))
+        .routes(routes!(me::list_mutes))
+        .routes(routes!(me::mute, me::unmute))
         .routes(routes!(lobby::list_seeks, lobby::seek))
         .routes(routes!(lobby::withdraw_seek))
         .routes(routes!(lobby::accept_seek))
@@ -87,7 +87,7 @@ fn described() -> OpenApiRouter<Arc<App>> {
 
 /// The sockets, which do not end by themselves.
 fn sockets() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new().routes(routes!(own::socket)).routes(routes!(games::socket))
+    OpenApiRouter::new().routes(routes!(me::socket)).routes(routes!(games::socket))
 }
 
 /// By what somebody shows who he is.

@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 
+use api::{FindQuery, LeaderView, LeadersQuery, Profile, RatingPoint, RatingView};
 use axum::Json;
 use axum::extract::{Path, State};
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
 
 use super::accounts::kind_name;
 use super::extract::Asked;
@@ -14,57 +13,15 @@ use crate::errors::ApiError;
 use crate::rating::PROVISIONAL;
 use crate::store::{RatingRow, UserKind};
 
-/// A rating.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct RatingView {
-    /// `dvonn` or `gipf`.
-    game: String,
-    /// The tempo.
-    tempo: String,
-    /// The rating.
-    rating: f64,
-    /// How unsure it is.
-    deviation: f64,
-    /// Whether it is so unsure that it says little.
-    provisional: bool,
-    /// How many games it comes from.
-    games: i64,
-}
-
-impl RatingView {
-    pub(super) fn of(row: RatingRow) -> RatingView {
-        RatingView {
-            provisional: row.rating.is_provisional(),
-            game: row.game,
-            tempo: row.tempo,
-            rating: row.rating.points,
-            deviation: row.rating.deviation,
-            games: row.games,
-        }
+pub(super) fn rating_view(row: RatingRow) -> RatingView {
+    RatingView {
+        provisional: row.rating.is_provisional(),
+        game: row.game,
+        tempo: row.tempo,
+        rating: row.rating.points,
+        deviation: row.rating.deviation,
+        games: row.games,
     }
-}
-
-/// A player.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Profile {
-    /// The name.
-    name: String,
-    /// `guest`, `account` or `deleted`.
-    kind: String,
-    /// Since when he is known.
-    created_at: i64,
-    /// His ratings.
-    ratings: Vec<RatingView>,
-}
-
-/// Whose name begins how.
-#[derive(Debug, Default, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-#[serde(default)]
-pub(crate) struct FindQuery {
-    /// The beginning of a name.
-    #[param(max_length = 100)]
-    name: String,
 }
 
 /// Finds the names of accounts by their beginning.
@@ -93,30 +50,13 @@ pub(crate) async fn profile(State(app): State<Arc<App>>, Path(name): Path<String
         name: user.name,
         kind: kind_name(user.kind).to_owned(),
         created_at: user.created_at,
-        ratings: ratings.into_iter().map(RatingView::of).collect(),
+        ratings: ratings.into_iter().map(rating_view).collect(),
     }))
 }
 
 async fn find_user(app: &App, name: &str) -> Result<crate::store::UserRow, ApiError> {
     let user = app.store.user_named(name).await?.filter(|user| user.kind != UserKind::Deleted);
     user.ok_or_else(|| ApiError::not_found("player"))
-}
-
-/// A rating after a game.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct RatingPoint {
-    /// The name of the game.
-    id: String,
-    /// `dvonn` or `gipf`.
-    game: String,
-    /// The tempo.
-    tempo: String,
-    /// The rating after it.
-    rating: f64,
-    /// How unsure it was.
-    deviation: f64,
-    /// When.
-    at: i64,
 }
 
 /// Shows how a player's ratings went, the oldest first.
@@ -139,49 +79,16 @@ pub(crate) async fn history(
     Ok(Json(points.collect()))
 }
 
-/// Whose best are wanted.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct LeadersQuery {
-    /// `dvonn` or `gipf`.
-    #[serde(default = "dvonn")]
-    game: String,
-    /// The tempo.
-    #[serde(default = "rapid")]
-    tempo: String,
-}
-
-fn dvonn() -> String {
-    "dvonn".to_owned()
-}
-
-fn rapid() -> String {
-    "rapid".to_owned()
-}
-
-/// Somebody among the best.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Leader {
-    /// The name.
-    name: String,
-    /// The rating.
-    rating: f64,
-    /// How unsure it is.
-    deviation: f64,
-    /// How many games it comes from.
-    games: i64,
-}
-
 /// Lists the best of a game and tempo, the best first; provisional ratings are left out.
 #[utoipa::path(get, path = "/api/leaderboard", tag = "players", params(LeadersQuery),
     security(()),
-    responses((status = 200, body = Vec<Leader>)))]
+    responses((status = 200, body = Vec<LeaderView>)))]
 pub(crate) async fn leaders(
     State(app): State<Arc<App>>,
     Asked(query): Asked<LeadersQuery>,
-) -> Result<Json<Vec<Leader>>, ApiError> {
+) -> Result<Json<Vec<LeaderView>>, ApiError> {
     let leaders = app.store.leaders(&query.game, &query.tempo, PROVISIONAL, i64::from(app.config.bounds.page)).await?;
-    let view = leaders.into_iter().map(|leader| Leader {
+    let view = leaders.into_iter().map(|leader| LeaderView {
         name: leader.name,
         rating: leader.row.rating.points,
         deviation: leader.row.rating.deviation,

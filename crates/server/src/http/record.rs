@@ -1,51 +1,39 @@
 //! Games as records.
 
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use api::{Clock, Colour, EndReason, ExportFormat, GameId, Outcome, SeatView, Timestamp};
+use game_state::{Board, GameState};
+use notation::{Format, GameResult, RESIGNATION, TERMINATION, Tags};
 
 use crate::app::App;
 use crate::errors::ApiError;
-use crate::live::{SeatView, show_game, show_seat};
-use game_state::{Board, Clock, Colour, EndReason, GameState, Outcome};
-use notation::{Format, GameResult, RESIGNATION, TERMINATION, Tags};
+use crate::live::{show_game, show_seat};
 
-/// In what form games are written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Form {
-    /// Records for other programs.
-    #[default]
-    Pgn,
-    /// A line of JSON a game, as the interface shows it.
-    Ndjson,
+/// The media type of a format.
+pub(crate) const fn media_type(format: ExportFormat) -> &'static str {
+    match format {
+        ExportFormat::Pgn => "text/plain; charset=utf-8",
+        ExportFormat::Ndjson => "application/x-ndjson",
+    }
 }
 
-impl Form {
-    pub(crate) const fn media_type(self) -> &'static str {
-        match self {
-            Form::Pgn => "text/plain; charset=utf-8",
-            Form::Ndjson => "application/x-ndjson",
-        }
-    }
-
-    pub(crate) const fn file_name(self) -> &'static str {
-        match self {
-            Form::Pgn => "attachment; filename=\"caldera.pgn\"",
-            Form::Ndjson => "attachment; filename=\"caldera.ndjson\"",
-        }
+/// The name under which a browser saves a format.
+pub(crate) const fn file_name(format: ExportFormat) -> &'static str {
+    match format {
+        ExportFormat::Pgn => "attachment; filename=\"caldera.pgn\"",
+        ExportFormat::Ndjson => "attachment; filename=\"caldera.ndjson\"",
     }
 }
 
 /// Writes a game, as somebody sees it who does not play in it.
-pub(crate) async fn write_game(app: &App, id: &str, form: Form) -> Result<String, ApiError> {
+pub(crate) async fn write_game(app: &App, id: &GameId, format: ExportFormat) -> Result<String, ApiError> {
     let (room, state) = app.rooms.visit(id).await?;
-    match form {
-        Form::Ndjson => {
+    match format {
+        ExportFormat::Ndjson => {
             let view = show_game(&app.rooms, &room, &state, None, &[]).await?;
             let line = serde_json::to_string(&view).map_err(|error| ApiError::inner("export", error))?;
             Ok(format!("{line}\n"))
         }
-        Form::Pgn => {
+        ExportFormat::Pgn => {
             let mut tags = Tags::default();
             for (tag, seat) in ["White", "Black"].into_iter().zip(state.seats()) {
                 tags.set(
@@ -110,8 +98,8 @@ fn time_control(clock: Clock) -> String {
 }
 
 /// The day of a moment, like `2026.11.15`: years of 400-year cycles that begin in March.
-pub(crate) fn date(at: i64) -> String {
-    let days = at.div_euclid(86_400_000) + 719_468;
+pub(crate) fn date(at: Timestamp) -> String {
+    let days = at.millis().div_euclid(86_400_000) + 719_468;
     let (cycle, day) = (days.div_euclid(146_097), days.rem_euclid(146_097));
     let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
     let day_of_year = day - (365 * year + year / 4 - year / 100);
@@ -136,7 +124,7 @@ mod tests {
             (4_107_542_400_000, "2100.03.01"),
             (-1, "1969.12.31"),
         ] {
-            assert_eq!(date(at), day);
+            assert_eq!(date(Timestamp::from_millis(at)), day);
         }
     }
 }

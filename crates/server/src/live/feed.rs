@@ -3,19 +3,18 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, PoisonError};
 
-use serde_json::json;
+use api::{Colour, Event, GameId, GameMessage, StampedEvent};
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 
+use super::game_view::to_text;
 use super::hub::Muted;
 use super::room::{Message, Room, Visit};
 use super::rooms::Rooms;
-use super::view::event_text;
 use crate::accounts::Person;
 use crate::errors::ApiError;
-use crate::secrets::now;
 use crate::store::StoreError;
-use game_state::{Colour, Event, StampedEvent};
+use crate::time::now;
 
 /// A visitor's way through a game.
 #[derive(Debug)]
@@ -37,7 +36,7 @@ pub(super) struct GameFeed {
 impl GameFeed {
     pub(super) async fn open(
         rooms: &Arc<Rooms>,
-        game: &str,
+        game: &GameId,
         since: i64,
         person: Option<&Person>,
     ) -> Result<GameFeed, ApiError> {
@@ -53,10 +52,10 @@ impl GameFeed {
             None => Arc::default(),
         };
         let visit = room.enter(colour);
-        let hello = json!({ "type": "hello", "version": state.version(), "you": colour, "now": now() });
+        let hello = GameMessage::Hello { version: state.version(), you: colour, now: now() };
         Ok(GameFeed {
             rooms: Arc::clone(rooms),
-            waiting: VecDeque::from([hello.to_string().into(), room.presence_text()]),
+            waiting: VecDeque::from([to_text(&hello).into(), room.presence_text()]),
             room,
             _visit: visit,
             messages,
@@ -68,7 +67,7 @@ impl GameFeed {
         })
     }
 
-    pub(super) fn game(&self) -> &str {
+    pub(super) fn game(&self) -> &GameId {
         &self.room.id
     }
 
@@ -80,7 +79,7 @@ impl GameFeed {
             }
             if self.stale {
                 if let Err(error) = self.catch_up().await {
-                    tracing::error!(%error, "a visitor cannot catch up");
+                    tracing::error!(%error, "cannot read the events for a connection");
                     return None;
                 }
                 continue;
@@ -116,7 +115,7 @@ impl GameFeed {
             if self.may_read(&stamped.event) {
                 let event = self.rooms.names.show(&stamped.event).await?;
                 let shown = StampedEvent { version: stamped.version, at: stamped.at, event };
-                texts.push_back(event_text(&shown).into());
+                texts.push_back(to_text(&GameMessage::Event(shown)).into());
             }
         }
         self.last = events.last().map_or(self.last, |stamped| stamped.version);

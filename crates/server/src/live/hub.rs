@@ -3,56 +3,11 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, Weak};
 
-use serde::Serialize;
+use api::{Notice, Timestamp};
 use tokio::sync::broadcast;
-use utoipa::ToSchema;
 
 use crate::accounts::Person;
-use crate::lobby::OfferView;
-use crate::secrets::now;
-
-/// News on one's own stream.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-#[serde(tag = "type", rename_all = "snake_case")]
-pub(crate) enum Notice {
-    /// A game of one's own has begun.
-    GameStarted {
-        /// Its name.
-        game: String,
-    },
-    /// It is one's turn.
-    YourTurn {
-        /// In this game.
-        game: String,
-        /// At this version of it.
-        version: i64,
-    },
-    /// A game of one's own is over.
-    GameEnded {
-        /// Its name.
-        game: String,
-    },
-    /// Somebody challenges.
-    Challenged {
-        /// To what.
-        challenge: OfferView,
-    },
-    /// A challenge was declined or withdrawn.
-    ChallengeGone {
-        /// Its name.
-        id: String,
-    },
-    /// Somebody seeks a game.
-    SeekAdded {
-        /// Which.
-        seek: OfferView,
-    },
-    /// A seek was taken or withdrawn.
-    SeekGone {
-        /// Its name.
-        id: String,
-    },
-}
+use crate::time::now;
 
 /// Whose connections have to end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,7 +26,7 @@ impl Ended {
         match (self, person) {
             (Ended::All, _) => true,
             (Ended::Credential(id), Some(person)) => person.credential.id() == id,
-            (Ended::Person(id), Some(person)) => person.user.id == *id,
+            (Ended::Person(id), Some(person)) => *person.user.id == **id,
             (_, None) => false,
         }
     }
@@ -84,7 +39,7 @@ pub(crate) type Muted = RwLock<HashSet<String>>;
 #[derive(Clone, Copy, Debug, Default)]
 struct Listening {
     count: usize,
-    left_at: i64,
+    left_at: Timestamp,
 }
 
 /// Where news is given out.
@@ -138,11 +93,11 @@ impl Hub {
     }
 
     /// When a program of somebody was last heard of: now, if one listens; long ago, if there was none.
-    pub(crate) fn heard_of(&self, user: &str) -> i64 {
+    pub(crate) fn heard_of(&self, user: &str) -> Timestamp {
         match self.programs().get(user) {
             Some(listening) if listening.count > 0 => now(),
             Some(listening) => listening.left_at,
-            None => 0,
+            None => Timestamp::default(),
         }
     }
 

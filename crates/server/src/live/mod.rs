@@ -2,26 +2,24 @@
 
 mod engine;
 mod feed;
+mod game_view;
 mod hub;
 mod names;
+mod outage_credit;
 mod room;
 mod rooms;
+mod scheduling;
 mod socket;
 mod stream;
 #[cfg(test)]
-mod testing;
+mod test_server;
 #[cfg(test)]
 mod tests;
-mod time;
-mod turns;
-mod view;
 
 pub(crate) use engine::Opponent;
+pub(crate) use game_view::{show_game, show_seat};
 pub(crate) use hub::Hub;
-pub(crate) use hub::Notice;
-pub(crate) use names::{Names, Standing};
+pub(crate) use names::Names;
 pub(crate) use rooms::{Players, Rooms, finish};
 pub(crate) use socket::{game_socket, own_socket};
 pub(crate) use stream::{game_stream, own_stream};
-pub(crate) use view::{GameView, SeatView};
-pub(crate) use view::{show_game, show_seat};

@@ -3,20 +3,10 @@
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use serde::Serialize;
-use utoipa::ToSchema;
+use api::PlayerRating;
 
 use crate::store::{Known, Store, StoreError};
 use game_state::{Event, Seat, Settings};
-
-/// How strong somebody is believed to be, in the game and tempo that is spoken of.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
-pub(crate) struct Standing {
-    /// The rating, as it is now.
-    pub points: f64,
-    /// Whether it is so unsure that it says little.
-    pub provisional: bool,
-}
 
 /// Names and ratings that were looked up.
 #[derive(Debug)]
@@ -51,12 +41,13 @@ impl Names {
         &self,
         user: &str,
         settings: &Settings,
-    ) -> Result<(String, Option<Standing>), StoreError> {
+    ) -> Result<(String, Option<PlayerRating>), StoreError> {
         let known = self.known(user).await?;
         let (game, tempo) = (settings.game.name(), settings.clock.tempo().name());
         let row = known.ratings.iter().find(|row| row.game == game && row.tempo == tempo);
-        let standing = row.map(|row| Standing { points: row.rating.points, provisional: row.rating.is_provisional() });
-        Ok((known.name.clone(), standing))
+        let rating =
+            row.map(|row| PlayerRating { points: row.rating.points, provisional: row.rating.is_provisional() });
+        Ok((known.name.clone(), rating))
     }
 
     async fn known(&self, user: &str) -> Result<Arc<Known>, StoreError> {

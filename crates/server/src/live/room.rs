@@ -3,36 +3,38 @@
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use api::{Colour, Event, GameId, GameMessage, Presence, Seat, Settings, Timestamp};
+use game_state::GameState;
 use tokio::sync::broadcast;
 use tokio::task::AbortHandle;
 
-use crate::secrets::now;
-use game_state::{Colour, Event, GameState, Seat, Settings};
+use super::game_view::to_text;
+use crate::time::now;
 
 /// A game with those who are there.
 #[derive(Debug)]
 pub(crate) struct Room {
-    pub(crate) id: String,
+    pub(crate) id: GameId,
     /// The game as it is on disk; nothing if it has to be read from there first.
     pub(crate) state: tokio::sync::Mutex<Option<GameState>>,
     pub(super) feed: broadcast::Sender<Message>,
-    presence: Mutex<Presence>,
+    presence: Mutex<Connections>,
     timer: Mutex<Option<AbortHandle>>,
     /// The version until which those in the room have been told everything; 0 if nobody could have been told anything.
     told: AtomicI64,
     /// What lists show of it, which nobody has to wait for; nothing unless it is a game at the board that goes on.
-    glance: Mutex<Option<Arc<Glance>>>,
+    summary: Mutex<Option<Arc<RoomSummary>>>,
     /// About which entries the engine thinks: the version at which they became what they are.
     thinking: Mutex<Option<i64>>,
 }
 
 /// What lists show of a game at the board that goes on.
 #[derive(Debug)]
-pub(crate) struct Glance {
+pub(crate) struct RoomSummary {
     pub(crate) settings: Settings,
     pub(crate) seats: [Seat; 2],
     pub(crate) moves: i64,
-    pub(crate) created_at: i64,
+    pub(crate) created_at: Timestamp,
 }
 
 /// What is sent to those in a room.
@@ -51,29 +53,29 @@ pub(crate) enum Message {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Presence {
+struct Connections {
     players: [usize; 2],
     /// Since when a player whose count is zero has been away.
-    away_since: [i64; 2],
+    away_since: [Timestamp; 2],
     watchers: usize,
 }
 
 impl Room {
-    pub(super) fn new(id: &str, feed: usize) -> Room {
+    pub(super) fn new(id: GameId, feed: usize) -> Room {
         Room {
-            id: id.to_owned(),
+            id,
             state: tokio::sync::Mutex::default(),
             feed: broadcast::Sender::new(feed),
-            presence: Mutex::new(Presence { players: [0; 2], away_since: [now(); 2], watchers: 0 }),
+            presence: Mutex::new(Connections { players: [0; 2], away_since: [now(); 2], watchers: 0 }),
             timer: Mutex::default(),
             told: AtomicI64::new(0),
-            glance: Mutex::default(),
+            summary: Mutex::default(),
             thinking: Mutex::default(),
         }
     }
 
     /// Since when a player has been away, if he is.
-    pub(crate) fn away_since(&self, colour: Colour) -> Option<i64> {
+    pub(crate) fn away_since(&self, colour: Colour) -> Option<Timestamp> {
         let presence = self.presence();
         (presence.players[colour.index()] == 0).then(|| presence.away_since[colour.index()])
     }
@@ -98,11 +100,9 @@ impl Room {
 
     /// The message about who is there.
     pub(crate) fn presence_text(&self) -> Arc<str> {
-        let Presence { players: [white, black], watchers, .. } = self.presence();
-        let (white, black) = (white > 0, black > 0);
-        serde_json::json!({ "type": "presence", "white": white, "black": black, "watchers": watchers })
-            .to_string()
-            .into()
+        let Connections { players: [white, black], watchers, .. } = self.presence();
+        let presence = Presence { white: white > 0, black: black > 0, watchers };
+        to_text(&GameMessage::Presence(presence)).into()
     }
 
     /// Whether nobody is there and nobody holds the room.
@@ -119,17 +119,17 @@ impl Room {
     }
 
     /// What lists show of the game, if it goes on at the board; the last that is known, while it is being changed.
-    pub(crate) fn glance(&self) -> Option<Arc<Glance>> {
-        self.glance.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    pub(crate) fn summary(&self) -> Option<Arc<RoomSummary>> {
+        self.summary.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Notes what lists show of the game from now on.
     pub(super) fn show(&self, state: &GameState) {
-        let glance = (state.outcome().is_none() && state.settings().clock.is_live()).then(|| {
+        let summary = (state.outcome().is_none() && state.settings().clock.is_live()).then(|| {
             let (settings, seats) = (state.settings().clone(), state.seats().clone());
-            Arc::new(Glance { settings, seats, moves: state.moves() as i64, created_at: state.created_at() })
+            Arc::new(RoomSummary { settings, seats, moves: state.moves() as i64, created_at: state.created_at() })
         });
-        *self.glance.lock().unwrap_or_else(PoisonError::into_inner) = glance;
+        *self.summary.lock().unwrap_or_else(PoisonError::into_inner) = summary;
     }
 
     /// Notes that everything until this version is told now, and returns until which it was before.
@@ -148,11 +148,11 @@ impl Room {
         *self.thinking.lock().unwrap_or_else(PoisonError::into_inner) == Some(entered)
     }
 
-    fn presence(&self) -> Presence {
+    fn presence(&self) -> Connections {
         *self.presence.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn change_presence(&self, change: impl FnOnce(&mut Presence)) {
+    fn change_presence(&self, change: impl FnOnce(&mut Connections)) {
         change(&mut self.presence.lock().unwrap_or_else(PoisonError::into_inner));
         let _ = self.feed.send(Message::Presence(self.presence_text()));
     }

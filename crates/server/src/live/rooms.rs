@@ -3,19 +3,21 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
+use api::{Action, Colour, Event, GameId, GameMessage, Notice, OfferId, Seat, Settings, StampedEvent, Timestamp};
+use game_state::{Board, Context, GameState, Transition};
 use tokio::sync::MutexGuard;
 
 use super::engine::Opponent;
-use super::hub::{Hub, Notice};
+use super::game_view::to_text;
+use super::hub::Hub;
 use super::names::Names;
-use super::room::{Glance, Message, Room};
-use super::time::Current;
-use super::view::event_text;
+use super::outage_credit::Current;
+use super::room::{Message, Room, RoomSummary};
 use crate::errors::ApiError;
 use crate::limits::Bounds;
-use crate::secrets::{now, random_id, random_seed};
+use crate::secrets::{random_id, random_seed};
 use crate::store::{Commit, Ending, Journal, NewGame, Store};
-use game_state::{Action, Board, Colour, Context, Event, GameState, Seat, Settings, StampedEvent, Transition};
+use crate::time::now;
 
 /// All games that somebody plays or looks at.
 #[derive(Debug)]
@@ -28,7 +30,7 @@ pub(crate) struct Rooms {
     pub(crate) hub: Arc<Hub>,
     pub(super) opponent: Opponent,
     bounds: Bounds,
-    open: Mutex<HashMap<String, Arc<Room>>>,
+    open: Mutex<HashMap<GameId, Arc<Room>>>,
 }
 
 /// Who plays a new game, and where it comes from.
@@ -36,9 +38,9 @@ pub(crate) struct Rooms {
 pub(crate) struct Players {
     pub(crate) seats: [Seat; 2],
     /// The game that this is a rematch of.
-    pub(crate) rematch_of: Option<String>,
+    pub(crate) rematch_of: Option<GameId>,
     /// The offer that was taken. The game has its name, so that an offer can become one game only, whatever fails.
-    pub(crate) offer: Option<String>,
+    pub(crate) offer: Option<OfferId>,
 }
 
 pub(super) type Locked<'a> = MutexGuard<'a, Option<GameState>>;
@@ -58,12 +60,12 @@ impl Rooms {
     }
 
     /// Begins a game and returns its name.
-    pub(crate) async fn begin(&self, settings: Settings, players: Players) -> Result<String, ApiError> {
+    pub(crate) async fn begin(&self, settings: Settings, players: Players) -> Result<GameId, ApiError> {
         let rooms = self.strong()?;
         finish(async move { rooms.begin_game(settings, players).await }).await
     }
 
-    async fn begin_game(&self, settings: Settings, players: Players) -> Result<String, ApiError> {
+    async fn begin_game(&self, settings: Settings, players: Players) -> Result<GameId, ApiError> {
         let (state, commit) = prepare(settings, players)?;
         let id = commit.game.clone();
         self.journal.commit(commit).await?;
@@ -72,7 +74,7 @@ impl Rooms {
     }
 
     /// Opens the room of a game that has begun, and tells its players.
-    async fn open_game(&self, id: &str, state: &GameState) {
+    async fn open_game(&self, id: &GameId, state: &GameState) {
         metrics::counter!("caldera_games_started").increment(1);
         let room = self.room(id);
         let mut slot = room.state.lock().await;
@@ -82,7 +84,7 @@ impl Rooms {
     }
 
     /// Tells the players of a game that it has begun.
-    pub(crate) fn tell_begun(&self, id: &str, state: &GameState) {
+    pub(crate) fn tell_begun(&self, id: &GameId, state: &GameState) {
         for seat in state.seats() {
             if let Seat::User { user } = seat {
                 self.hub.tell(user, Notice::GameStarted { game: id.to_owned() });
@@ -92,7 +94,7 @@ impl Rooms {
     }
 
     /// Does what somebody wants in a game, and returns the version of the game at which it was done.
-    pub(crate) async fn act(&self, game: &str, user: &str, action: Action, lag: i64) -> Result<i64, ApiError> {
+    pub(crate) async fn act(&self, game: &GameId, user: &str, action: Action, lag: i64) -> Result<i64, ApiError> {
         let (rooms, game, user) = (self.strong()?, game.to_owned(), user.to_owned());
         // It counts from its coming: nobody pays for the time that it takes to keep what others do.
         let arrived = now();
@@ -101,11 +103,11 @@ impl Rooms {
 
     async fn act_arrived(
         &self,
-        game: &str,
+        game: &GameId,
         user: &str,
         action: &Action,
         lag: i64,
-        arrived: i64,
+        arrived: Timestamp,
     ) -> Result<i64, ApiError> {
         let room = self.room(game);
         let mut slot = room.state.lock().await;
@@ -144,7 +146,7 @@ impl Rooms {
     }
 
     /// Whether a player has been gone long enough: not in the room, nor there by a program.
-    fn is_gone(&self, room: &Room, state: &GameState, colour: Colour, now: i64) -> bool {
+    fn is_gone(&self, room: &Room, state: &GameState, colour: Colour, now: Timestamp) -> bool {
         let Seat::User { user } = state.seat(colour) else { return false };
         let Some(away_since) = room.away_since(colour) else { return false };
         now - away_since.max(self.hub.heard_of(user)) >= self.claim_after()
@@ -162,7 +164,7 @@ impl Rooms {
     }
 
     /// Refuses somebody who plays enough games already; otherwise tells which.
-    pub(crate) async fn check_games(&self, user: &str) -> Result<Vec<String>, ApiError> {
+    pub(crate) async fn check_games(&self, user: &str) -> Result<Vec<GameId>, ApiError> {
         let games = self.store.live_games_of(user).await?;
         if games.len() >= self.bounds.games_per_user {
             return Err(ApiError::conflict("too_many_games", "you play enough games: finish one first"));
@@ -230,13 +232,13 @@ impl Rooms {
     }
 
     /// The room of a game, whether or not there is such a game.
-    pub(super) fn room(&self, id: &str) -> Arc<Room> {
+    pub(super) fn room(&self, id: &GameId) -> Arc<Room> {
         let mut rooms = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(rooms.entry(id.to_owned()).or_insert_with(|| Arc::new(Room::new(id, self.bounds.feed))))
+        Arc::clone(rooms.entry(id.clone()).or_insert_with(|| Arc::new(Room::new(id.clone(), self.bounds.feed))))
     }
 
     /// The room of a game and the game at this moment.
-    pub(crate) async fn visit(&self, id: &str) -> Result<(Arc<Room>, GameState), ApiError> {
+    pub(crate) async fn visit(&self, id: &GameId) -> Result<(Arc<Room>, GameState), ApiError> {
         let (room, state, _) = self.join(id).await?;
         Ok((room, state))
     }
@@ -244,7 +246,7 @@ impl Rooms {
     /// The same, with everything that happens in the game from this moment on.
     pub(super) async fn join(
         &self,
-        id: &str,
+        id: &GameId,
     ) -> Result<(Arc<Room>, GameState, tokio::sync::broadcast::Receiver<Message>), ApiError> {
         let room = self.room(id);
         let mut slot = room.state.lock().await;
@@ -355,20 +357,20 @@ impl Rooms {
         let shown = match self.names.show(&stamped.event).await {
             Ok(shown) => shown,
             // Those who listen will see a gap, and read the events again.
-            Err(error) => return tracing::error!(%error, "an event cannot be shown"),
+            Err(error) => return tracing::error!(%error, "cannot send an event"),
         };
         let shown = StampedEvent { version: stamped.version, at: stamped.at, event: shown };
         let _ = room.feed.send(Message::Event {
             version: stamped.version,
             event: Arc::new(stamped.event.clone()),
             over: state.outcome().is_some(),
-            text: event_text(&shown).into(),
+            text: to_text(&GameMessage::Event(shown)).into(),
         });
     }
 
-    fn tell_whose_turn(&self, game: &str, state: &GameState) {
+    fn tell_whose_turn(&self, game: &GameId, state: &GameState) {
         if let Some(Seat::User { user }) = state.actor().map(|actor| state.seat(actor)) {
-            self.hub.tell(user, Notice::YourTurn { game: game.to_owned(), version: state.version() });
+            self.hub.tell(user, Notice::YourTurn { game: game.clone(), version: state.version() });
         }
     }
 
@@ -380,19 +382,19 @@ impl Rooms {
     }
 
     /// Notes that the server runs, while a clock does, or to see whether anything can be kept again.
-    pub(crate) fn pulse(&self) {
+    pub(crate) fn heartbeat(&self) {
         let rooms = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         if !rooms.is_empty() || self.journal.is_failing() {
-            self.journal.pulse(now());
+            self.journal.heartbeat(now());
         }
     }
 
     /// The games at the board that go on, with how many watch: the most watched first. Nobody is waited for.
-    pub(crate) fn watched(&self, most: usize) -> Vec<(String, Arc<Glance>, usize)> {
+    pub(crate) fn watched(&self, most: usize) -> Vec<(GameId, Arc<RoomSummary>, usize)> {
         let rooms: Vec<Arc<Room>> =
             self.open.lock().unwrap_or_else(PoisonError::into_inner).values().map(Arc::clone).collect();
-        let glance = |room: &Arc<Room>| Some((room.id.clone(), room.glance()?, room.watchers()));
-        let mut all: Vec<_> = rooms.iter().filter_map(glance).collect();
+        let summary = |room: &Arc<Room>| Some((room.id.clone(), room.summary()?, room.watchers()));
+        let mut all: Vec<_> = rooms.iter().filter_map(summary).collect();
         all.sort_by_key(|(_, _, watchers)| std::cmp::Reverse(*watchers));
         all.truncate(most);
         all
@@ -411,7 +413,7 @@ impl Rooms {
         let written = tokio::time::timeout(self.bounds.farewell, written).await;
         let closed = tokio::time::timeout(self.bounds.farewell, self.journal.close()).await;
         if written.is_err() || closed.is_err() {
-            tracing::error!("what is being written takes too long, and is not waited for any longer");
+            tracing::error!("writes did not finish in time before the shutdown");
         }
     }
 
@@ -435,7 +437,7 @@ fn prepare(settings: Settings, players: Players) -> Result<(GameState, Commit), 
     let state = GameState::begin(&first).map_err(|error| ApiError::inner("begin", error))?;
     let created = Some(NewGame { settings, seats: players.seats, at });
     let events = vec![first];
-    let game = players.offer.clone().unwrap_or_else(random_id);
+    let game = players.offer.clone().map_or_else(random_id, GameId::from);
     Ok((state, Commit { game, created, events, ended: None, offer: players.offer, with: None }))
 }
 

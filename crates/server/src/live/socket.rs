@@ -3,46 +3,28 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use api::{Action, ClientMessage, GameId, GameMessage, Scope};
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
-use serde::{Deserialize, Serialize};
 use serde_json::json;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::MissedTickBehavior;
 
 use super::feed::GameFeed;
+use super::game_view::to_text;
 use super::hub::Ended;
-use crate::accounts::{Person, Scope};
+use crate::accounts::Person;
 use crate::app::App;
-use crate::errors::{ApiError, ErrorDetail};
+use crate::errors::ApiError;
 use crate::limits::{Kind, StreamPermit};
-use crate::secrets::now;
-use game_state::Action;
-
-/// A wish that came over a socket.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Wish {
-    /// A number under which it is answered.
-    #[serde(default)]
-    request: Option<u64>,
-    action: Action,
-}
-
-/// The answer to it.
-#[derive(Debug, Serialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
-enum Answer {
-    Done { request: Option<u64>, version: i64 },
-    Refused { request: Option<u64>, error: ErrorDetail },
-}
+use crate::time::now;
 
 /// Closing codes: the server goes down, and one's session is over.
 const GOING_AWAY: u16 = 1001;
 const POLICY: u16 = 1008;
 
-/// Keeps a socket alive, and knows how far away its other end is.
-struct Line {
+/// An open socket, with its heartbeat and its measured lag.
+struct Connection {
     socket: WebSocket,
     permit: StreamPermit,
     /// How long it may say nothing.
@@ -55,9 +37,9 @@ struct Line {
     lag: i64,
 }
 
-impl Line {
-    fn new(app: &App, socket: WebSocket, permit: StreamPermit) -> Line {
-        Line {
+impl Connection {
+    fn new(app: &App, socket: WebSocket, permit: StreamPermit) -> Connection {
+        Connection {
             socket,
             permit,
             silence: app.config.bounds.silence,
@@ -152,56 +134,56 @@ pub(super) fn pings(app: &App) -> tokio::time::Interval {
 pub(crate) async fn game_socket(
     app: Arc<App>,
     socket: WebSocket,
-    game: String,
+    game: GameId,
     since: i64,
     person: Option<Person>,
     permit: StreamPermit,
 ) {
-    let mut line = Line::new(&app, socket, permit);
+    let mut connection = Connection::new(&app, socket, permit);
     let mut feed = match GameFeed::open(&app.rooms, &game, since, person.as_ref()).await {
         Ok(feed) => feed,
         Err(error) => {
-            let refused = Answer::Refused { request: None, error: error.body().error };
-            let _ = line.send(&text_of(&refused)).await;
-            return line.close(POLICY, "this game cannot be visited").await;
+            let refused = GameMessage::Refused { request: None, error: error.body().error };
+            let _ = connection.send(&to_text(&refused)).await;
+            return connection.close(POLICY, "this game cannot be visited").await;
         }
     };
     metrics::gauge!("caldera_sockets").increment(1);
-    let end = talk(&app, &mut line, &mut feed, person.as_ref()).await;
+    let end = talk(&app, &mut connection, &mut feed, person.as_ref()).await;
     metrics::gauge!("caldera_sockets").decrement(1);
     if let Some((code, reason)) = end {
-        line.close(code, reason).await;
+        connection.close(code, reason).await;
     }
 }
 
-async fn talk(app: &App, line: &mut Line, feed: &mut GameFeed, person: Option<&Person>) -> End {
+async fn talk(app: &App, connection: &mut Connection, feed: &mut GameFeed, person: Option<&Person>) -> End {
     let mut pings = pings(app);
     let mut ended = app.hub.listen_for_end();
     loop {
         tokio::select! {
             text = feed.next() => match text {
-                Some(text) => line.send(&text).await?,
+                Some(text) => connection.send(&text).await?,
                 None => return Some((GOING_AWAY, "come again")),
             },
-            message = line.socket.recv() => {
+            message = connection.socket.recv() => {
                 let message = message?.ok()?;
-                if let Err(error) = line.hear(&message, person) {
-                    let refused = Answer::Refused { request: None, error: error.body().error };
-                    line.send(&text_of(&refused)).await?;
+                if let Err(error) = connection.hear(&message, person) {
+                    let refused = GameMessage::Refused { request: None, error: error.body().error };
+                    connection.send(&to_text(&refused)).await?;
                     return Some(TOO_MUCH);
                 }
                 match message {
                     Message::Text(text) => {
-                        let answer = answer(app, feed.game(), person, text.as_str(), line.lag).await;
-                        line.send(&text_of(&answer)).await?;
+                        let answer = answer(app, feed.game(), person, text.as_str(), connection.lag).await;
+                        connection.send(&to_text(&answer)).await?;
                     }
                     Message::Close(_) => return None,
                     Message::Binary(_) | Message::Ping(_) | Message::Pong(_) => {}
                 }
             },
             _ = pings.tick() => {
-                line.ping().await?;
-                if let Some(end) = is_struck(app, line.pings, person).await {
+                connection.ping().await?;
+                if let Some(end) = is_struck(app, connection.pings, person).await {
                     return Some(end);
                 }
             },
@@ -210,29 +192,25 @@ async fn talk(app: &App, line: &mut Line, feed: &mut GameFeed, person: Option<&P
     }
 }
 
-fn text_of(answer: &Answer) -> String {
-    serde_json::to_string(answer).unwrap_or_default()
-}
-
-async fn answer(app: &App, game: &str, person: Option<&Person>, text: &str, lag: i64) -> Answer {
-    let (request, done) = match serde_json::from_str::<Wish>(text) {
-        Ok(wish) => (wish.request, act(app, game, person, wish.action, lag).await),
+async fn answer(app: &App, game: &GameId, person: Option<&Person>, text: &str, lag: i64) -> GameMessage {
+    let (request, done) = match serde_json::from_str::<ClientMessage>(text) {
+        Ok(ClientMessage { request, action }) => (request, act(app, game, person, action, lag).await),
         Err(error) => (None, Err(ApiError::bad(format!("this is no action: {error}")))),
     };
     match done {
-        Ok(version) => Answer::Done { request, version },
-        Err(error) => Answer::Refused { request, error: error.body().error },
+        Ok(version) => GameMessage::Done { request, version },
+        Err(error) => GameMessage::Refused { request, error: error.body().error },
     }
 }
 
-async fn act(app: &App, game: &str, person: Option<&Person>, action: Action, lag: i64) -> Result<i64, ApiError> {
+async fn act(app: &App, game: &GameId, person: Option<&Person>, action: Action, lag: i64) -> Result<i64, ApiError> {
     let person = person.ok_or_else(ApiError::unknown_to_us)?;
     app.act(game, person, action, lag).await
 }
 
 impl App {
     /// Does what somebody wants in a game, within his rights and limits.
-    pub(crate) async fn act(&self, game: &str, person: &Person, action: Action, lag: i64) -> Result<i64, ApiError> {
+    pub(crate) async fn act(&self, game: &GameId, person: &Person, action: Action, lag: i64) -> Result<i64, ApiError> {
         person.require(Scope::Play)?;
         self.limits.count(Kind::Act, &person.user.id)?;
         if let Action::Chat { .. } = action {
@@ -247,18 +225,18 @@ impl App {
 
 /// Tells somebody his news, and what goes on in the lobby, until he goes.
 pub(crate) async fn own_socket(app: Arc<App>, socket: WebSocket, person: Option<Person>, permit: StreamPermit) {
-    let mut line = Line::new(&app, socket, permit);
-    if let Some((code, reason)) = tell_news(&app, &mut line, person.as_ref()).await {
-        line.close(code, reason).await;
+    let mut connection = Connection::new(&app, socket, permit);
+    if let Some((code, reason)) = tell_news(&app, &mut connection, person.as_ref()).await {
+        connection.close(code, reason).await;
     }
 }
 
-async fn tell_news(app: &App, line: &mut Line, person: Option<&Person>) -> End {
+async fn tell_news(app: &App, connection: &mut Connection, person: Option<&Person>) -> End {
     let mut pings = pings(app);
     let mut ended = app.hub.listen_for_end();
     let mut lobby = app.hub.listen_to_lobby();
     let mut own = app.hub.listen(person.map_or("", |person| &person.user.id));
-    line.send(&lobby_text(app).await?).await?;
+    connection.send(&lobby_text(app).await?).await?;
     loop {
         let notice = tokio::select! {
             notice = lobby.recv() => notice,
@@ -267,9 +245,9 @@ async fn tell_news(app: &App, line: &mut Line, person: Option<&Person>) -> End {
                 Err(RecvError::Lagged(_)) => return Some((GOING_AWAY, "come again")),
                 notice => notice,
             },
-            message = line.socket.recv() => {
+            message = connection.socket.recv() => {
                 let message = message?.ok()?;
-                if line.hear(&message, person).is_err() {
+                if connection.hear(&message, person).is_err() {
                     return Some(TOO_MUCH);
                 }
                 if let Message::Close(_) = message {
@@ -278,8 +256,8 @@ async fn tell_news(app: &App, line: &mut Line, person: Option<&Person>) -> End {
                 continue;
             },
             _ = pings.tick() => {
-                line.ping().await?;
-                match is_struck(app, line.pings, person).await {
+                connection.ping().await?;
+                match is_struck(app, connection.pings, person).await {
                     Some(end) => return Some(end),
                     None => continue,
                 }
@@ -287,9 +265,9 @@ async fn tell_news(app: &App, line: &mut Line, person: Option<&Person>) -> End {
             end = until_ended(app, &mut ended, person) => return Some(end),
         };
         match notice {
-            Ok(notice) => line.send(&serde_json::to_string(&notice).unwrap_or_default()).await?,
+            Ok(notice) => connection.send(&serde_json::to_string(&notice).unwrap_or_default()).await?,
             // What was missed is in the whole list.
-            Err(RecvError::Lagged(_)) => line.send(&lobby_text(app).await?).await?,
+            Err(RecvError::Lagged(_)) => connection.send(&lobby_text(app).await?).await?,
             Err(RecvError::Closed) => return Some((GOING_AWAY, "come again")),
         }
     }

@@ -3,6 +3,7 @@
 use std::convert::Infallible;
 use std::sync::Arc;
 
+use api::{GameId, Notice};
 use axum::body::{Body, Bytes};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -12,7 +13,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::time::Interval;
 
 use super::feed::GameFeed;
-use super::hub::{Ended, Notice};
+use super::hub::Ended;
 use super::socket::{LOOK_EVERY, is_over, pings, until_ended};
 use crate::accounts::Person;
 use crate::app::App;
@@ -54,7 +55,7 @@ impl Watch {
 /// The events of a game.
 pub(crate) async fn game_stream(
     app: &Arc<App>,
-    game: &str,
+    game: &GameId,
     since: i64,
     person: Option<Person>,
     permit: StreamPermit,

@@ -3,25 +3,25 @@
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor, Row};
 use tokio::sync::broadcast;
 
-use super::Notice;
 use super::room::Message;
-use super::testing::{Folder, House, chat};
+use super::test_server::{Folder, TestServer, chat};
 use crate::store::{Commit, Journal};
-use game_state::{Action, ChatRoom, Clock, Event, GameState, Seat, StampedEvent};
+use api::{Action, ChatRoom, Clock, Event, Notice, Seat, StampedEvent};
+use game_state::GameState;
 
 #[tokio::test]
 async fn what_was_kept_is_told_even_if_the_database_seemed_to_fail() {
     let folder = Folder::new("told");
-    let house = House::open(&folder).await;
-    let game = house.game(Clock::Unlimited).await;
-    let (room, state, mut feed) = house.rooms.join(&game).await.expect("a game");
+    let server = TestServer::open(&folder).await;
+    let game = server.game(Clock::Unlimited).await;
+    let (room, state, mut feed) = server.rooms.join(&game).await.expect("a game");
     let Some(Seat::User { user }) = state.seats().first() else { panic!("a player") };
     let mut other = AnyConnection::connect(&folder.database()).await.expect("a connection");
     other.execute("ALTER TABLE events RENAME TO hidden").await.expect("it is hidden");
-    house.rooms.act(&game, user, chat(), 0).await.expect_err("nothing can be kept");
+    server.rooms.act(&game, user, chat(), 0).await.expect_err("nothing can be kept");
     // As if the answer had been lost, and not what was to be kept.
     other.execute("ALTER TABLE hidden RENAME TO events").await.expect("it is back");
-    let (journal, _writing) = Journal::open(house.rooms.store.clone());
+    let (journal, _writing) = Journal::open(server.rooms.store.clone());
     let event = Event::Chat { room: ChatRoom::Players, author: user.clone(), text: "hm".to_owned() };
     let events = vec![StampedEvent { version: 2, at: state.changed_at(), event }];
     journal
@@ -36,17 +36,17 @@ async fn what_was_kept_is_told_even_if_the_database_seemed_to_fail() {
 #[tokio::test]
 async fn a_turn_is_told_once_and_premoves_are_not() {
     let folder = Folder::new("turn-told");
-    let house = House::open(&folder).await;
-    let users = [house.user().await, house.user().await];
-    let [mut white, mut black] = users.each_ref().map(|user| house.rooms.hub.listen(user));
+    let server = TestServer::open(&folder).await;
+    let users = [server.user().await, server.user().await];
+    let [mut white, mut black] = users.each_ref().map(|user| server.rooms.hub.listen(user));
     let seats = users.each_ref().map(|user| Seat::User { user: user.clone() });
-    let game = house.game_of(seats, Clock::Unlimited).await;
-    house.rooms.act(&game, &users[0], chat(), 0).await.expect("a message");
+    let game = server.game_of(seats, Clock::Unlimited).await;
+    server.rooms.act(&game, &users[0], chat(), 0).await.expect("a message");
     let premove = Action::Premove { text: Some("a1a2".to_owned()) };
-    house.rooms.act(&game, &users[1], premove, 0).await.expect("a premove");
+    server.rooms.act(&game, &users[1], premove, 0).await.expect("a premove");
     let none = Action::Premove { text: None };
-    house.rooms.act(&game, &users[1], none, 0).await.expect("no premove");
-    house.play(&game, &users[0]).await;
+    server.rooms.act(&game, &users[1], none, 0).await.expect("no premove");
+    server.play(&game, &users[0]).await;
     let turns = |news: &mut broadcast::Receiver<Notice>| {
         let news = std::iter::from_fn(|| news.try_recv().ok());
         news.filter(|notice| matches!(notice, Notice::YourTurn { .. })).count()
@@ -57,12 +57,12 @@ async fn a_turn_is_told_once_and_premoves_are_not() {
 #[tokio::test]
 async fn a_rematch_is_begun_whole_or_not_at_all_and_with_nobody_who_has_gone() {
     let folder = Folder::new("rematch");
-    let house = House::open(&folder).await;
-    let users = [house.user().await, house.user().await];
+    let server = TestServer::open(&folder).await;
+    let users = [server.user().await, server.user().await];
     let seats = users.each_ref().map(|user| Seat::User { user: user.clone() });
-    let game = house.game_of(seats, Clock::Unlimited).await;
-    house.rooms.act(&game, &users[0], Action::Resign, 0).await.expect("the end");
-    house.rooms.act(&game, &users[0], Action::Rematch, 0).await.expect("an offer");
+    let game = server.game_of(seats, Clock::Unlimited).await;
+    server.rooms.act(&game, &users[0], Action::Resign, 0).await.expect("the end");
+    server.rooms.act(&game, &users[0], Action::Rematch, 0).await.expect("an offer");
     let mut other = AnyConnection::connect(&folder.database()).await.expect("a connection");
     let count = async |other: &mut AnyConnection| {
         let row = other.fetch_one("SELECT COUNT(*) AS games FROM games").await.expect("a count");
@@ -71,46 +71,46 @@ async fn a_rematch_is_begun_whole_or_not_at_all_and_with_nobody_who_has_gone() {
     let refuse = "CREATE TRIGGER refuse BEFORE INSERT ON events WHEN NEW.version > 1 \
         BEGIN SELECT RAISE(ABORT, 'no'); END";
     other.execute(refuse).await.expect("a trigger");
-    house.rooms.act(&game, &users[1], Action::Rematch, 0).await.expect_err("nothing can be kept");
+    server.rooms.act(&game, &users[1], Action::Rematch, 0).await.expect_err("nothing can be kept");
     other.execute("DROP TRIGGER refuse").await.expect("no trigger");
     assert_eq!(count(&mut other).await, 1, "no game without the old one's knowing");
 
     let ban = format!("UPDATE users SET banned_at = 1 WHERE id = '{}'", users[0]);
     other.execute(AssertSqlSafe(ban.clone())).await.expect("a ban");
-    let refused = house.rooms.act(&game, &users[1], Action::Rematch, 0).await.expect_err("he has gone");
+    let refused = server.rooms.act(&game, &users[1], Action::Rematch, 0).await.expect_err("he has gone");
     assert!(refused.is_refusal(), "{refused:?}");
     other.execute(AssertSqlSafe(ban.replace("= 1 ", "= NULL "))).await.expect("no ban");
-    house.rooms.act(&game, &users[1], Action::Rematch, 0).await.expect("a rematch");
+    server.rooms.act(&game, &users[1], Action::Rematch, 0).await.expect("a rematch");
     assert_eq!(count(&mut other).await, 2);
-    let (_, state) = house.rooms.visit(&game).await.expect("the old game");
-    let (_, new) = house.rooms.visit(state.rematch().expect("a rematch")).await.expect("the new game");
-    assert_eq!(new.rematch_of(), Some(game.as_str()));
+    let (_, state) = server.rooms.visit(&game).await.expect("the old game");
+    let (_, new) = server.rooms.visit(state.rematch().expect("a rematch")).await.expect("the new game");
+    assert_eq!(new.rematch_of(), Some(&game));
 }
 
 #[tokio::test]
 async fn a_farewell_has_an_end() {
     let folder = Folder::new("farewell");
-    let house = House::open(&folder).await;
-    let game = house.game(Clock::Unlimited).await;
-    let (room, _) = house.rooms.visit(&game).await.expect("a game");
+    let server = TestServer::open(&folder).await;
+    let game = server.game(Clock::Unlimited).await;
+    let (room, _) = server.rooms.visit(&game).await.expect("a game");
     let _busy = room.state.lock().await;
-    let closed = tokio::time::timeout(std::time::Duration::from_mins(1), house.rooms.close()).await;
+    let closed = tokio::time::timeout(std::time::Duration::from_mins(1), server.rooms.close()).await;
     closed.expect("it does not wait for ever");
 }
 
 #[tokio::test]
 async fn lists_wait_for_nobody() {
     let folder = Folder::new("lists");
-    let house = House::open(&folder).await;
-    let game = house.game(Clock::Simple { seconds: 600 }).await;
-    house.game(Clock::Unlimited).await;
-    let (room, state) = house.rooms.visit(&game).await.expect("a game");
+    let server = TestServer::open(&folder).await;
+    let game = server.game(Clock::Simple { seconds: 600 }).await;
+    server.game(Clock::Unlimited).await;
+    let (room, state) = server.rooms.visit(&game).await.expect("a game");
     let Some(Seat::User { user }) = state.seats().first() else { panic!("a player") };
-    house.play(&game, user).await;
+    server.play(&game, user).await;
     let busy = room.state.lock().await;
-    let [(id, glance, 0)] = &house.rooms.watched(10)[..] else { panic!("one game at the board") };
-    assert_eq!((id, glance.moves), (&game, 1));
+    let [(id, summary, 0)] = &server.rooms.watched(10)[..] else { panic!("one game at the board") };
+    assert_eq!((id, summary.moves), (&game, 1));
     drop(busy);
-    house.rooms.act(&game, user, Action::Resign, 0).await.expect("the end");
-    assert!(house.rooms.watched(10).is_empty());
+    server.rooms.act(&game, user, Action::Resign, 0).await.expect("the end");
+    assert!(server.rooms.watched(10).is_empty());
 }

@@ -1,24 +1,25 @@
 //! Games: what can be asked of them, and their events.
 
+use api::{GameId, Timestamp};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use super::journal::NewGame;
-use super::{Connection, Store, StoreError};
+use super::{Connection, Store, StoreError, id, moment, moment_if_any};
 use game_state::{Seat, Settings, StampedEvent};
 
 /// A game as lists have it.
 #[derive(Clone, Debug)]
 pub(crate) struct GameRow {
-    pub(crate) id: String,
+    pub(crate) id: GameId,
     pub(crate) settings: Settings,
     pub(crate) seats: [Seat; 2],
     pub(crate) over: bool,
     pub(crate) winner: Option<String>,
     pub(crate) reason: Option<String>,
     pub(crate) moves: i64,
-    pub(crate) created_at: i64,
-    pub(crate) ended_at: Option<i64>,
+    pub(crate) created_at: Timestamp,
+    pub(crate) ended_at: Option<Timestamp>,
 }
 
 /// What is looked for; an empty text is no wish.
@@ -28,7 +29,7 @@ pub(crate) struct GameSearch {
     pub(crate) player: String,
     /// Another player's.
     pub(crate) opponent: String,
-    /// `dvonn` or `gipf`.
+    /// The name of a game.
     pub(crate) game: String,
     /// A tempo's name.
     pub(crate) tempo: String,
@@ -37,7 +38,7 @@ pub(crate) struct GameSearch {
     /// Rated ones (1), casual ones (0) or both (-1).
     pub(crate) rated: i64,
     /// Begun before this moment.
-    pub(crate) before: i64,
+    pub(crate) before: Timestamp,
     /// Or in this moment, but after this game in the list.
     pub(crate) after: String,
     pub(crate) most: i64,
@@ -51,7 +52,7 @@ fn read_game(row: &AnyRow) -> Result<GameRow, StoreError> {
         None => Seat::Engine { level: level.unwrap_or(1) as u8 },
     };
     Ok(GameRow {
-        id: row.try_get("id")?,
+        id: id(row, "id")?,
         settings: serde_json::from_str(&settings).map_err(broken)?,
         seats: [
             seat(row.try_get("white")?, row.try_get("white_level")?),
@@ -61,8 +62,8 @@ fn read_game(row: &AnyRow) -> Result<GameRow, StoreError> {
         winner: row.try_get("winner")?,
         reason: row.try_get("reason")?,
         moves: row.try_get("moves")?,
-        created_at: row.try_get("created_at")?,
-        ended_at: row.try_get("ended_at")?,
+        created_at: moment(row, "created_at")?,
+        ended_at: moment_if_any(row, "ended_at")?,
     })
 }
 
@@ -90,7 +91,7 @@ pub(super) async fn insert_game(connection: &mut Connection, id: &str, new: &New
     .bind(user(black))
     .bind(level(white))
     .bind(level(black))
-    .bind(new.at)
+    .bind(new.at.millis())
     .execute(connection)
     .await
     .map(drop)
@@ -120,7 +121,7 @@ impl Store {
              AND ($4 = '' OR game = $4) AND ($5 = '' OR tempo = $5) AND ($6 = '' OR state = $6) \
              AND ($7 = -1 OR rated = $7) ORDER BY created_at DESC, id LIMIT $8",
         )
-        .bind(search.before)
+        .bind(search.before.millis())
         .bind(&search.player)
         .bind(&search.opponent)
         .bind(&search.game)
@@ -135,11 +136,11 @@ impl Store {
     }
 
     /// The games that go on with a clock: their time must be watched.
-    pub(crate) async fn timed_games(&self) -> Result<Vec<String>, StoreError> {
+    pub(crate) async fn timed_games(&self) -> Result<Vec<GameId>, StoreError> {
         let rows = sqlx::query("SELECT id FROM games WHERE state = 'live' AND tempo <> 'unlimited'")
             .fetch_all(&self.readers)
             .await?;
-        rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
+        rows.iter().map(|row| id(row, "id")).collect()
     }
 
     /// How many games against the engine a player has going on.
@@ -155,14 +156,14 @@ impl Store {
     }
 
     /// The games of a player that go on.
-    pub(crate) async fn live_games_of(&self, user: &str) -> Result<Vec<String>, StoreError> {
+    pub(crate) async fn live_games_of(&self, user: &str) -> Result<Vec<GameId>, StoreError> {
         let rows = sqlx::query(
             "SELECT id FROM games WHERE state = 'live' AND (white = $1 OR black = $1) ORDER BY created_at DESC LIMIT 500",
         )
         .bind(user)
         .fetch_all(&self.readers)
         .await?;
-        rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
+        rows.iter().map(|row| id(row, "id")).collect()
     }
 }
 
@@ -170,7 +171,7 @@ fn read_event(row: &AnyRow) -> Result<StampedEvent, StoreError> {
     let body: String = row.try_get("body")?;
     Ok(StampedEvent {
         version: row.try_get("version")?,
-        at: row.try_get("at")?,
+        at: moment(row, "at")?,
         event: serde_json::from_str(&body).map_err(|error| StoreError::Broken(error.to_string()))?,
     })
 }

@@ -1,28 +1,29 @@
 //! The one who writes games down: what many games want kept is committed together, and told only when it is kept.
 
+use api::{GameId, OfferId, Timestamp};
 use std::sync::Arc;
 
-use sqlx::{AssertSqlSafe, Row};
+use sqlx::AssertSqlSafe;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 use super::games::insert_game;
-use super::lapses::{Lapse, Lapses};
+use super::outages::{Outage, Outages};
 use super::ratings::rate;
-use super::{Connection, Store, StoreError};
-use crate::secrets::now;
+use super::{Connection, Store, StoreError, moment};
+use crate::time::now;
 use game_state::{Colour, Event, Outcome, Seat, Settings, StampedEvent};
 
 /// What one game wants kept, all or nothing.
 #[derive(Clone, Debug)]
 pub(crate) struct Commit {
-    pub(crate) game: String,
+    pub(crate) game: GameId,
     /// The game itself, if it is new.
     pub(crate) created: Option<NewGame>,
     pub(crate) events: Vec<StampedEvent>,
     pub(crate) ended: Option<Ending>,
     /// The offer that has become this game.
-    pub(crate) offer: Option<String>,
+    pub(crate) offer: Option<OfferId>,
     /// What another game wants kept with it or not at all: the rematch that begins.
     pub(crate) with: Option<Box<Commit>>,
 }
@@ -32,7 +33,7 @@ pub(crate) struct Commit {
 pub(crate) struct NewGame {
     pub(crate) settings: Settings,
     pub(crate) seats: [Seat; 2],
-    pub(crate) at: i64,
+    pub(crate) at: Timestamp,
 }
 
 /// A game that ends.
@@ -46,7 +47,7 @@ pub(crate) struct Ending {
 
 enum Job {
     Commit(Box<Commit>, oneshot::Sender<Result<Vec<StampedEvent>, StoreError>>),
-    Pulse(i64),
+    Heartbeat(Timestamp),
     Probe(oneshot::Sender<Result<(), StoreError>>),
     Close,
 }
@@ -55,7 +56,7 @@ enum Job {
 #[derive(Clone, Debug)]
 pub(crate) struct Journal {
     jobs: mpsc::Sender<Job>,
-    lapses: Arc<Lapses>,
+    outages: Arc<Outages>,
 }
 
 /// How many commits wait at most; then those who want more kept wait too.
@@ -67,9 +68,9 @@ impl Journal {
     /// Begins to write. The task ends when the journal is closed, and has then written everything.
     pub(crate) fn open(store: Store) -> (Journal, JoinHandle<()>) {
         let (jobs, queue) = mpsc::channel(QUEUE);
-        let lapses = Arc::new(Lapses::new());
-        let writer = Writer { store, lapses: Arc::clone(&lapses) };
-        (Journal { jobs, lapses }, tokio::spawn(writer.write_all(queue)))
+        let outages = Arc::new(Outages::new());
+        let writer = Writer { store, outages: Arc::clone(&outages) };
+        (Journal { jobs, outages }, tokio::spawn(writer.write_all(queue)))
     }
 
     /// Keeps what a game wants kept, and returns all its new events, with those that the keeping itself has brought about.
@@ -88,22 +89,22 @@ impl Journal {
 
     /// Whether the last thing that was to be kept could not be.
     pub(crate) fn is_failing(&self) -> bool {
-        self.lapses.is_failing()
+        self.outages.is_failing()
     }
 
     /// The times in which nothing could be kept, and which have not been given back to everybody.
-    pub(crate) fn lapses(&self) -> Vec<Lapse> {
-        self.lapses.over()
+    pub(crate) fn outages(&self) -> Vec<Outage> {
+        self.outages.over()
     }
 
     /// Notes such a time that lies before the journal was opened.
-    pub(crate) fn note_lapse(&self, lapse: Lapse) {
-        self.lapses.note(lapse);
+    pub(crate) fn note_outage(&self, outage: Outage) {
+        self.outages.note(outage);
     }
 
     /// Forgets such times: everybody has been given them back.
-    pub(crate) fn forget_lapses(&self, given: &[Lapse]) {
-        self.lapses.forget(given);
+    pub(crate) fn forget_outages(&self, given: &[Outage]) {
+        self.outages.forget(given);
     }
 
     /// Whether nothing more is taken.
@@ -118,9 +119,9 @@ impl Journal {
     }
 
     /// Notes that the server runs; nobody waits for it.
-    pub(crate) fn pulse(&self, now: i64) {
+    pub(crate) fn heartbeat(&self, now: Timestamp) {
         // If the queue is full, what is in it is a sign of life itself.
-        let _ = self.jobs.try_send(Job::Pulse(now));
+        let _ = self.jobs.try_send(Job::Heartbeat(now));
     }
 }
 
@@ -129,7 +130,7 @@ type Waiting = (Box<Commit>, oneshot::Sender<Result<Vec<StampedEvent>, StoreErro
 /// The one who writes.
 struct Writer {
     store: Store,
-    lapses: Arc<Lapses>,
+    outages: Arc<Outages>,
 }
 
 impl Writer {
@@ -138,20 +139,20 @@ impl Writer {
         while queue.recv_many(&mut jobs, BATCH).await > 0 {
             let mut commits: Vec<Waiting> = Vec::new();
             let mut probes = Vec::new();
-            let mut pulse = 0;
+            let mut heartbeat = Timestamp::default();
             for job in jobs.drain(..) {
                 match job {
                     Job::Commit(commit, answer) => commits.push((commit, answer)),
-                    Job::Pulse(at) => pulse = pulse.max(at),
+                    Job::Heartbeat(at) => heartbeat = heartbeat.max(at),
                     Job::Probe(answer) => {
-                        pulse = now();
+                        heartbeat = now();
                         probes.push(answer);
                     }
                     // What is in the queue is still written; nothing more comes into it.
                     Job::Close => queue.close(),
                 }
             }
-            let failure = self.write_batch(commits, pulse).await;
+            let failure = self.write_batch(commits, heartbeat).await;
             for probe in probes {
                 let _ = probe.send(failure.clone().map_or(Ok(()), |text| Err(StoreError::NotKept(text))));
             }
@@ -159,11 +160,11 @@ impl Writer {
     }
 
     /// Writes a batch, and returns why the database failed, if it did.
-    async fn write_batch(&self, commits: Vec<Waiting>, pulse: i64) -> Option<String> {
+    async fn write_batch(&self, commits: Vec<Waiting>, heartbeat: Timestamp) -> Option<String> {
         metrics::histogram!("caldera_commit_size").record(commits.len() as f64);
         let begun = std::time::Instant::now();
         let wanted: Vec<&Commit> = commits.iter().map(|(commit, _)| &**commit).collect();
-        let written = self.write(&wanted, pulse).await;
+        let written = self.write(&wanted, heartbeat).await;
         metrics::histogram!("caldera_commit_seconds").record(begun.elapsed().as_secs_f64());
         match written {
             Ok(events) => {
@@ -183,14 +184,14 @@ impl Writer {
             Err(error) if commits.len() > 1 && is_own_fault(&error) => {
                 let mut failure = None;
                 for (commit, answer) in commits {
-                    let written = self.write(&[&commit], pulse).await;
+                    let written = self.write(&[&commit], heartbeat).await;
                     failure = written.as_ref().err().filter(|error| !is_own_fault(error)).map(ToString::to_string);
                     let _ = answer.send(written.map(|mut events| events.pop().unwrap_or_default()));
                 }
                 failure
             }
             Err(error) => {
-                tracing::error!(%error, commits = commits.len(), "nothing could be kept");
+                tracing::error!(%error, commits = commits.len(), "database writes failed");
                 metrics::counter!("caldera_commit_failures").increment(1);
                 let text = error.to_string();
                 for (_, answer) in commits {
@@ -202,14 +203,14 @@ impl Writer {
     }
 
     /// Writes commits together, and notes whether the database keeps what it is given.
-    async fn write(&self, commits: &[&Commit], pulse: i64) -> Result<Vec<Vec<StampedEvent>>, StoreError> {
+    async fn write(&self, commits: &[&Commit], heartbeat: Timestamp) -> Result<Vec<Vec<StampedEvent>>, StoreError> {
         // Who has not been given back his time yet must get it even if the server dies now: the last sign of life stays.
-        let row = if self.lapses.is_open() { HELD } else { PULSE };
-        let written = write_together(&self.store, commits, pulse, row).await;
+        let row = if self.outages.is_open() { HELD } else { HEARTBEAT };
+        let written = write_together(&self.store, commits, heartbeat, row).await;
         match &written {
-            Ok(_) => self.lapses.note_kept(),
+            Ok(_) => self.outages.note_kept(),
             Err(error) if is_own_fault(error) => {}
-            Err(_) => self.lapses.note_failure(),
+            Err(_) => self.outages.note_failure(),
         }
         written
     }
@@ -224,13 +225,13 @@ fn is_own_fault(error: &StoreError) -> bool {
 }
 
 /// The row with the last sign of life, and the one that is written instead while that has to stay as it is.
-const PULSE: i64 = 1;
+const HEARTBEAT: i64 = 1;
 const HELD: i64 = 2;
 
 async fn write_together(
     store: &Store,
     commits: &[&Commit],
-    pulse: i64,
+    heartbeat: Timestamp,
     row: i64,
 ) -> Result<Vec<Vec<StampedEvent>>, StoreError> {
     let mut transaction = store.begin().await?;
@@ -246,13 +247,13 @@ async fn write_together(
     let rows: Vec<(&str, &StampedEvent)> =
         own.chain(others).flat_map(|(game, events)| events.iter().map(move |event| (game, event))).collect();
     insert_events(&mut transaction, &rows).await?;
-    let latest = rows.iter().map(|(_, stamped)| stamped.at).fold(pulse, i64::max);
+    let latest = rows.iter().map(|(_, stamped)| stamped.at).fold(heartbeat, Timestamp::max);
     sqlx::query(
         "INSERT INTO pulse (id, at) VALUES ($1, $2) \
          ON CONFLICT (id) DO UPDATE SET at = excluded.at WHERE pulse.at < excluded.at",
     )
     .bind(row)
-    .bind(latest)
+    .bind(latest.millis())
     .execute(&mut *transaction)
     .await?;
     transaction.commit().await?;
@@ -265,11 +266,11 @@ async fn write_one(connection: &mut Connection, commit: &Commit) -> Result<Vec<S
         insert_game(connection, &commit.game, created).await?;
     }
     if let Some(offer) = &commit.offer {
-        sqlx::query("DELETE FROM offers WHERE id = $1").bind(offer).execute(&mut *connection).await?;
+        sqlx::query("DELETE FROM offers WHERE id = $1").bind(offer.as_str()).execute(&mut *connection).await?;
     }
     let mut events = commit.events.clone();
     if let Some(ended) = &commit.ended {
-        let at = events.last().map_or(0, |stamped| stamped.at);
+        let at = events.last().map_or(Timestamp::default(), |stamped| stamped.at);
         let rated = end_game(connection, &commit.game, ended, at).await?;
         if let (Some(event), Some(last)) = (rated, events.last()) {
             events.push(StampedEvent { version: last.version + 1, at, event });
@@ -290,7 +291,7 @@ async fn insert_events(connection: &mut Connection, mut rows: &[(&str, &StampedE
         let mut query = sqlx::query(AssertSqlSafe(insertion(size)));
         for (game, stamped) in now {
             let body = serde_json::to_string(&stamped.event).map_err(|error| StoreError::Broken(error.to_string()))?;
-            query = query.bind(*game).bind(stamped.version).bind(stamped.at).bind(body);
+            query = query.bind(*game).bind(stamped.version).bind(stamped.at.millis()).bind(body);
         }
         query.execute(&mut *connection).await?;
     }
@@ -307,7 +308,7 @@ async fn end_game(
     connection: &mut Connection,
     game: &str,
     ending: &Ending,
-    at: i64,
+    at: Timestamp,
 ) -> Result<Option<Event>, StoreError> {
     let winner = match ending.outcome.winner {
         Some(Colour::White) => "white",
@@ -320,7 +321,7 @@ async fn end_game(
         .bind(winner)
         .bind(reason.unwrap_or_default())
         .bind(ending.moves)
-        .bind(at)
+        .bind(at.millis())
         .execute(&mut *connection)
         .await?;
     rate(connection, game, ending, at).await
@@ -328,8 +329,8 @@ async fn end_game(
 
 impl Store {
     /// When the server was last known to run.
-    pub(crate) async fn last_pulse(&self) -> Result<i64, StoreError> {
+    pub(crate) async fn last_heartbeat(&self) -> Result<Timestamp, StoreError> {
         let row = sqlx::query("SELECT at FROM pulse WHERE id = 1").fetch_one(&self.readers).await?;
-        Ok(row.try_get("at")?)
+        moment(&row, "at")
     }
 }

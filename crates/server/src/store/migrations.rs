@@ -30,7 +30,7 @@ pub(super) async fn run(store: &Store, steps: &'static [&'static str]) -> Result
             .execute(&mut *transaction)
             .await?;
         transaction.commit().await?;
-        tracing::info!(version = version + 1, "the database has a new schema");
+        tracing::info!(version = version + 1, "database schema migrated");
     }
 }
 
@@ -50,7 +50,7 @@ mod tests {
             run(&store, ALL).await.expect("nothing to do");
             let row = store.readers.fetch_one("SELECT COUNT(*) AS steps FROM schema_version").await.expect("a row");
             assert_eq!(row.try_get::<i64, _>("steps").expect("a number"), ALL.len() as i64);
-            assert_eq!(store.last_pulse().await.expect("a pulse"), 0);
+            assert_eq!(store.last_heartbeat().await.expect("a heartbeat").millis(), 0);
             store.close().await;
         }
         std::fs::remove_dir_all(&folder).expect("the folder");

@@ -3,13 +3,13 @@
 //! Every statement is one that both take: `$1` for arguments, and only texts, whole numbers of 64 bits and floating-point
 //! numbers in and out. So sqlx's `Any` is enough, and there is one code and one test suite for both.
 
-mod dump;
+mod backup;
 mod games;
 mod journal;
-mod lapses;
 mod migrations;
+mod moderation;
 mod offers;
-mod people;
+mod outages;
 mod ratings;
 mod sessions;
 mod social;
@@ -17,15 +17,16 @@ mod users;
 
 use std::time::Duration;
 
-use sqlx::any::AnyPoolOptions;
-use sqlx::{Any, AnyConnection, AnyPool, Connection as _, Executor, Transaction};
+use api::{InvalidId, Timestamp};
+use sqlx::any::{AnyPoolOptions, AnyRow};
+use sqlx::{Any, AnyConnection, AnyPool, Connection as _, Executor, Row, Transaction};
 
-pub use dump::BackupError;
+pub use backup::BackupError;
 pub(crate) use games::{GameRow, GameSearch};
 pub(crate) use journal::{Commit, Ending, Journal, NewGame};
-pub(crate) use lapses::Lapse;
+pub(crate) use moderation::ReportRow;
 pub(crate) use offers::{Offer, OfferKind};
-pub(crate) use people::ReportRow;
+pub(crate) use outages::Outage;
 pub(crate) use ratings::{Known, RatingRow};
 pub(crate) use sessions::{SessionRow, TokenRow};
 pub(crate) use users::{UserKind, UserRow, name_key};
@@ -150,6 +151,21 @@ impl Store {
     async fn begin(&self) -> Result<Transaction<'static, Any>, StoreError> {
         Ok(self.writers.begin_with(self.begin).await?)
     }
+}
+
+/// A moment in a column of a row.
+fn moment(row: &AnyRow, column: &str) -> Result<Timestamp, StoreError> {
+    Ok(Timestamp::from_millis(row.try_get(column)?))
+}
+
+/// A moment in a column that may be null.
+fn moment_if_any(row: &AnyRow, column: &str) -> Result<Option<Timestamp>, StoreError> {
+    Ok(row.try_get::<Option<i64>, _>(column)?.map(Timestamp::from_millis))
+}
+
+/// An id in a column of a row.
+fn id<T: TryFrom<String, Error = InvalidId>>(row: &AnyRow, column: &str) -> Result<T, StoreError> {
+    T::try_from(row.try_get(column)?).map_err(|error| StoreError::Broken(format!("{column}: {error}")))
 }
 
 /// What a statement of a transaction runs on.

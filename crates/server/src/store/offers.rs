@@ -1,9 +1,10 @@
 //! Seeks and challenges.
 
+use api::{OfferId, Timestamp, UserId};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
-use super::{Store, StoreError};
+use super::{Store, StoreError, id, moment};
 use game_state::{Colour, Settings};
 
 /// Who may take an offer.
@@ -18,30 +19,30 @@ pub(crate) enum OfferKind {
 /// An offer to play.
 #[derive(Clone, Debug)]
 pub(crate) struct Offer {
-    pub(crate) id: String,
+    pub(crate) id: OfferId,
     pub(crate) kind: OfferKind,
-    pub(crate) owner: String,
+    pub(crate) owner: UserId,
     /// Who alone may take it.
-    pub(crate) opponent: Option<String>,
+    pub(crate) opponent: Option<UserId>,
     /// What the owner wants to play with; chance decides if he has no wish.
     pub(crate) colour: Option<Colour>,
     pub(crate) settings: Settings,
-    pub(crate) created_at: i64,
-    pub(crate) expires_at: i64,
+    pub(crate) created_at: Timestamp,
+    pub(crate) expires_at: Timestamp,
 }
 
 fn read_offer(row: &AnyRow) -> Result<Offer, StoreError> {
     let settings: String = row.try_get("settings")?;
     let colour: Option<String> = row.try_get("colour")?;
     Ok(Offer {
-        id: row.try_get("id")?,
+        id: id(row, "id")?,
         kind: if row.try_get::<String, _>("kind")? == "seek" { OfferKind::Seek } else { OfferKind::Challenge },
-        owner: row.try_get("owner")?,
-        opponent: row.try_get("opponent")?,
+        owner: id(row, "owner")?,
+        opponent: row.try_get::<Option<String>, _>("opponent")?.map(|_| id(row, "opponent")).transpose()?,
         colour: colour.map(|name| if name == "white" { Colour::White } else { Colour::Black }),
         settings: serde_json::from_str(&settings).map_err(|error| StoreError::Broken(error.to_string()))?,
-        created_at: row.try_get("created_at")?,
-        expires_at: row.try_get("expires_at")?,
+        created_at: moment(row, "created_at")?,
+        expires_at: moment(row, "expires_at")?,
     })
 }
 
@@ -53,21 +54,24 @@ impl Store {
             "INSERT INTO offers (id, kind, owner, opponent, colour, settings, created_at, expires_at) \
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
         )
-        .bind(&offer.id)
+        .bind(offer.id.as_str())
         .bind(if offer.kind == OfferKind::Seek { "seek" } else { "challenge" })
-        .bind(&offer.owner)
-        .bind(offer.opponent.clone())
+        .bind(offer.owner.as_str())
+        .bind(offer.opponent.clone().map(String::from))
         .bind(colour)
         .bind(settings)
-        .bind(offer.created_at)
-        .bind(offer.expires_at)
+        .bind(offer.created_at.millis())
+        .bind(offer.expires_at.millis())
         .execute(&self.writers)
         .await?;
         Ok(())
     }
 
-    pub(crate) async fn offers(&self, now: i64) -> Result<Vec<Offer>, StoreError> {
-        let rows = sqlx::query("SELECT * FROM offers WHERE expires_at > $1").bind(now).fetch_all(&self.readers).await?;
+    pub(crate) async fn offers(&self, now: Timestamp) -> Result<Vec<Offer>, StoreError> {
+        let rows = sqlx::query("SELECT * FROM offers WHERE expires_at > $1")
+            .bind(now.millis())
+            .fetch_all(&self.readers)
+            .await?;
         rows.iter().map(read_offer).collect()
     }
 

@@ -1,10 +1,11 @@
 //! Ratings: changed in the transaction that ends a game, so that no result is counted twice or never.
 
+use api::{GameId, Timestamp};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use super::journal::Ending;
-use super::{Connection, Store, StoreError};
+use super::{Connection, Store, StoreError, id, moment};
 use crate::rating::{Rating, after_game};
 use game_state::{EndReason, Event, RatingChange, Seat};
 
@@ -20,12 +21,12 @@ pub(crate) struct RatingRow {
 /// A rating after a game.
 #[derive(Clone, Debug)]
 pub(crate) struct HistoryPoint {
-    pub(crate) game_id: String,
+    pub(crate) game_id: GameId,
     pub(crate) game: String,
     pub(crate) tempo: String,
     pub(crate) rating: f64,
     pub(crate) deviation: f64,
-    pub(crate) at: i64,
+    pub(crate) at: Timestamp,
 }
 
 /// What is shown of somebody wherever he is named.
@@ -51,7 +52,7 @@ fn read_rating(row: &AnyRow) -> Result<RatingRow, StoreError> {
             points: row.try_get("rating")?,
             deviation: row.try_get("deviation")?,
             volatility: row.try_get("volatility")?,
-            updated_at: row.try_get("updated_at")?,
+            updated_at: moment(row, "updated_at")?,
         },
         games: row.try_get("games")?,
     })
@@ -62,7 +63,7 @@ pub(super) async fn rate(
     connection: &mut Connection,
     game_id: &str,
     ending: &Ending,
-    at: i64,
+    at: Timestamp,
 ) -> Result<Option<Event>, StoreError> {
     let [Seat::User { user: white }, Seat::User { user: black }] = &ending.seats else { return Ok(None) };
     if !ending.settings.rated || ending.outcome.reason == EndReason::Aborted {
@@ -94,7 +95,7 @@ pub(super) async fn rate(
         .bind(rating.deviation)
         .bind(rating.volatility)
         .bind(games + 1)
-        .bind(at)
+        .bind(at.millis())
         .execute(&mut *connection)
         .await?;
         sqlx::query(
@@ -107,7 +108,7 @@ pub(super) async fn rate(
         .bind(tempo)
         .bind(rating.points)
         .bind(rating.deviation)
-        .bind(at)
+        .bind(at.millis())
         .execute(&mut *connection)
         .await?;
     }
@@ -146,12 +147,12 @@ impl Store {
             .await?;
         let read = |row: &AnyRow| {
             Ok(HistoryPoint {
-                game_id: row.try_get("game_id")?,
+                game_id: id(row, "game_id")?,
                 game: row.try_get("game")?,
                 tempo: row.try_get("tempo")?,
                 rating: row.try_get("rating")?,
                 deviation: row.try_get("deviation")?,
-                at: row.try_get("at")?,
+                at: moment(row, "at")?,
             })
         };
         rows.iter().rev().map(read).collect()

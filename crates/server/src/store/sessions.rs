@@ -1,19 +1,20 @@
 //! What proves who somebody is: sessions of browsers, and tokens of programs.
 
+use api::{Timestamp, UserId};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use super::users::{UserRow, read_user};
-use super::{Store, StoreError};
+use super::{Store, StoreError, id, moment, moment_if_any};
 
 /// A session; its secret is never read back.
 #[derive(Clone, Debug)]
 pub(crate) struct SessionRow {
     pub(crate) id: String,
-    pub(crate) user_id: String,
-    pub(crate) created_at: i64,
-    pub(crate) seen_at: i64,
-    pub(crate) expires_at: i64,
+    pub(crate) user_id: UserId,
+    pub(crate) created_at: Timestamp,
+    pub(crate) seen_at: Timestamp,
+    pub(crate) expires_at: Timestamp,
     pub(crate) agent: String,
 }
 
@@ -21,20 +22,20 @@ pub(crate) struct SessionRow {
 #[derive(Clone, Debug)]
 pub(crate) struct TokenRow {
     pub(crate) id: String,
-    pub(crate) user_id: String,
+    pub(crate) user_id: UserId,
     pub(crate) name: String,
     pub(crate) scopes: String,
-    pub(crate) created_at: i64,
-    pub(crate) used_at: Option<i64>,
+    pub(crate) created_at: Timestamp,
+    pub(crate) used_at: Option<Timestamp>,
 }
 
 fn read_session(row: &AnyRow) -> Result<SessionRow, StoreError> {
     Ok(SessionRow {
         id: row.try_get("id")?,
-        user_id: row.try_get("user_id")?,
-        created_at: row.try_get("created_at")?,
-        seen_at: row.try_get("seen_at")?,
-        expires_at: row.try_get("expires_at")?,
+        user_id: id(row, "user_id")?,
+        created_at: moment(row, "created_at")?,
+        seen_at: moment(row, "seen_at")?,
+        expires_at: moment(row, "expires_at")?,
         agent: row.try_get("agent")?,
     })
 }
@@ -42,11 +43,11 @@ fn read_session(row: &AnyRow) -> Result<SessionRow, StoreError> {
 fn read_token(row: &AnyRow) -> Result<TokenRow, StoreError> {
     Ok(TokenRow {
         id: row.try_get("id")?,
-        user_id: row.try_get("user_id")?,
+        user_id: id(row, "user_id")?,
         name: row.try_get("name")?,
         scopes: row.try_get("scopes")?,
-        created_at: row.try_get("created_at")?,
-        used_at: row.try_get("used_at")?,
+        created_at: moment(row, "created_at")?,
+        used_at: moment_if_any(row, "used_at")?,
     })
 }
 
@@ -58,10 +59,10 @@ impl Store {
         )
         .bind(&session.id)
         .bind(digest)
-        .bind(&session.user_id)
-        .bind(session.created_at)
-        .bind(session.seen_at)
-        .bind(session.expires_at)
+        .bind(session.user_id.as_str())
+        .bind(session.created_at.millis())
+        .bind(session.seen_at.millis())
+        .bind(session.expires_at.millis())
         .bind(&session.agent)
         .execute(&self.writers)
         .await?;
@@ -69,10 +70,14 @@ impl Store {
     }
 
     /// The session with this secret, and whose it is.
-    pub(crate) async fn session(&self, digest: &str, now: i64) -> Result<Option<(SessionRow, UserRow)>, StoreError> {
+    pub(crate) async fn session(
+        &self,
+        digest: &str,
+        now: Timestamp,
+    ) -> Result<Option<(SessionRow, UserRow)>, StoreError> {
         let row = sqlx::query("SELECT * FROM sessions WHERE secret = $1 AND expires_at > $2")
             .bind(digest)
-            .bind(now)
+            .bind(now.millis())
             .fetch_optional(&self.readers)
             .await?;
         let Some(session) = row.as_ref().map(read_session).transpose()? else { return Ok(None) };
@@ -80,22 +85,27 @@ impl Store {
     }
 
     /// Notes that a session is in use, and lets it live on.
-    pub(crate) async fn touch_session(&self, id: &str, now: i64, expires_at: i64) -> Result<(), StoreError> {
+    pub(crate) async fn touch_session(
+        &self,
+        id: &str,
+        now: Timestamp,
+        expires_at: Timestamp,
+    ) -> Result<(), StoreError> {
         sqlx::query("UPDATE sessions SET seen_at = $2, expires_at = $3 WHERE id = $1")
             .bind(id)
-            .bind(now)
-            .bind(expires_at)
+            .bind(now.millis())
+            .bind(expires_at.millis())
             .execute(&self.writers)
             .await?;
         Ok(())
     }
 
-    pub(crate) async fn sessions_of(&self, user: &str, now: i64) -> Result<Vec<SessionRow>, StoreError> {
+    pub(crate) async fn sessions_of(&self, user: &str, now: Timestamp) -> Result<Vec<SessionRow>, StoreError> {
         let rows = sqlx::query(
             "SELECT * FROM sessions WHERE user_id = $1 AND expires_at > $2 ORDER BY seen_at DESC LIMIT 200",
         )
         .bind(user)
-        .bind(now)
+        .bind(now.millis())
         .fetch_all(&self.readers)
         .await?;
         rows.iter().map(read_session).collect()
@@ -140,9 +150,9 @@ impl Store {
     }
 
     /// Forgets sessions and offers that have run out.
-    pub(crate) async fn sweep(&self, now: i64) -> Result<(), StoreError> {
+    pub(crate) async fn sweep(&self, now: Timestamp) -> Result<(), StoreError> {
         for statement in ["DELETE FROM sessions WHERE expires_at <= $1", "DELETE FROM offers WHERE expires_at <= $1"] {
-            sqlx::query(statement).bind(now).execute(&self.writers).await?;
+            sqlx::query(statement).bind(now.millis()).execute(&self.writers).await?;
         }
         Ok(())
     }
@@ -153,10 +163,10 @@ impl Store {
         )
         .bind(&token.id)
         .bind(digest)
-        .bind(&token.user_id)
+        .bind(token.user_id.as_str())
         .bind(&token.name)
         .bind(&token.scopes)
-        .bind(token.created_at)
+        .bind(token.created_at.millis())
         .execute(&self.writers)
         .await?;
         Ok(())
@@ -179,8 +189,8 @@ impl Store {
             user_id: user.id.clone(),
             name: row.try_get("token_name")?,
             scopes: row.try_get("scopes")?,
-            created_at: row.try_get("token_created_at")?,
-            used_at: row.try_get("used_at")?,
+            created_at: moment(&row, "token_created_at")?,
+            used_at: moment_if_any(&row, "used_at")?,
         };
         Ok(Some((token, user)))
     }
@@ -204,8 +214,12 @@ impl Store {
     }
 
     /// Notes that a token was used.
-    pub(crate) async fn touch_token(&self, id: &str, now: i64) -> Result<(), StoreError> {
-        sqlx::query("UPDATE tokens SET used_at = $2 WHERE id = $1").bind(id).bind(now).execute(&self.writers).await?;
+    pub(crate) async fn touch_token(&self, id: &str, now: Timestamp) -> Result<(), StoreError> {
+        sqlx::query("UPDATE tokens SET used_at = $2 WHERE id = $1")
+            .bind(id)
+            .bind(now.millis())
+            .execute(&self.writers)
+            .await?;
         Ok(())
     }
 }

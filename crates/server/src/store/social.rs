@@ -1,5 +1,6 @@
 //! Whom somebody does not want to hear, and what was reported.
 
+use api::Timestamp;
 use sqlx::Row;
 
 use super::{Store, StoreError};
@@ -42,7 +43,7 @@ impl Store {
         game: &str,
         subject: &str,
         text: &str,
-        at: i64,
+        at: Timestamp,
     ) -> Result<(), StoreError> {
         sqlx::query("INSERT INTO reports (id, reporter, game_id, subject, text, at) VALUES ($1, $2, $3, $4, $5, $6)")
             .bind(id)
@@ -50,7 +51,7 @@ impl Store {
             .bind(game)
             .bind(subject)
             .bind(text)
-            .bind(at)
+            .bind(at.millis())
             .execute(&self.writers)
             .await?;
         Ok(())

@@ -1,10 +1,11 @@
 //! People: guests and accounts.
 
+use api::{Timestamp, UserId};
 use sqlx::any::AnyRow;
 use sqlx::{AnyPool, AssertSqlSafe, Row};
 
-use super::people::{STALE, Strike, strike};
-use super::{Connection, Store, StoreError};
+use super::moderation::{ModerationAction, STALE, record_action};
+use super::{Connection, Store, StoreError, id, moment, moment_if_any};
 
 /// What somebody is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,12 +28,12 @@ impl UserKind {
 /// Somebody, as the database has him.
 #[derive(Clone, Debug)]
 pub(crate) struct UserRow {
-    pub(crate) id: String,
+    pub(crate) id: UserId,
     pub(crate) kind: UserKind,
     pub(crate) name: String,
     pub(crate) password: Option<String>,
-    pub(crate) created_at: i64,
-    pub(crate) banned_at: Option<i64>,
+    pub(crate) created_at: Timestamp,
+    pub(crate) banned_at: Option<Timestamp>,
 }
 
 impl UserRow {
@@ -46,12 +47,12 @@ pub(super) fn read_user(row: &AnyRow) -> Result<UserRow, StoreError> {
     let kind: String = row.try_get("kind")?;
     let kind = [UserKind::Guest, UserKind::Account, UserKind::Deleted].into_iter().find(|known| known.name() == kind);
     Ok(UserRow {
-        id: row.try_get("id")?,
+        id: id(row, "id")?,
         kind: kind.ok_or_else(|| StoreError::Broken("a user of no kind".to_owned()))?,
         name: row.try_get("name")?,
         password: row.try_get("password")?,
-        created_at: row.try_get("created_at")?,
-        banned_at: row.try_get("banned_at")?,
+        created_at: moment(row, "created_at")?,
+        banned_at: moment_if_any(row, "banned_at")?,
     })
 }
 
@@ -66,12 +67,12 @@ impl Store {
         sqlx::query(
             "INSERT INTO users (id, kind, name, name_key, password, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
         )
-        .bind(&user.id)
+        .bind(user.id.as_str())
         .bind(user.kind.name())
         .bind(&user.name)
         .bind(name_key(&user.name))
         .bind(user.password.clone())
-        .bind(user.created_at)
+        .bind(user.created_at.millis())
         .execute(&self.writers)
         .await
         .map(|_| ())
@@ -127,51 +128,55 @@ impl Store {
 
     /// Forgets who somebody was: games and what hangs on them stay, under another name. What is left to be done, for which
     /// a server must run, is returned: his games end, and then his ratings are forgotten, by which those of others change.
-    pub(crate) async fn delete_user(&self, id: &str, new_name: &str) -> Result<Strike, StoreError> {
+    pub(crate) async fn delete_user(&self, id: &UserId, new_name: &str) -> Result<ModerationAction, StoreError> {
         let mut transaction = self.begin().await?;
-        let strike = forget_user(&mut transaction, id, new_name).await?;
+        let action = forget_user(&mut transaction, id, new_name).await?;
         transaction.commit().await?;
-        Ok(strike)
+        Ok(action)
     }
 
     /// The same with a guest, unless he has come back since this moment; nothing if he has.
     pub(crate) async fn delete_guest(
         &self,
-        id: &str,
+        id: &UserId,
         new_name: &str,
-        since: i64,
-    ) -> Result<Option<Strike>, StoreError> {
+        since: Timestamp,
+    ) -> Result<Option<ModerationAction>, StoreError> {
         let mut transaction = self.begin().await?;
         let stale = sqlx::query(AssertSqlSafe(format!("SELECT id FROM users WHERE {STALE} AND id = $2")))
-            .bind(since)
-            .bind(id)
+            .bind(since.millis())
+            .bind(id.as_str())
             .fetch_optional(&mut *transaction)
             .await?;
         if stale.is_none() {
             return Ok(None);
         }
-        let strike = forget_user(&mut transaction, id, new_name).await?;
+        let action = forget_user(&mut transaction, id, new_name).await?;
         transaction.commit().await?;
-        Ok(Some(strike))
+        Ok(Some(action))
     }
 }
 
-async fn forget_user(transaction: &mut Connection, id: &str, new_name: &str) -> Result<Strike, StoreError> {
+async fn forget_user(
+    transaction: &mut Connection,
+    id: &UserId,
+    new_name: &str,
+) -> Result<ModerationAction, StoreError> {
     for statement in [
         "DELETE FROM sessions WHERE user_id = $1",
         "DELETE FROM tokens WHERE user_id = $1",
         "DELETE FROM offers WHERE owner = $1 OR opponent = $1",
         "DELETE FROM mutes WHERE user_id = $1 OR muted_id = $1",
     ] {
-        sqlx::query(statement).bind(id).execute(&mut *transaction).await?;
+        sqlx::query(statement).bind(id.as_str()).execute(&mut *transaction).await?;
     }
     sqlx::query("UPDATE users SET kind = 'deleted', name = $2, name_key = $3, password = NULL WHERE id = $1")
-        .bind(id)
+        .bind(id.as_str())
         .bind(new_name)
         .bind(name_key(new_name))
         .execute(&mut *transaction)
         .await?;
-    strike(transaction, id, true).await
+    record_action(transaction, id, true).await
 }
 
 async fn one(pool: &AnyPool, statement: &'static str, argument: &str) -> Result<Option<UserRow>, StoreError> {

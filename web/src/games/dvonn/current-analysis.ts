@@ -1,4 +1,4 @@
-// The analysis at hand: one, whichever page was visited in between.
+// The current analysis of DVONN, kept between visits to its page.
 import { DvonnAnalysis } from './analysis.svelte';
 
 let analysis: DvonnAnalysis | null = null;

@@ -1,4 +1,4 @@
-// Which lessons a visitor has solved, kept in the browser.
+// The lessons that a visitor has solved, kept in the browser's storage.
 
 const KEY = 'caldera.lessons';
 

@@ -1,46 +1,47 @@
-//! When nothing could be kept: nobody's clock runs while the database is gone, or while there is no server.
+//! Outages: while the database or the server is down, the clocks stand still.
 
+use api::Timestamp;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::secrets::now;
+use crate::time::now;
 
-/// A time in which nothing could be kept, in milliseconds since 1970.
+/// A time in which the database stored nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Lapse {
-    /// The last moment at which something was kept.
-    pub(crate) from: i64,
-    /// The first at which something was kept again.
-    pub(crate) until: i64,
+pub(crate) struct Outage {
+    /// The last successful write before it.
+    pub(crate) from: Timestamp,
+    /// The first successful write after it.
+    pub(crate) until: Timestamp,
 }
 
 /// What is known about the database by writing to it.
 #[derive(Debug)]
-pub(super) struct Lapses(Mutex<State>);
+pub(super) struct Outages(Mutex<State>);
 
 #[derive(Debug)]
 struct State {
     /// When something was kept last.
-    kept_at: i64,
+    kept_at: Timestamp,
     /// Whether what came after that could not be kept.
     failing: bool,
     /// Those that are over, and whose time has not been given back to everybody yet.
-    over: Vec<Lapse>,
+    over: Vec<Outage>,
 }
 
-impl Lapses {
-    pub(super) fn new() -> Lapses {
-        Lapses(Mutex::new(State { kept_at: now(), failing: false, over: Vec::new() }))
+impl Outages {
+    pub(super) fn new() -> Outages {
+        Outages(Mutex::new(State { kept_at: now(), failing: false, over: Vec::new() }))
     }
 
     /// Notes that something was kept just now.
     pub(super) fn note_kept(&self) {
         let mut state = self.lock();
-        let lapse = Lapse { from: state.kept_at, until: now() };
+        let outage = Outage { from: state.kept_at, until: now() };
         if std::mem::take(&mut state.failing) {
-            tracing::warn!(?lapse, "the database keeps again what it is given");
-            state.over.push(lapse);
+            tracing::warn!(from = %outage.from, until = %outage.until, "database writes recovered");
+            state.over.push(outage);
         }
-        state.kept_at = lapse.until;
+        state.kept_at = outage.until;
     }
 
     /// Notes that the database has failed.
@@ -49,8 +50,8 @@ impl Lapses {
     }
 
     /// Notes a time of which it is known otherwise that nothing was kept.
-    pub(super) fn note(&self, lapse: Lapse) {
-        self.lock().over.push(lapse);
+    pub(super) fn note(&self, outage: Outage) {
+        self.lock().over.push(outage);
     }
 
     pub(super) fn is_failing(&self) -> bool {
@@ -63,13 +64,13 @@ impl Lapses {
         state.failing || !state.over.is_empty()
     }
 
-    pub(super) fn over(&self) -> Vec<Lapse> {
+    pub(super) fn over(&self) -> Vec<Outage> {
         self.lock().over.clone()
     }
 
     /// Forgets those that have been given back to everybody.
-    pub(super) fn forget(&self, given: &[Lapse]) {
-        self.lock().over.retain(|lapse| !given.contains(lapse));
+    pub(super) fn forget(&self, given: &[Outage]) {
+        self.lock().over.retain(|outage| !given.contains(outage));
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {

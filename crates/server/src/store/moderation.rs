@@ -1,28 +1,29 @@
-//! What an operator asks and does about people.
+//! Moderation: bans, deletions, reports, and the actions that a running server still has to apply.
 
+use api::{GameId, Timestamp, UserId};
 use sqlx::{AssertSqlSafe, Row};
 
 use super::users::{UserRow, read_user};
-use super::{Connection, Store, StoreError};
-use crate::secrets::now;
+use super::{Connection, Store, StoreError, id, moment};
+use crate::time::now;
 
 /// Something that was reported.
 #[derive(Clone, Debug)]
 pub(crate) struct ReportRow {
     pub(crate) reporter: String,
     pub(crate) subject: String,
-    pub(crate) game: String,
+    pub(crate) game: GameId,
     pub(crate) text: String,
-    pub(crate) at: i64,
+    pub(crate) at: Timestamp,
 }
 
-/// That an operator has acted on somebody, and a running server does not know it yet.
+/// A moderation action on a person that the running server has not applied yet.
 #[derive(Clone, Debug)]
-pub(crate) struct Strike {
-    pub(crate) user: String,
-    /// Whether he goes for good, and his games end.
+pub(crate) struct ModerationAction {
+    pub(crate) user: UserId,
+    /// Whether the person leaves for good, so that their games end.
     pub(crate) leaves: bool,
-    at: i64,
+    at: Timestamp,
 }
 
 /// A guest who has not been seen since a moment (`$1`), and for whom nobody waits.
@@ -31,38 +32,42 @@ pub(super) const STALE: &str = "kind = 'guest' AND created_at <= $1 \
      AND NOT EXISTS (SELECT 1 FROM games WHERE white = users.id AND state = 'live') \
      AND NOT EXISTS (SELECT 1 FROM games WHERE black = users.id AND state = 'live')";
 
-/// Notes that somebody was acted on.
-pub(super) async fn strike(connection: &mut Connection, user: &str, leaves: bool) -> Result<Strike, StoreError> {
+/// Records a moderation action for the running server.
+pub(super) async fn record_action(
+    connection: &mut Connection,
+    user: &UserId,
+    leaves: bool,
+) -> Result<ModerationAction, StoreError> {
     let at = now();
     sqlx::query(
         "INSERT INTO strikes (user_id, leaves, at) VALUES ($1, $2, $3) \
          ON CONFLICT (user_id) DO UPDATE SET at = excluded.at, \
          leaves = CASE WHEN strikes.leaves = 1 THEN 1 ELSE excluded.leaves END",
     )
-    .bind(user)
+    .bind(user.as_str())
     .bind(i64::from(leaves))
-    .bind(at)
+    .bind(at.millis())
     .execute(connection)
     .await?;
-    Ok(Strike { user: user.to_owned(), leaves, at })
+    Ok(ModerationAction { user: user.clone(), leaves, at })
 }
 
 impl Store {
-    /// On whom was acted.
-    pub(crate) async fn strikes(&self) -> Result<Vec<Strike>, StoreError> {
+    /// The moderation actions that have not been applied yet.
+    pub(crate) async fn pending_moderation(&self) -> Result<Vec<ModerationAction>, StoreError> {
         let rows = sqlx::query("SELECT * FROM strikes").fetch_all(&self.readers).await?;
         let read = |row: &sqlx::any::AnyRow| {
             let leaves: i64 = row.try_get("leaves")?;
-            Ok(Strike { user: row.try_get("user_id")?, leaves: leaves != 0, at: row.try_get("at")? })
+            Ok(ModerationAction { user: id(row, "user_id")?, leaves: leaves != 0, at: moment(row, "at")? })
         };
         rows.iter().map(read).collect()
     }
 
-    /// A strike was followed up; a later one of the same person stays.
-    pub(crate) async fn forget_strike(&self, strike: &Strike) -> Result<(), StoreError> {
+    /// Removes an action that was applied; a later one on the same person stays.
+    pub(crate) async fn finish_moderation(&self, action: &ModerationAction) -> Result<(), StoreError> {
         sqlx::query("DELETE FROM strikes WHERE user_id = $1 AND at = $2")
-            .bind(&strike.user)
-            .bind(strike.at)
+            .bind(action.user.as_str())
+            .bind(action.at.millis())
             .execute(&self.writers)
             .await?;
         Ok(())
@@ -87,22 +92,26 @@ impl Store {
     }
 
     /// Bans somebody from this moment on, or lets him in again.
-    pub(crate) async fn set_banned(&self, id: &str, at: Option<i64>) -> Result<(), StoreError> {
-        sqlx::query("UPDATE users SET banned_at = $2 WHERE id = $1").bind(id).bind(at).execute(&self.writers).await?;
+    pub(crate) async fn set_banned(&self, id: &str, at: Option<Timestamp>) -> Result<(), StoreError> {
+        sqlx::query("UPDATE users SET banned_at = $2 WHERE id = $1")
+            .bind(id)
+            .bind(at.map(Timestamp::millis))
+            .execute(&self.writers)
+            .await?;
         Ok(())
     }
 
     /// Ends all that shows who somebody is, and withdraws what he offers and is offered.
-    pub(crate) async fn end_credentials(&self, id: &str) -> Result<(), StoreError> {
+    pub(crate) async fn end_credentials(&self, id: &UserId) -> Result<(), StoreError> {
         let mut transaction = self.begin().await?;
         for statement in [
             "DELETE FROM sessions WHERE user_id = $1",
             "DELETE FROM tokens WHERE user_id = $1",
             "DELETE FROM offers WHERE owner = $1 OR opponent = $1",
         ] {
-            sqlx::query(statement).bind(id).execute(&mut *transaction).await?;
+            sqlx::query(statement).bind(id.as_str()).execute(&mut *transaction).await?;
         }
-        strike(&mut transaction, id, false).await?;
+        record_action(&mut transaction, id, false).await?;
         Ok(transaction.commit().await?)
     }
 
@@ -130,45 +139,45 @@ impl Store {
             Ok(ReportRow {
                 reporter: row.try_get("reporter")?,
                 subject: row.try_get("subject")?,
-                game: row.try_get("game")?,
+                game: id(row, "game")?,
                 text: row.try_get("text")?,
-                at: row.try_get("at")?,
+                at: moment(row, "at")?,
             })
         };
         rows.iter().map(read).collect()
     }
 
     /// Whether somebody may come, and has a way to show who he is: a guest has nothing but his sessions.
-    pub(crate) async fn can_come_back(&self, id: &str, now: i64) -> Result<bool, StoreError> {
+    pub(crate) async fn can_come_back(&self, id: &str, now: Timestamp) -> Result<bool, StoreError> {
         let row = sqlx::query(
             "SELECT 1 AS one FROM users WHERE id = $1 AND banned_at IS NULL AND (kind = 'account' OR (kind = 'guest' \
              AND EXISTS (SELECT 1 FROM sessions WHERE user_id = users.id AND expires_at > $2)))",
         )
         .bind(id)
-        .bind(now)
+        .bind(now.millis())
         .fetch_optional(&self.readers)
         .await?;
         Ok(row.is_some())
     }
 
     /// Guests who have not been seen since this moment and play no game that goes on.
-    pub(crate) async fn stale_guests(&self, since: i64, most: i64) -> Result<Vec<String>, StoreError> {
+    pub(crate) async fn stale_guests(&self, since: Timestamp, most: i64) -> Result<Vec<UserId>, StoreError> {
         let rows = sqlx::query(AssertSqlSafe(format!("SELECT id FROM users WHERE {STALE} LIMIT $2")))
-            .bind(since)
+            .bind(since.millis())
             .bind(most)
             .fetch_all(&self.readers)
             .await?;
-        rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
+        rows.iter().map(|row| id(row, "id")).collect()
     }
 
     /// Whether a session or token is still there, and its owner not banned.
-    pub(crate) async fn is_credential(&self, id: &str, now: i64) -> Result<bool, StoreError> {
+    pub(crate) async fn is_credential(&self, id: &str, now: Timestamp) -> Result<bool, StoreError> {
         let row = sqlx::query(
             "SELECT 1 AS one FROM users WHERE banned_at IS NULL AND id IN (\
              SELECT user_id FROM sessions WHERE id = $1 AND expires_at > $2 UNION SELECT user_id FROM tokens WHERE id = $1)",
         )
         .bind(id)
-        .bind(now)
+        .bind(now.millis())
         .fetch_optional(&self.readers)
         .await?;
         Ok(row.is_some())

@@ -10,6 +10,7 @@ use super::{Hub, Names, Opponent, Players, Rooms};
 use crate::limits::Bounds;
 use crate::secrets::random_id;
 use crate::store::{Journal, Store, UserKind, UserRow};
+use api::{GameId, Timestamp, UserId};
 use game_state::{Action, Board, ChatRoom, Clock, Game, Placing, Seat, Settings};
 
 /// A folder that is removed with what is in it.
@@ -35,19 +36,19 @@ impl Drop for Folder {
 }
 
 /// Rooms with what they need.
-pub(super) struct House {
+pub(super) struct TestServer {
     pub(super) rooms: Arc<Rooms>,
     writing: JoinHandle<()>,
 }
 
-impl House {
-    pub(super) async fn open(folder: &Folder) -> House {
+impl TestServer {
+    pub(super) async fn open(folder: &Folder) -> TestServer {
         let store = Store::open(&folder.database()).await.expect("a database");
         let (journal, writing) = Journal::open(store.clone());
         let (names, hub) = (Arc::new(Names::new(store.clone())), Arc::new(Hub::new(64)));
         let bounds = Bounds { farewell: Duration::from_millis(500), ..Bounds::default() };
         let rooms = Rooms::new(store, journal, names, hub, Opponent::new(1), &bounds);
-        House { rooms, writing }
+        TestServer { rooms, writing }
     }
 
     /// Writes what waits to be written, and goes.
@@ -58,27 +59,28 @@ impl House {
     }
 
     pub(super) async fn user(&self) -> String {
-        let id = random_id();
+        let id: UserId = random_id();
         let (kind, name) = (UserKind::Guest, format!("guest {id}"));
-        let user = UserRow { id: id.clone(), kind, name, password: None, created_at: 0, banned_at: None };
+        let user =
+            UserRow { id: id.clone(), kind, name, password: None, created_at: Timestamp::default(), banned_at: None };
         self.rooms.store.add_user(&user).await.expect("a user");
-        id
+        id.into()
     }
 
     /// A game of DVONN between two.
-    pub(super) async fn game(&self, clock: Clock) -> String {
+    pub(super) async fn game(&self, clock: Clock) -> GameId {
         let seats = [Seat::User { user: self.user().await }, Seat::User { user: self.user().await }];
         self.game_of(seats, clock).await
     }
 
-    pub(super) async fn game_of(&self, seats: [Seat; 2], clock: Clock) -> String {
+    pub(super) async fn game_of(&self, seats: [Seat; 2], clock: Clock) -> GameId {
         let settings = Settings { game: Game::Dvonn { placing: Placing::Random }, clock, rated: false };
         let players = Players { seats, rematch_of: None, offer: None };
         self.rooms.begin(settings, players).await.expect("a game")
     }
 
     /// Makes any move for a player.
-    pub(super) async fn play(&self, game: &str, user: &str) -> i64 {
+    pub(super) async fn play(&self, game: &GameId, user: &str) -> i64 {
         let (_, state) = self.rooms.visit(game).await.expect("a game");
         let Board::Dvonn(board) = state.board() else { panic!("a game of DVONN") };
         let text = board.position().legal_moves().next().expect("a move").to_string();

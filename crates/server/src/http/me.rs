@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use api::{DeleteAccount, ExportQuery, GameSummary, Me, Scope, Timestamp};
 use axum::Json;
 use axum::body::{Body, Bytes};
 use axum::extract::ws::WebSocketUpgrade;
@@ -10,45 +11,29 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
 
 use super::accounts::kind_name;
 use super::bounded;
 use super::extract::{Address, Asked, Sent, Visitor, own_secret, set_cookie};
-use super::games::{GameSummary, summarize};
-use super::players::RatingView;
-use super::record::{Form, write_game};
-use crate::accounts::{Person, Scope};
+use super::games::summarize;
+use super::players::rating_view;
+use super::record::{file_name, media_type, write_game};
+use crate::accounts::Person;
 use crate::app::{App, deleted_name};
 use crate::errors::ApiError;
 use crate::limits::Kind;
 use crate::live::{own_socket, own_stream};
 use crate::store::{GameSearch, UserRow};
 
-/// Who you are.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Me {
-    /// Your name.
-    name: String,
-    /// `guest` or `account`.
-    kind: String,
-    /// Since when you are known.
-    created_at: i64,
-    /// Your ratings.
-    ratings: Vec<RatingView>,
-}
-
-impl Me {
-    pub(super) async fn of(app: &App, user: &UserRow) -> Result<Me, ApiError> {
-        let ratings = app.store.ratings_of(&user.id).await?;
-        Ok(Me {
-            name: user.name.clone(),
-            kind: kind_name(user.kind).to_owned(),
-            created_at: user.created_at,
-            ratings: ratings.into_iter().map(RatingView::of).collect(),
-        })
-    }
+/// Who somebody is, with their ratings.
+pub(super) async fn show_me(app: &App, user: &UserRow) -> Result<Me, ApiError> {
+    let ratings = app.store.ratings_of(&user.id).await?;
+    Ok(Me {
+        name: user.name.clone(),
+        kind: kind_name(user.kind).to_owned(),
+        created_at: user.created_at,
+        ratings: ratings.into_iter().map(rating_view).collect(),
+    })
 }
 
 /// Tells who you are.
@@ -56,7 +41,7 @@ impl Me {
     security(("cookie" = []), ("token" = [])),
     responses((status = 200, body = Me)))]
 pub(crate) async fn me(State(app): State<Arc<App>>, person: Person, headers: HeaderMap) -> Result<Response, ApiError> {
-    let me = Json(Me::of(&app, &person.user).await?);
+    let me = Json(show_me(&app, &person.user).await?);
     // A session that is used lives on, so its cookie must, too.
     Ok(match own_secret(&app, &headers).filter(|_| person.session().is_ok()) {
         Some(secret) => ([(header::SET_COOKIE, set_cookie(&app, Some(secret)))], me).into_response(),
@@ -64,25 +49,15 @@ pub(crate) async fn me(State(app): State<Arc<App>>, person: Person, headers: Hea
     })
 }
 
-/// What it takes to be forgotten.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Farewell {
-    /// The password; guests have none.
-    #[serde(default)]
-    #[schema(max_length = 200)]
-    password: String,
-}
-
 /// Deletes your account. Games that go on are given up; all games stay, under another name.
-#[utoipa::path(delete, path = "/api/me", tag = "me", request_body = Farewell,
+#[utoipa::path(delete, path = "/api/me", tag = "me", request_body = DeleteAccount,
     security(("cookie" = [])),
     responses((status = 204, description = "You are forgotten.")))]
 pub(crate) async fn delete_me(
     State(app): State<Arc<App>>,
     Address(address): Address,
     person: Person,
-    Sent(farewell): Sent<Farewell>,
+    Sent(farewell): Sent<DeleteAccount>,
 ) -> Result<Response, ApiError> {
     person.session()?;
     if person.user.password.is_some() {
@@ -91,10 +66,10 @@ pub(crate) async fn delete_me(
     }
     let id = &person.user.id;
     // First he can do nothing any more, then what he has left behind ends: nothing new can come in between.
-    let strike = app.store.delete_user(id, &deleted_name()).await?;
+    let action = app.store.delete_user(id, &deleted_name()).await?;
     match app.follow_up(id, true).await {
-        Ok(()) => app.store.forget_strike(&strike).await?,
-        Err(error) => tracing::error!(?error, "somebody's games have not ended yet, which is tried again"),
+        Ok(()) => app.store.finish_moderation(&action).await?,
+        Err(error) => tracing::error!(?error, "cannot end the games of a deleted account, will retry"),
     }
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, set_cookie(&app, None))]).into_response())
 }
@@ -106,10 +81,10 @@ pub(crate) async fn delete_me(
 pub(crate) async fn my_games(State(app): State<Arc<App>>, person: Person) -> Result<Json<Vec<GameSummary>>, ApiError> {
     person.require(Scope::Read)?;
     let search = GameSearch {
-        player: person.user.id.clone(),
+        player: person.user.id.to_string(),
         state: "live".to_owned(),
         rated: -1,
-        before: i64::MAX,
+        before: Timestamp::from_millis(i64::MAX),
         most: 500,
         ..GameSearch::default()
     };
@@ -125,15 +100,6 @@ pub(crate) async fn my_games(State(app): State<Arc<App>>, person: Person) -> Res
     Ok(Json(games))
 }
 
-/// In what form games are wanted.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct ExportQuery {
-    /// `pgn`, or `ndjson` for a line of JSON a game.
-    #[serde(default)]
-    format: Form,
-}
-
 /// Exports all your games.
 #[utoipa::path(get, path = "/api/me/export", tag = "me", params(ExportQuery),
     security(("cookie" = []), ("token" = ["read"])),
@@ -147,24 +113,24 @@ pub(crate) async fn export_games(
     person.require(Scope::Read)?;
     app.limits.count(Kind::Export, &person.user.id)?;
     let form = query.format;
-    let state = (app, person.user.id, (i64::MAX, String::new()));
+    let state = (app, String::from(person.user.id), (Timestamp::from_millis(i64::MAX), String::new()));
     // A page at a time: nobody's games have to fit into memory at once.
     let pages = stream::try_unfold(state, move |(app, player, (before, after))| async move {
         let most = i64::from(app.config.bounds.page);
         let search = GameSearch { player, rated: -1, before, after, most, ..GameSearch::default() };
         let rows = app.store.find_games(&search).await.map_err(std::io::Error::other)?;
         let Some(last) = rows.last() else { return Ok::<_, std::io::Error>(None) };
-        let last = (last.created_at, last.id.clone());
+        let last = (last.created_at, String::from(last.id.clone()));
         let mut text = String::new();
         for row in &rows {
             match write_game(&app, &row.id, form).await {
                 Ok(game) => text.push_str(&game),
-                Err(error) => tracing::error!(?error, game = row.id, "a game cannot be exported"),
+                Err(error) => tracing::error!(?error, game = %row.id, "cannot export a game"),
             }
         }
         Ok(Some((Bytes::from(text), (app, search.player, last))))
     });
-    let headers = [(header::CONTENT_TYPE, form.media_type()), (header::CONTENT_DISPOSITION, form.file_name())];
+    let headers = [(header::CONTENT_TYPE, media_type(form)), (header::CONTENT_DISPOSITION, file_name(form))];
     Ok((headers, Body::from_stream(pages)).into_response())
 }
 

@@ -3,12 +3,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::outage_credit::Current;
 use super::room::Room;
 use super::rooms::Rooms;
-use super::time::Current;
 use crate::errors::ApiError;
-use crate::secrets::{now, random_seed};
-use game_state::{Action, Colour, Context, GameState, Seat};
+use crate::secrets::random_seed;
+use crate::time::now;
+use api::{Action, Colour, GameId, Seat, Timestamp};
+use game_state::{Context, GameState};
 
 impl Rooms {
     /// Sees to what happens next without anybody's doing: the end of time, and the move of the engine.
@@ -49,7 +51,7 @@ impl Rooms {
     }
 
     /// Looks whether time has ended a game, as long as that takes.
-    async fn wake(&self, id: &str) {
+    async fn wake(&self, id: &GameId) {
         while !self.journal.is_closed() {
             let room = self.room(id);
             let mut slot = room.state.lock().await;
@@ -62,7 +64,7 @@ impl Rooms {
                     return;
                 }
                 Err(error) if !error.is_passing() => {
-                    return tracing::error!(game = id, ?error, "a game cannot be woken");
+                    return tracing::error!(game = %id, ?error, "timer of a game failed");
                 }
                 Err(_) => {}
             }
@@ -92,33 +94,33 @@ impl Rooms {
         let goes_on = || room.thinks_about(state.entries_version()) && !self.journal.is_closed();
         // Less than this on the clock, and the engine hurries.
         let left = state.settings().clock.allowance(state.turn_times().of(by));
-        let (mut word, mut pause) = (None, AGAIN);
-        while word.is_none() && goes_on() {
-            word = self.opponent.choose(state.board().clone(), by, level, left, seed_of(&room.id), goes_on).await;
-            if word.is_none() && goes_on() {
-                tracing::error!(game = room.id, "the engine found nothing to say, and is asked again");
+        let (mut text, mut pause) = (None, AGAIN);
+        while text.is_none() && goes_on() {
+            text = self.opponent.choose(state.board().clone(), by, level, left, seed_of(&room.id), goes_on).await;
+            if text.is_none() && goes_on() {
+                tracing::error!(game = %room.id, "engine found no move, will retry");
                 tokio::time::sleep(pause).await;
                 pause = (2 * pause).min(LONGEST_PAUSE);
             }
         }
-        let Some(word) = word else { return };
+        let Some(text) = text else { return };
         while goes_on() {
-            match self.say_for_engine(room, state.entries_version(), by, &word).await {
+            match self.play_engine_move(room, state.entries_version(), by, &text).await {
                 Ok(()) => return,
                 Err(error) if error.is_passing() => tokio::time::sleep(AGAIN).await,
-                Err(error) => return tracing::error!(game = room.id, word, ?error, "the engine was refused"),
+                Err(error) => return tracing::error!(game = %room.id, text, ?error, "engine move refused"),
             }
         }
     }
 
     /// Makes a move for the engine, unless the game has gone another way.
-    async fn say_for_engine(&self, room: &Arc<Room>, entered: i64, by: Colour, word: &str) -> Result<(), ApiError> {
+    async fn play_engine_move(&self, room: &Arc<Room>, entered: i64, by: Colour, text: &str) -> Result<(), ApiError> {
         let mut slot = room.state.lock().await;
         let Current { state, now, .. } = self.current(room, &mut slot, now()).await?;
         if state.entries_version() != entered || state.outcome().is_some() {
             return Ok(());
         }
-        let action = Action::Move { text: word.to_owned(), id: None };
+        let action = Action::Move { text: text.to_owned(), id: None };
         let context = Context { now, lag: 0, opponent_gone: false, opponent_barred: false, seed: random_seed() };
         let transition = state.decide("", Some(by), &action, context)?;
         self.commit(room, &mut slot, transition).await.map(drop)
@@ -137,7 +139,7 @@ fn seed_of(id: &str) -> u64 {
 }
 
 /// Sleeps until the wall clock shows this.
-async fn sleep_until(at: i64) {
+async fn sleep_until(at: Timestamp) {
     tokio::time::sleep(Duration::from_millis((at - now()).max(0) as u64)).await;
 }
 
@@ -145,19 +147,19 @@ async fn sleep_until(at: i64) {
 mod tests {
     use sqlx::{AnyConnection, Connection, Executor};
 
-    use super::super::testing::{Folder, House, chat};
-    use game_state::{Action, Clock, Seat};
+    use super::super::test_server::{Folder, TestServer, chat};
+    use api::{Action, Clock, GameId, Seat};
 
     /// A game against the engine, which has to wait for a place to think in.
-    async fn game(house: &House) -> (String, String) {
-        let user = house.user().await;
+    async fn game(server: &TestServer) -> (GameId, String) {
+        let user = server.user().await;
         let seats = [Seat::User { user: user.clone() }, Seat::Engine { level: 1 }];
-        (house.game_of(seats, Clock::Unlimited).await, user)
+        (server.game_of(seats, Clock::Unlimited).await, user)
     }
 
-    async fn wait_for_entries(house: &House, game: &str, count: usize) {
+    async fn wait_for_entries(server: &TestServer, game: &GameId, count: usize) {
         let moved = async {
-            while house.rooms.visit(game).await.map_or(0, |(_, state)| state.entries().len()) < count {
+            while server.rooms.visit(game).await.map_or(0, |(_, state)| state.entries().len()) < count {
                 tokio::time::sleep(std::time::Duration::from_millis(10)).await;
             }
         };
@@ -167,44 +169,44 @@ mod tests {
     #[tokio::test]
     async fn the_engine_thinks_once_about_a_turn() {
         let folder = Folder::new("thinks-once");
-        let house = House::open(&folder).await;
-        let place = house.rooms.opponent.places.acquire().await.expect("the only place");
-        let (game, user) = game(&house).await;
-        house.play(&game, &user).await;
+        let server = TestServer::open(&folder).await;
+        let place = server.rooms.opponent.places.acquire().await.expect("the only place");
+        let (game, user) = game(&server).await;
+        server.play(&game, &user).await;
         let tasks = tokio::runtime::Handle::current().metrics();
         let before = tasks.num_alive_tasks();
         for _ in 0..20 {
-            house.rooms.act(&game, &user, chat(), 0).await.expect("a message");
+            server.rooms.act(&game, &user, chat(), 0).await.expect("a message");
         }
         assert!(tasks.num_alive_tasks() < before + 10, "nothing was begun by what was said");
         // Taken back and made again, it is another turn, even if the board is the same.
-        house.rooms.act(&game, &user, Action::Takeback, 0).await.expect("a takeback");
-        house.play(&game, &user).await;
+        server.rooms.act(&game, &user, Action::Takeback, 0).await.expect("a takeback");
+        server.play(&game, &user).await;
         drop(place);
-        wait_for_entries(&house, &game, 2).await;
-        house.play(&game, &user).await;
-        wait_for_entries(&house, &game, 4).await;
+        wait_for_entries(&server, &game, 2).await;
+        server.play(&game, &user).await;
+        wait_for_entries(&server, &game, 4).await;
     }
 
     #[tokio::test]
     async fn the_engine_moves_when_the_database_is_back() {
         let folder = Folder::new("engine-moves");
-        let house = House::open(&folder).await;
-        let place = house.rooms.opponent.places.acquire().await.expect("the only place");
-        let (game, user) = game(&house).await;
-        house.play(&game, &user).await;
+        let server = TestServer::open(&folder).await;
+        let place = server.rooms.opponent.places.acquire().await.expect("the only place");
+        let (game, user) = game(&server).await;
+        server.play(&game, &user).await;
         let mut other = AnyConnection::connect(&folder.database()).await.expect("a connection");
         other.execute("ALTER TABLE events RENAME TO hidden").await.expect("it is hidden");
         // Nothing can be kept, and after that the game has to be read again, which cannot be done either.
-        house.rooms.act(&game, &user, chat(), 0).await.expect_err("nothing can be kept");
+        server.rooms.act(&game, &user, chat(), 0).await.expect_err("nothing can be kept");
         drop(place);
         // The place is free again when the engine has found its move.
-        drop(house.rooms.opponent.places.acquire().await.expect("the only place"));
+        drop(server.rooms.opponent.places.acquire().await.expect("the only place"));
         tokio::time::sleep(std::time::Duration::from_millis(200)).await;
         other.execute("ALTER TABLE hidden RENAME TO events").await.expect("it is back");
         // Nobody looks at the game, so that it is not taken up by anybody else.
         let kept = async {
-            while house.rooms.store.events(&game, 0).await.map_or(0, |events| events.len()) < 3 {
+            while server.rooms.store.events(&game, 0).await.map_or(0, |events| events.len()) < 3 {
                 tokio::time::sleep(std::time::Duration::from_millis(50)).await;
             }
         };

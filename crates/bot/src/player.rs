@@ -1,0 +1,214 @@
+//! One game of a bot, with engine processes of its own.
+
+use std::process::Command;
+use std::sync::mpsc::Receiver;
+use std::time::Duration;
+
+use api::{Action, Clock, Colour, Done, GameId, GameView, Outcome, SeatView};
+use game_state::{ClientGame, Times};
+use protocol::{RemoteEngine, RemoteError};
+
+use crate::client::ClientError;
+use crate::question::Question;
+use crate::{Bot, Options, insist, say};
+
+/// How long an engine may take to get ready.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// How often to look at a game without any news of it.
+const LOOK_EVERY: Duration = Duration::from_secs(30);
+/// Time on the clock that is held back from the engine: the way to the server and back, in milliseconds.
+const RESERVE: i64 = 300;
+/// How often a failing engine is started for one move before the bot resigns.
+const STARTS: usize = 3;
+
+/// Starts an engine with its options, for GIPF or for DVONN.
+pub(crate) fn start_engine(options: &Options, gipf: bool) -> Result<RemoteEngine, RemoteError> {
+    let (program, rest) = options.command.split_first().map_or(("", &[][..]), |(program, rest)| (program, rest));
+    let mut engine = RemoteEngine::start(Command::new(program).args(rest), PATIENCE)?;
+    if gipf {
+        engine.set_option("Game", "gipf")?;
+    }
+    for (name, value) in &options.engine_options {
+        engine.set_option(name, value)?;
+    }
+    engine.new_game()?;
+    Ok(engine)
+}
+
+/// The engines of one game, each started when it is first needed: a game of GIPF may contain games of DVONN.
+#[derive(Default)]
+struct Engines {
+    gipf: Option<RemoteEngine>,
+    dvonn: Option<RemoteEngine>,
+}
+
+/// Plays a game to its end.
+pub(crate) fn play(bot: &Bot, id: &GameId, woken: &Receiver<()>) {
+    let mut engines = Engines::default();
+    let mut is_new = true;
+    loop {
+        let view: GameView = match insist(|| bot.client.get(&format!("/api/games/{id}"))) {
+            Ok(view) => view,
+            Err(error) => return say(&format!("game {id} cannot be seen: {error}")),
+        };
+        let Some(colour) = view.you else { return };
+        if is_new {
+            say(&format!("game {id}: {} against {}", name(colour), opponent_of(&view, colour)));
+            is_new = false;
+        }
+        if let Some(outcome) = view.outcome {
+            return say(&format!("game {id}: {}", result_of(outcome, colour)));
+        }
+        let moved = match ClientGame::from_snapshot(&view.snapshot()) {
+            Ok(game) if game.actor() == Some(colour) => make_a_move(bot, &view, &game, &mut engines),
+            Ok(_) => {
+                // With or without news, looking does no harm.
+                let _ = woken.recv_timeout(LOOK_EVERY);
+                continue;
+            }
+            Err(error) => Err(error.to_string()),
+        };
+        if let Err(reason) = moved {
+            say(&format!("game {id} is given up: {reason}"));
+            // If the game is over already, nothing is lost.
+            let _ = insist(|| act(bot, id, &Action::Resign));
+        }
+    }
+}
+
+fn act(bot: &Bot, id: &GameId, action: &Action) -> Result<Done, ClientError> {
+    bot.client.post(&format!("/api/games/{id}/actions"), Some(action))
+}
+
+const fn name(colour: Colour) -> &'static str {
+    match colour {
+        Colour::White => "white",
+        Colour::Black => "black",
+    }
+}
+
+fn opponent_of(view: &GameView, colour: Colour) -> String {
+    match if colour == Colour::White { &view.black } else { &view.white } {
+        SeatView::User { name, .. } => name.clone(),
+        SeatView::Engine { level } => format!("the engine at level {level}"),
+    }
+}
+
+fn result_of(outcome: Outcome, colour: Colour) -> String {
+    let result = match outcome.winner {
+        None => "nobody has won",
+        Some(winner) if winner == colour => "won",
+        Some(_) => "lost",
+    };
+    let reason = serde_json::to_value(outcome.reason).unwrap_or_default();
+    format!("{result} ({})", reason.as_str().unwrap_or_default())
+}
+
+/// Asks the engine for a move and sends it; an error is a reason to resign.
+fn make_a_move(bot: &Bot, view: &GameView, game: &ClientGame, engines: &mut Engines) -> Result<(), String> {
+    let mut last = String::new();
+    let question = Question::of(game)?;
+    let gipf = question.is_gipf();
+    let engine = if gipf { &mut engines.gipf } else { &mut engines.dvonn };
+    for _ in 0..STARTS {
+        let mut ready = match engine.take().map_or_else(|| start_engine(&bot.options, gipf), Ok) {
+            Ok(ready) => ready,
+            Err(error) => {
+                last = error.to_string();
+                continue;
+            }
+        };
+        match choose(&mut ready, &question, view, bot.options.think) {
+            Ok(text) => {
+                *engine = Some(ready);
+                return send_move(bot, view, &text);
+            }
+            Err(error) => {
+                ready.kill();
+                last = error;
+            }
+        }
+    }
+    Err(format!("the engine fails: {last}"))
+}
+
+fn send_move(bot: &Bot, view: &GameView, text: &str) -> Result<(), String> {
+    // The same id at the same version: if the answer is lost, sending the move again is safe.
+    let action = Action::Move { text: text.to_owned(), id: Some(format!("bot-{}", view.version)) };
+    match insist(|| act(bot, &view.id, &action)) {
+        Ok(Done { .. }) => Ok(()),
+        Err(ClientError::Refused { code, message }) if code == "illegal_move" => Err(format!("{text}: {message}")),
+        // The game has changed meanwhile, by time or by a takeback: look again.
+        Err(error) => {
+            say(&format!("game {}: {text} was not accepted: {error}", view.id));
+            Ok(())
+        }
+    }
+}
+
+fn choose(engine: &mut RemoteEngine, question: &Question, view: &GameView, think: Duration) -> Result<String, String> {
+    let (clock, times) = (view.settings.clock, view.times);
+    let turn = view.turn.unwrap_or(Colour::White);
+    match question {
+        Question::Gipf { start, actions } => {
+            let (go, patience) = go_line(clock, times, turn, think, false);
+            Ok(engine.choose_gipf(start, actions, &go, patience).map_err(|error| error.to_string())?.word)
+        }
+        Question::Dvonn { game, exchanged } => {
+            let (go, patience) = go_line(clock, times, turn, think, *exchanged);
+            Ok(engine.choose(game, &go, patience).map_err(|error| error.to_string())?.action.to_string())
+        }
+    }
+}
+
+/// The `go` command, and how long to wait for the answer. In the game of DVONN that decides a challenge the colours may be
+/// exchanged: then the first player's time is Black's.
+fn go_line(clock: Clock, times: Times, turn: Colour, think: Duration, exchanged: bool) -> (String, Duration) {
+    let [white, black] = Colour::BOTH.map(|colour| times.of(colour).milliseconds);
+    let own = times.of(turn);
+    let safe = |time: i64| (time - RESERVE).max(50);
+    let movetime = |time: i64| (format!("go movetime {time}"), Duration::from_millis(time as u64) + PATIENCE);
+    let with_clock = |increment: u32| {
+        let increment = i64::from(increment) * 1_000;
+        let (first, second) = if exchanged { (safe(black), safe(white)) } else { (safe(white), safe(black)) };
+        let go = format!("go p1time {first} p2time {second} p1inc {increment} p2inc {increment}");
+        (go, Duration::from_millis(own.milliseconds.max(0) as u64) + PATIENCE)
+    };
+    match clock {
+        Clock::Simple { .. } => with_clock(0),
+        Clock::Fischer { increment, .. } => with_clock(increment),
+        Clock::Byoyomi { period, .. } => {
+            // A period comes anew with every move, so it is well spent; of the main time, only a part.
+            let period = if own.periods > 0 { i64::from(period) * 1_000 } else { 0 };
+            movetime(safe(own.milliseconds / 30 + period * 3 / 4).min(safe(own.milliseconds + period)))
+        }
+        Clock::Unlimited | Clock::Correspondence { .. } => movetime(think.as_millis() as i64),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use game_state::Left;
+
+    use super::*;
+
+    #[test]
+    fn the_engine_is_told_the_clock_less_what_the_way_takes() {
+        let go_with = |clock, milliseconds, periods, exchanged| {
+            let left = |milliseconds| Left { milliseconds, periods };
+            let times = Times { white: left(milliseconds), black: left(9_000) };
+            go_line(clock, times, Colour::White, Duration::from_secs(5), exchanged).0
+        };
+        let go = |clock, milliseconds, periods| go_with(clock, milliseconds, periods, false);
+        let fischer = Clock::Fischer { seconds: 60, increment: 2 };
+        let exchanged = go_with(fischer, 10_000, 0, true);
+        assert_eq!(exchanged, "go p1time 8700 p2time 9700 p1inc 2000 p2inc 2000");
+        assert_eq!(go(fischer, 10_000, 0), "go p1time 9700 p2time 8700 p1inc 2000 p2inc 2000");
+        assert_eq!(go(Clock::Simple { seconds: 60 }, 100, 0), "go p1time 50 p2time 8700 p1inc 0 p2inc 0");
+        let byoyomi = Clock::Byoyomi { seconds: 60, period: 10, periods: 3 };
+        assert_eq!(go(byoyomi, 0, 3), "go movetime 7200");
+        assert_eq!(go(byoyomi, 30_000, 3), "go movetime 8200");
+        assert_eq!(go(Clock::Unlimited, 0, 0), "go movetime 5000");
+        assert_eq!(go(Clock::Correspondence { days: 2 }, 172_800_000, 0), "go movetime 5000");
+    }
+}

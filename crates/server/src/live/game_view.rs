@@ -1,0 +1,91 @@
+//! A game as clients see it.
+
+use api::{ChatLine, Colour, Event, GameMessage, GameView, Seat, SeatView, Settings};
+use game_state::{GameState, Snapshot};
+
+use super::names::Names;
+use super::room::Room;
+use super::rooms::Rooms;
+use crate::store::StoreError;
+use crate::time::now;
+
+/// A message as the text of a socket or a line of a stream.
+pub(super) fn to_text(message: &GameMessage) -> String {
+    serde_json::to_string(message).unwrap_or_default()
+}
+
+/// A seat in a game of these settings, with its name and rating.
+pub(crate) async fn show_seat(names: &Names, seat: &Seat, settings: &Settings) -> Result<SeatView, StoreError> {
+    Ok(match seat {
+        Seat::User { user } => {
+            let (name, rating) = names.with_rating(user, settings).await?;
+            SeatView::User { name, rating }
+        }
+        Seat::Engine { level } => SeatView::Engine { level: *level },
+    })
+}
+
+/// The game as somebody with this colour, or with none, sees it; he has muted these.
+pub(crate) async fn show_game(
+    rooms: &Rooms,
+    room: &Room,
+    state: &GameState,
+    you: Option<Colour>,
+    muted: &[String],
+) -> Result<GameView, StoreError> {
+    let (store, names, claim_after) = (&rooms.store, &rooms.names, rooms.claim_after());
+    let now = now();
+    let over = state.outcome().is_some();
+    let mut chat = Vec::new();
+    let mut rated = None;
+    if state.has_chat() || over {
+        for stamped in store.events(&room.id, 0).await? {
+            match &stamped.event {
+                Event::Chat { room, author, text }
+                    if stamped.event.is_visible_to(you, over) && !muted.contains(author) =>
+                {
+                    let author = names.of(author).await?;
+                    chat.push(ChatLine { at: stamped.at, room: *room, author, text: text.clone() });
+                }
+                Event::Rated { white, black } => rated = Some([*white, *black]),
+                _ => {}
+            }
+        }
+    }
+    let deserted = match you.map(|you| state.seat(you.opponent())) {
+        Some(Seat::User { user }) if !over => !store.can_come_back(user, now).await?,
+        _ => false,
+    };
+    let Snapshot { settings, start, entries, turn_since, turn_times, premove, conditional_moves, .. } =
+        Snapshot::of(state, you, now);
+    Ok(GameView {
+        id: room.id.clone(),
+        white: show_seat(names, state.seat(Colour::White), &settings).await?,
+        black: show_seat(names, state.seat(Colour::Black), &settings).await?,
+        settings,
+        you,
+        version: state.version(),
+        created_at: state.created_at(),
+        start,
+        entries,
+        position: state.board().position_text(),
+        turn: state.actor(),
+        times: state.times(now),
+        turn_since,
+        turn_times,
+        running: state.clock_runs(),
+        now,
+        outcome: state.outcome(),
+        rated,
+        takeback: state.takeback(),
+        premove,
+        conditional_moves,
+        chat,
+        rematch_offered: state.rematch_offered(),
+        rematch: state.rematch().cloned(),
+        rematch_of: state.rematch_of().cloned(),
+        deserted,
+        claim_after,
+        watchers: room.watchers(),
+    })
+}
