@@ -8,14 +8,17 @@ use crate::study::{Losses, Tally, points};
 
 /// What a study has found about the turns of a game, and what they add up to.
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct GipfFindings {
     turns: Vec<TurnFindings>,
     summary: Summary,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 struct TurnFindings {
     ply: usize,
+    #[cfg_attr(feature = "ts", ts(as = "Player"))]
     player: &'static str,
     turn: String,
     value_before: f64,
@@ -23,16 +26,19 @@ struct TurnFindings {
     best: Option<String>,
     line: Vec<String>,
     lost: Option<f64>,
+    #[cfg_attr(feature = "ts", ts(as = "Option<crate::study::Judgement>"))]
     judgement: Option<&'static str>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "GipfSummary"))]
 struct Summary {
     white: PlayerSummary,
     black: PlayerSummary,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "GipfPlayerSummary"))]
 struct PlayerSummary {
     turns: usize,
     #[serde(flatten)]

@@ -7,14 +7,17 @@ use super::{Judgement, StudiedMove, Study, Tally, points};
 
 /// The moves of a study and what they add up to; docs/analysis.md describes every field.
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Findings"))]
 pub struct StudyFindings {
     moves: Vec<MoveFindings>,
     summary: Summary,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 struct MoveFindings {
     ply: usize,
+    #[cfg_attr(feature = "ts", ts(as = "Player"))]
     player: &'static str,
     #[serde(rename = "move")]
     action: String,
@@ -26,10 +29,12 @@ struct MoveFindings {
     best: Option<String>,
     line: Vec<String>,
     lost: Option<f64>,
+    #[cfg_attr(feature = "ts", ts(as = "Option<Judgement>"))]
     judgement: Option<&'static str>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 struct Summary {
     white: PlayerSummary,
     black: PlayerSummary,
@@ -37,6 +42,7 @@ struct Summary {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 struct PlayerSummary {
     moves: usize,
     #[serde(flatten)]
@@ -45,6 +51,7 @@ struct PlayerSummary {
 
 /// What a player's moves have cost, in either game.
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub(crate) struct Losses {
     lost: f64,
     average_lost: Option<f64>,

@@ -59,6 +59,7 @@ pub struct Verdict {
 
 /// How good a move was, in a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename_all = "lowercase"))]
 pub enum Judgement {
     /// Nothing was better.
     Best,

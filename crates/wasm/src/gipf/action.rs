@@ -3,9 +3,9 @@
 use dvonn::{Move, Player};
 use gipf::{Action as TurnAction, Step, Terms, Turn};
 use wasm_bindgen::prelude::wasm_bindgen;
+use workbench::{player_from_name, player_name};
 
-use crate::game::{name, player};
-use crate::refusal::Refusal;
+use crate::boundary::Exception;
 
 /// Something that a player, or chance, does. A game is its start and the list of these.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,48 +25,49 @@ pub(super) enum Action {
 }
 
 impl Action {
-    pub(super) fn read(text: &str) -> Result<Action, Refusal> {
+    pub(super) fn read(text: &str) -> Result<Action, Exception> {
         match text.split_once(':') {
-            Some(("dvonn", action)) => Ok(Action::Dvonn(action.parse().map_err(Refusal::new)?)),
-            Some(("surrender", who)) => Ok(Action::Surrender(player(who)?)),
+            Some(("dvonn", action)) => Ok(Action::Dvonn(action.parse().map_err(Exception::new)?)),
+            Some(("surrender", who)) => Ok(Action::Surrender(player_from_name(who)?)),
             Some(("draw", seed)) => {
-                let wrong = |_| Refusal::new(format!("{seed:?} is no seed: a number is expected, like draw:5"));
+                let wrong = |_| Exception::new(format!("{seed:?} is no seed: a number is expected, like draw:5"));
                 Ok(Action::Draw(seed.parse().map_err(wrong)?))
             }
             Some(("arrange", terms)) => read_terms(terms).map(|terms| Action::Arrange(Box::new(terms))),
             Some(("roll", dice)) => {
                 let pips = |text: &str| text.parse().ok().filter(|pips| (1..=6).contains(pips));
                 let both = dice.split_once(',').and_then(|(one, other)| Some((pips(one)?, pips(other)?)));
-                let wrong = || Refusal::new(format!("{dice:?} are no dice: two are expected, like roll:3,5"));
+                let wrong = || Exception::new(format!("{dice:?} are no dice: two are expected, like roll:3,5"));
                 both.map(|(one, other)| Action::Roll(one, other)).ok_or_else(wrong)
             }
             Some((word, _)) => {
-                Err(Refusal::new(format!("{word:?} is unknown: dvonn, surrender, draw, arrange and roll are known")))
+                Err(Exception::new(format!("{word:?} is unknown: dvonn, surrender, draw, arrange and roll are known")))
             }
             None => read_step(text).map(Action::Step),
         }
     }
 
+    #[cfg_attr(not(feature = "engine"), allow(dead_code))]
     pub(super) fn write(self) -> String {
         match self {
             Action::Step(step) => step.to_string(),
             Action::Dvonn(action) => format!("dvonn:{action}"),
-            Action::Surrender(player) => format!("surrender:{}", name(player)),
+            Action::Surrender(player) => format!("surrender:{}", player_name(player)),
             Action::Draw(seed) => format!("draw:{seed}"),
             Action::Arrange(terms) => {
                 let start = notation::write_position(&terms.start).replace(' ', "_");
-                format!("arrange:{}:{start}", name(terms.white))
+                format!("arrange:{}:{start}", player_name(terms.white))
             }
             Action::Roll(one, other) => format!("roll:{one},{other}"),
         }
     }
 }
 
-fn read_terms(text: &str) -> Result<Terms, Refusal> {
-    let wrong = || Refusal::new(format!("{text:?} is no beginning of DVONN: a player and a position are expected"));
+fn read_terms(text: &str) -> Result<Terms, Exception> {
+    let wrong = || Exception::new(format!("{text:?} is no beginning of DVONN: a player and a position are expected"));
     let (white, start) = text.split_once(':').ok_or_else(wrong)?;
-    let start = notation::read_setup(&start.replace('_', " ")).map_err(Refusal::new)?;
-    Ok(Terms { white: player(white)?, start })
+    let start = notation::read_setup(&start.replace('_', " ")).map_err(Exception::new)?;
+    Ok(Terms { white: player_from_name(white)?, start })
 }
 
 /// The steps of a turn, or of a part of one, that is written as one word: `xe7,e8;c7-e7` are two.
@@ -74,38 +75,38 @@ fn read_terms(text: &str) -> Result<Terms, Refusal> {
 /// # Errors
 /// With what is no turn in it.
 #[wasm_bindgen(js_name = gipfSteps)]
-pub fn gipf_steps(word: &str) -> Result<Vec<String>, Refusal> {
+pub fn gipf_steps(word: &str) -> Result<Vec<String>, Exception> {
     // An announced jump is marked where words are exchanged; here the position tells.
     let word = word.strip_suffix('!').unwrap_or(word);
     if matches!(word, "pass" | "?" | "done") {
         return Ok(vec![word.into()]);
     }
-    let turn: Turn = word.parse().map_err(Refusal::new)?;
+    let turn: Turn = word.parse().map_err(Exception::new)?;
     let mut steps: Vec<Step> = turn.before.iter().map(|taking| Step::Take(*taking)).collect();
     for action in &turn.actions {
         steps.push(match action {
             TurnAction::Push(push) => Step::Push(*push),
             TurnAction::Jump { jump, challenge: None } => Step::Jump(*jump),
-            TurnAction::Jump { .. } => return Err(Refusal::new(format!("{word:?} tells how a challenge ended"))),
+            TurnAction::Jump { .. } => return Err(Exception::new(format!("{word:?} tells how a challenge ended"))),
         });
     }
     steps.extend(turn.after.iter().map(|taking| Step::Take(*taking)));
     Ok(steps.iter().map(Step::to_string).collect())
 }
 
-fn read_step(text: &str) -> Result<Step, Refusal> {
+fn read_step(text: &str) -> Result<Step, Exception> {
     match text {
         "pass" => return Ok(Step::LetPass),
         "?" => return Ok(Step::Challenge),
         "done" => return Ok(Step::Done),
         _ => {}
     }
-    let turn: Turn = text.parse().map_err(Refusal::new)?;
+    let turn: Turn = text.parse().map_err(Exception::new)?;
     match (turn.before.as_slice(), turn.actions.as_slice(), turn.after.as_slice()) {
         ([taking], [], []) => Ok(Step::Take(*taking)),
         ([], [TurnAction::Push(push)], []) => Ok(Step::Push(*push)),
         ([], [TurnAction::Jump { jump, challenge: None }], []) => Ok(Step::Jump(*jump)),
-        _ => Err(Refusal::new(format!("{text:?} is not one step: turns are played step by step here"))),
+        _ => Err(Exception::new(format!("{text:?} is not one step: turns are played step by step here"))),
     }
 }
 

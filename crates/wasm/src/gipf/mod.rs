@@ -1,4 +1,4 @@
-//! GIPF in the browser: its games, with the games of DVONN inside them, and its board.
+//! GIPF: its games, with the games of DVONN that decide challenges, and its board.
 
 mod action;
 mod choices;
@@ -6,11 +6,8 @@ mod contest;
 mod editor;
 #[cfg(feature = "engine")]
 mod engine;
-mod fault;
 mod game;
 mod layout;
-mod link;
-mod row;
 #[cfg(test)]
 mod tests;
 mod tree;
@@ -21,5 +18,4 @@ pub use editor::GipfEditor;
 pub use engine::GipfEngine;
 pub use game::GipfGame;
 pub use layout::{gipf_dots, gipf_lines, gipf_points, gipf_points_x, gipf_points_y};
-pub use row::GipfRow;
 pub use tree::{GipfGames, GipfTree};
