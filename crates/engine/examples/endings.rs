@@ -11,7 +11,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use dvonn::{Game, Phase};
-use engine::{Goal, Solution, Solver, SolverLimits, Stop, Table};
+use engine::dvonn::{Goal, Solution, Solver, SolverLimits};
+use engine::{Stop, TranspositionTable};
 
 const PLIES: [usize; 4] = [12, 15, 18, 21];
 
@@ -52,7 +53,7 @@ fn main() {
     std::thread::scope(|scope| {
         for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
             scope.spawn(|| {
-                let table = Table::new(256);
+                let table = TranspositionTable::new(256);
                 while let Some(ending) = endings.get(next.fetch_add(1, Ordering::Relaxed)) {
                     table.clear();
                     let start = Instant::now();

@@ -6,7 +6,7 @@
 
 use std::time::{Duration, Instant};
 
-use engine::gipf::GipfEngine;
+use engine::gipf::Engine;
 use engine::{Limits, Stop, Time};
 use gipf::{Player, Position};
 
@@ -32,7 +32,7 @@ fn main() {
     let (mut nodes, mut elapsed, mut depths, mut searches, mut longest) = (0, Duration::ZERO, 0, 0, Duration::ZERO);
     for game in 0..games {
         let mut random = fastrand::Rng::with_seed((seed << 32) + game / 2);
-        let mut engines = [GipfEngine::new(), GipfEngine::new()];
+        let mut engines = [Engine::new(), Engine::new()];
         let strong = if game % 2 == 0 { Player::White } else { Player::Black };
         let mut position = start;
         let mut turns = 0;

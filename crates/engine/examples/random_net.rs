@@ -4,7 +4,7 @@
 //! cargo run --release -p engine --example random_net -- random.net 1
 //! ```
 
-use engine::net::Parameters;
+use engine::dvonn::net::Parameters;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);

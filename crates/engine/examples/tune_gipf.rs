@@ -6,7 +6,7 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use engine::gipf::{FEATURES, GipfEngine, count_features};
+use engine::gipf::{Engine, FEATURES, count_features};
 use engine::{Limits, Stop};
 use gipf::{Player, Position, Rules, Step, Version};
 
@@ -64,7 +64,7 @@ fn main() {
 /// Plays one game and returns what it teaches.
 fn play(rules: Rules, depth: u32, seed: u64) -> Vec<Sample> {
     let mut random = fastrand::Rng::with_seed(seed);
-    let mut engine = GipfEngine::new();
+    let mut engine = Engine::new();
     engine.set_hash(1);
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let mut position = Position::start(rules, 0).expect("a game that can be agreed on");
@@ -89,7 +89,7 @@ fn random_step(position: &Position, random: &mut fastrand::Rng) -> Step {
     steps[random.usize(..steps.len())]
 }
 
-fn best_step(engine: &mut GipfEngine, position: &Position, limits: &Limits) -> Step {
+fn best_step(engine: &mut Engine, position: &Position, limits: &Limits) -> Step {
     engine.search(position, limits, &Stop::new(), |_| ()).best().expect("the game is not over")
 }
 

@@ -4,7 +4,7 @@
 //! player with `!`; then come the answer, `pass` or `?`, the moves of the DVONN game or what it came to, `+`, `-` or `=`, and
 //! the rest of the turn, which is `done` if rows stay that may.
 
-use engine::gipf::GipfReport;
+use engine::gipf::Report as GipfReport;
 use gipf::{Action, ContestError, Decision, Game, IllegalStep, ParseTurnError, Phase, Player, Position, Step, Turn};
 
 /// What an announcement ends with.
@@ -172,7 +172,7 @@ pub(crate) fn words_of_line(position: &Position, line: &[Step]) -> Vec<String> {
 /// What an engine chose, as a word, after a search from a position.
 pub(crate) fn best_word(position: &Position, report: &GipfReport) -> Option<String> {
     // A line that was cut short within a turn is brought to an end with whatever comes first.
-    let mut line = report.line.clone();
+    let mut line = report.pv.clone();
     let mut after = *position;
     let chooser = position.chooser();
     let mut length = 0;

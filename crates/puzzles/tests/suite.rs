@@ -9,7 +9,8 @@ use std::{env, fs};
 
 use common::{BruteForce, after, assert_line_scores, follow};
 use dvonn::{Game, Move, Position};
-use engine::{Solver, SolverLimits, Stop, Table};
+use engine::dvonn::{Solver, SolverLimits};
+use engine::{Stop, TranspositionTable};
 use puzzles::{FULLEST_BOARD, Goal, Kind, MARGIN, Puzzle, fingerprint, play_game, read_puzzles};
 
 const FILE: &str = include_str!("../../../data/puzzles/puzzles.json");
@@ -37,9 +38,9 @@ fn choices(puzzle: &Puzzle) -> Vec<(Position, Move)> {
 }
 
 fn solve(position: &Position) -> i32 {
-    let table = Table::new(4);
+    let table = TranspositionTable::new(4);
     let mut solver = Solver::new(&table);
-    let solution = solver.solve(position, engine::Goal::Difference, &SolverLimits::default(), &Stop::new());
+    let solution = solver.solve(position, engine::dvonn::Goal::Difference, &SolverLimits::default(), &Stop::new());
     solution.value().expect("without limits everything is proved")
 }
 

@@ -6,8 +6,9 @@
 
 use std::time::Duration;
 
-use ::engine::study::{StudyFindings, study, weigh};
-use ::engine::{Goal, Level, Limits, Report, Solver, SolverLimits, Stop, Table, Time, Value};
+use ::engine::dvonn::study::{StudyReport, judge_move, study};
+use ::engine::dvonn::{Goal, Report, Solver, SolverLimits, Value};
+use ::engine::{Level, Limits, Stop, Time, TranspositionTable};
 use dvonn::Move;
 use js_sys::Function;
 use serde::Serialize;
@@ -26,7 +27,7 @@ const SOLVER_TABLE: usize = 64;
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct Engine {
-    engine: ::engine::Engine,
+    engine: ::engine::dvonn::Engine,
 }
 
 #[wasm_bindgen]
@@ -35,7 +36,7 @@ impl Engine {
     #[wasm_bindgen(constructor)]
     pub fn new(seed: u32) -> Engine {
         lend_clock();
-        let mut engine = ::engine::Engine::new();
+        let mut engine = ::engine::dvonn::Engine::new();
         engine.set_seed(u64::from(seed));
         Engine { engine }
     }
@@ -90,7 +91,7 @@ impl Engine {
     ///
     /// # Errors
     /// If the start is invalid or a move is illegal.
-    #[wasm_bindgen(unchecked_return_type = "types.Findings")]
+    #[wasm_bindgen(unchecked_return_type = "types.StudyReport")]
     pub fn study(
         &mut self,
         start: &str,
@@ -128,11 +129,11 @@ impl Engine {
         if game.position().phase() == dvonn::Phase::Placing {
             return Err(Exception::new("only positions of the second phase can be solved: all pieces must be placed"));
         }
-        let table = Table::new(SOLVER_TABLE);
+        let table = TranspositionTable::new(SOLVER_TABLE);
         let limits =
-            SolverLimits { time: milliseconds.map(span), nodes: nodes.map(|nodes| nodes as u64), more_for_line: None };
+            SolverLimits { time: milliseconds.map(span), nodes: nodes.map(|nodes| nodes as u64), extra_pv_nodes: None };
         let found = Solver::new(&table).solve(game.position(), Goal::Difference, &limits, &Stop::new());
-        Ok(SolutionView { lower: found.lower, upper: found.upper, nodes: found.nodes, line: texts(found.line) })
+        Ok(SolutionView { lower: found.lower, upper: found.upper, nodes: found.nodes, line: texts(found.pv) })
     }
 
     fn weighed(
@@ -147,7 +148,7 @@ impl Engine {
         let action: Move = parse(action)?;
         let before = if exact { Value::Exact(hundredths / 100) } else { Value::Estimate(hundredths) };
         self.engine.set_level(Level::HIGHEST);
-        let tried = weigh(&mut self.engine, game.position(), action, before, limits);
+        let tried = judge_move(&mut self.engine, game.position(), action, before, limits);
         let found = tried.and_then(|tried| tried.verdict.map(|verdict| (tried.after, verdict)));
         let (after, verdict) =
             found.ok_or_else(|| Exception::new(format!("{action} is no move that could be weighed")))?;
@@ -179,7 +180,7 @@ impl Engine {
         let game = notation::read_position(position).map_err(Error::from)?;
         let views = |lines: &[Report]| lines.iter().map(view).collect();
         let on_lines = |lines: &[Report]| on_lines(views(lines));
-        Ok(views(&self.engine.search_lines(game.position(), count, limits, &Stop::new(), on_lines)))
+        Ok(views(&self.engine.search_multipv(game.position(), count, limits, &Stop::new(), on_lines)))
     }
 
     fn study_with(
@@ -188,14 +189,14 @@ impl Engine {
         moves: &str,
         limits: &Limits,
         on_progress: impl FnMut(usize, usize),
-    ) -> Result<StudyFindings, Exception> {
+    ) -> Result<StudyReport, Exception> {
         let mut game = notation::read_position(start).map_err(Error::from)?;
         for action in moves.split_whitespace() {
             game.play(parse(action)?).map_err(Exception::new)?;
         }
         self.engine.set_level(Level::HIGHEST);
         self.engine.new_game();
-        Ok(StudyFindings::new(&study(&mut self.engine, &game, limits, on_progress)))
+        Ok(StudyReport::new(&study(&mut self.engine, &game, limits, on_progress)))
     }
 }
 
@@ -220,7 +221,7 @@ fn span(milliseconds: f64) -> Duration {
 
 fn view(report: &Report) -> ReportView {
     let value = (report.value.hundredths(), matches!(report.value, Value::Exact(_)));
-    ReportView::new((report.depth, report.nodes, report.elapsed), value, texts(&report.line))
+    ReportView::new((report.depth, report.nodes, report.elapsed), value, texts(&report.pv))
 }
 
 /// Calls back; the search goes on even if the callback throws.

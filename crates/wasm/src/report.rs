@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use engine::study::Judgement;
+use engine::Judgement;
 use serde::Serialize;
 
 /// What a search has found, for the player to move.

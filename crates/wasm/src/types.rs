@@ -49,8 +49,8 @@ pub fn declarations() -> String {
     all.add::<crate::report::ReportView>();
     all.add::<crate::report::SolutionView>();
     all.add::<crate::report::WeighedView>();
-    all.add::<engine::study::StudyFindings>();
-    all.add::<engine::gipf::GipfFindings>();
+    all.add::<engine::dvonn::study::StudyReport>();
+    all.add::<engine::gipf::study::StudyReport>();
     let mut file = String::from("// Written by tools/web-wasm from the Rust types; do not edit.\n");
     for declaration in all.by_name.values() {
         file.push('\n');

@@ -43,20 +43,17 @@ column: number, };
 /** A value of a fault: a label, or a count. */
 export type FaultValue = string | number;
 
-/** The moves of a study and what they add up to; docs/analysis.md describes every field. */
-export type Findings = { moves: Array<MoveFindings>, summary: Summary, };
-
-/** What a study has found about the turns of a game, and what they add up to. */
-export type GipfFindings = { turns: Array<TurnFindings>, summary: GipfSummary, };
-
 export type GipfPlayerSummary = { turns: number, lost: number, average_lost: number | null, best_percent: number | null, inaccuracies: number, mistakes: number, blunders: number, };
+
+/** The turns of a study and a summary per player; docs/analysis.md describes every field. */
+export type GipfStudyReport = { turns: Array<TurnReport>, summary: GipfSummary, };
 
 export type GipfSummary = { white: GipfPlayerSummary, black: GipfPlayerSummary, };
 
-/** How good a move was, in a word. */
+/** The verdict on a move. */
 export type Judgement = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
 
-export type MoveFindings = { ply: number, player: Colour, move: string, forced: boolean, value_before: number, exact_before: boolean, value_after: number, exact_after: boolean, best: string | null, line: Array<string>, lost: number | null, judgement: Judgement | null, };
+export type MoveReport = { ply: number, player: Colour, move: string, forced: boolean, value_before: number, exact_before: boolean, value_after: number, exact_after: boolean, best: string | null, line: Array<string>, lost: number | null, judgement: Judgement | null, };
 
 export type PlayerSummary = { moves: number, lost: number, average_lost: number | null, best_percent: number | null, inaccuracies: number, mistakes: number, blunders: number, };
 
@@ -104,6 +101,9 @@ mayStay: boolean, };
 
 /** What is proved about a position, in points for the player to move. */
 export type Solution = { lower: number, upper: number, nodes: number, line: Array<string>, };
+
+/** The moves of a study and a summary per player; docs/analysis.md describes every field. */
+export type StudyReport = { moves: Array<MoveReport>, summary: Summary, };
 
 export type Summary = { white: PlayerSummary, black: PlayerSummary, solved_from: number | null, };
 
@@ -153,7 +153,7 @@ exact?: boolean,
  */
 children: Array<number>, };
 
-export type TurnFindings = { ply: number, player: Colour, turn: string, value_before: number, value_after: number, best: string | null, line: Array<string>, lost: number | null, judgement: Judgement | null, };
+export type TurnReport = { ply: number, player: Colour, turn: string, value_before: number, value_after: number, best: string | null, line: Array<string>, lost: number | null, judgement: Judgement | null, };
 
 /** What a move would lose against best play, in hundredths of a point. */
 export type Weighed = { lost: number, judgement: Judgement,

@@ -106,7 +106,7 @@ fn count_jumps(position: &Position, player: Player) -> i32 {
     jumpers.into_iter().map(|spot| (spot.neighbours() & targets).len() as i32).sum()
 }
 
-/// The value of a position between two turns for the player to move, as [`super::GipfValue::Estimate`] has it.
+/// The value of a position between two turns for the player to move, as [`super::Value::Estimate`] has it.
 pub fn evaluate(position: &Position) -> i32 {
     let weights = &WEIGHTS[position.rules().version as usize];
     let [mine, theirs] = count_features(position);

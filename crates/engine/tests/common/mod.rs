@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 use dvonn::{Game, Move, Phase, Piece, Player, Position, Setup, Space, SpaceSet, Stack};
-use engine::Report;
+use engine::dvonn::Report;
 
 /// A full board with the pieces anywhere.
 pub fn mixed_board(random: &mut fastrand::Rng) -> Game {

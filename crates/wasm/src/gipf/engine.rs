@@ -1,7 +1,8 @@
 //! The engine of GIPF, for a worker.
 
-use ::engine::gipf::{GipfFindings, GipfReport, study, weigh};
-use ::engine::{Level, Limits, Report, Stop};
+use ::engine::gipf::Report as GipfReport;
+use ::engine::gipf::study::{StudyReport, judge_turn, study};
+use ::engine::{Level, Limits, Stop, dvonn::Report};
 use js_sys::Function;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -18,7 +19,7 @@ use crate::report::{ReportView, WeighedView};
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct GipfEngine {
-    engine: ::engine::gipf::GipfEngine,
+    engine: ::engine::gipf::Engine,
 }
 
 #[wasm_bindgen]
@@ -27,7 +28,7 @@ impl GipfEngine {
     #[wasm_bindgen(constructor)]
     pub fn new(seed: u32) -> GipfEngine {
         lend_clock();
-        let mut engine = ::engine::gipf::GipfEngine::new();
+        let mut engine = ::engine::gipf::Engine::new();
         engine.set_seed(u64::from(seed));
         GipfEngine { engine }
     }
@@ -78,7 +79,7 @@ impl GipfEngine {
     ///
     /// # Errors
     /// If the start or the settings are invalid or a turn is illegal.
-    #[wasm_bindgen(unchecked_return_type = "types.GipfFindings")]
+    #[wasm_bindgen(unchecked_return_type = "types.GipfStudyReport")]
     pub fn study(
         &mut self,
         start: &str,
@@ -122,7 +123,7 @@ impl GipfEngine {
         let game = GipfGame::from_position(position, settings)?;
         let turn = parse(turn)?;
         self.engine.set_level(Level::HIGHEST);
-        let found = weigh(&mut self.engine, game.game().position(), &turn, hundredths, limits);
+        let found = judge_turn(&mut self.engine, game.game().position(), &turn, hundredths, limits);
         let (judgement, lost, after) =
             found.ok_or_else(|| Exception::new(format!("{turn} is no turn that could be weighed")))?;
         Ok(WeighedView::new(lost, judgement, after, false))
@@ -140,7 +141,7 @@ impl GipfEngine {
         let position = game.game().position();
         let views = |lines: &[GipfReport]| lines.iter().map(|report| view_in_turns(report, position)).collect();
         let on_lines = |lines: &[GipfReport]| on_lines(views(lines));
-        Ok(views(&self.engine.search_lines(position, count, limits, &Stop::new(), on_lines)))
+        Ok(views(&self.engine.search_multipv(position, count, limits, &Stop::new(), on_lines)))
     }
 
     fn study_with(
@@ -150,14 +151,14 @@ impl GipfEngine {
         turns: &str,
         limits: &Limits,
         on_progress: impl FnMut(usize, usize),
-    ) -> Result<GipfFindings, Exception> {
+    ) -> Result<StudyReport, Exception> {
         let mut game = game_from_position(start, settings)?;
         for turn in turns.split_whitespace() {
             game.play_turn(&parse(turn)?).map_err(Exception::new)?;
         }
         self.engine.set_level(Level::HIGHEST);
         self.engine.new_game();
-        Ok(GipfFindings::new(&study(&mut self.engine, &game, limits, on_progress)))
+        Ok(StudyReport::new(&study(&mut self.engine, &game, limits, on_progress)))
     }
 
     fn search_game(
@@ -188,7 +189,7 @@ fn replay(start: &str, settings: &str, actions: &str) -> Result<GipfGame, Except
 }
 
 fn view(report: &GipfReport) -> ReportView {
-    with_line(report, texts(&report.line))
+    with_line(report, texts(&report.pv))
 }
 
 /// The same with the line in whole turns from a position.
@@ -197,14 +198,14 @@ fn view_in_turns(report: &GipfReport, position: &gipf::Position) -> ReportView {
 }
 
 fn with_line(report: &GipfReport, line: Vec<String>) -> ReportView {
-    let decided = !matches!(report.value, ::engine::gipf::GipfValue::Estimate(_));
+    let decided = !matches!(report.value, ::engine::gipf::Value::Estimate(_));
     ReportView::new((report.depth, report.nodes, report.elapsed), (report.value.hundredths(), decided), line)
 }
 
 /// A line of the DVONN game, as actions of the GIPF game.
 fn view_dvonn(report: &Report) -> ReportView {
-    let value = (report.value.hundredths(), matches!(report.value, ::engine::Value::Exact(_)));
-    let line = report.line.iter().map(|action| Action::Dvonn(*action).write()).collect();
+    let value = (report.value.hundredths(), matches!(report.value, ::engine::dvonn::Value::Exact(_)));
+    let line = report.pv.iter().map(|action| Action::Dvonn(*action).write()).collect();
     ReportView::new((report.depth, report.nodes, report.elapsed), value, line)
 }
 
