@@ -2,7 +2,7 @@
 // words here, or in some language, does not build.
 import { t } from '../shell/i18n.svelte';
 import type { Key } from '../shell/languages';
-import type { Fault, FaultCode } from '../wasm/rules/rules';
+import type { Fault, FaultCode } from '../wasm/types';
 
 export type { Fault };
 
@@ -30,5 +30,5 @@ export function faultText({ code, values, where, parts }: Fault): string {
 /** Why a text or a link could not be opened. */
 export function refusalText(reason: unknown): string {
   const cause = reason instanceof Error ? reason.cause : undefined;
-  return typeof cause === 'string' ? faultText(JSON.parse(cause) as Fault) : t('faultOther');
+  return cause ? faultText(cause as Fault) : t('faultOther');
 }

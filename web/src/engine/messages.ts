@@ -1,70 +1,8 @@
 // What the page and the engine's worker say to each other.
 
-/** What a search has found, for the player to move. */
-export interface Report {
-  depth: number;
-  nodes: number;
-  milliseconds: number;
-  hundredths: number;
-  exact: boolean;
-  line: string[];
-}
+import type { GipfStudyReport, Judgement, MoveReport, Report, Solution, StudyReport, Weighed } from '../wasm/types';
 
-/** What is proved about a position. */
-export interface Solution {
-  lower: number;
-  upper: number;
-  nodes: number;
-  line: string[];
-}
-
-/** A move of a game and what it was worth to the player who made it, in points; docs/analysis.md describes the fields. */
-export interface MoveFindings {
-  ply: number;
-  player: 'white' | 'black';
-  move: string;
-  forced: boolean;
-  value_before: number;
-  exact_before: boolean;
-  value_after: number;
-  exact_after: boolean;
-  best: string | null;
-  line: string[];
-  lost: number | null;
-  judgement: Judgement | null;
-}
-export type Judgement = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
-
-export interface PlayerSummary {
-  moves: number;
-  lost: number;
-  average_lost: number | null;
-  best_percent: number | null;
-  inaccuracies: number;
-  mistakes: number;
-  blunders: number;
-}
-
-/** What is found out about a whole game. */
-export interface Findings {
-  moves: MoveFindings[];
-  /** Without the last where nothing is ever solved. */
-  summary: { white: PlayerSummary; black: PlayerSummary; solved_from?: number | null };
-}
-
-/** The same of a game of GIPF, as its engine tells it. */
-export interface GipfFindings {
-  turns: (Omit<MoveFindings, 'move' | 'forced' | 'exact_before' | 'exact_after'> & { turn: string })[];
-  summary: Record<'white' | 'black', Omit<PlayerSummary, 'moves'> & { turns: number }>;
-}
-
-/** What a move that somebody tries is worth, in hundredths of a point. */
-export interface Weighed {
-  lost: number;
-  judgement: Judgement;
-  hundredths: number;
-  exact: boolean;
-}
+export type { GipfStudyReport as GipfFindings, Judgement, MoveReport as MoveFindings, Report, Solution, StudyReport as Findings, Weighed };
 
 export interface Limits {
   milliseconds?: number;
@@ -95,7 +33,7 @@ export type Answer =
   | { kind: 'found'; report: Report }
   | { kind: 'solved'; solution: Solution }
   | { kind: 'foundLines'; lines: Report[] }
-  | { kind: 'studied'; findings: Findings }
-  | { kind: 'studiedGipf'; findings: GipfFindings }
+  | { kind: 'studied'; findings: StudyReport }
+  | { kind: 'studiedGipf'; findings: GipfStudyReport }
   | { kind: 'weighed'; weighed: Weighed }
   | { kind: 'failed'; reason: string };

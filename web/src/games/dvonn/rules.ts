@@ -1,9 +1,10 @@
 // The rules as WebAssembly brings them, and the board they are played on. Nothing of a game is decided in TypeScript.
 import type { Place } from '../../board/geometry';
+import type { Colour } from '../../wasm/types';
 import init, { Editor, Game, Games, Tree, isGipf, spaces, spacesX, spacesY } from '../../wasm/rules/rules.js';
 
 export { Editor, Game, Games, Tree, isGipf };
-export type Colour = 'white' | 'black';
+export type { Colour };
 
 let ready: Promise<void> | null = null;
 let board: Place[] = [];
@@ -29,7 +30,7 @@ export function stacksOf(game: Game | Editor): Map<string, string> {
 }
 
 export function turnOf(game: Game | Editor): Colour {
-  return game.turn === 'black' ? 'black' : 'white';
+  return game.turn;
 }
 
 export const opposite = (colour: Colour): Colour => (colour === 'white' ? 'black' : 'white');

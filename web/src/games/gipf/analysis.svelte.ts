@@ -155,7 +155,7 @@ function findingsOf({ turns, summary }: GipfFindings): Findings {
   const { white, black } = summary;
   return {
     moves: turns.map(({ turn, ...found }) => ({ ...found, move: turn, forced: false, exact_before: false, exact_after: false })),
-    summary: { white: { ...white, moves: white.turns }, black: { ...black, moves: black.turns } },
+    summary: { white: { ...white, moves: white.turns }, black: { ...black, moves: black.turns }, solved_from: null },
   };
 }
 

@@ -55,10 +55,10 @@ function look(game: GipfGame, lastAction: string | undefined): View {
   const rows = game.rows().map(({ spots, run, optional, proposal, mayStay }) => ({ spots, run, optional, proposal, mayStay }));
   return {
     stacks: stacksOf(game),
-    turn: game.turn as Colour,
-    actor: (game.actor as Colour | undefined) ?? null,
+    turn: game.turn,
+    actor: game.actor ?? null,
     phase: game.phase,
-    winner: (game.winner as Colour | undefined) ?? null,
+    winner: game.winner ?? null,
     ending: game.ending ?? null,
     kinds: game.kinds(),
     rows,
@@ -69,7 +69,7 @@ function look(game: GipfGame, lastAction: string | undefined): View {
     unplayed: both(game.unplayed()),
     challenges: both(game.challenges()),
     turns: game.turns(),
-    who: game.whoMoved() as Colour[],
+    who: game.whoMoved(),
     draw: game.contest === 'draw',
     dvonn: lookAtDvonn(game),
     decided: /^(dvonn|surrender|draw|roll):/.test(lastAction ?? '') && game.contest === undefined ? (game.lastContest ?? null) : null,
