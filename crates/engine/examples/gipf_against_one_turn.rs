@@ -1,8 +1,8 @@
-//! Plays GIPF against a player that looks one turn ahead:
+//! Plays GIPF against a player that searches one turn:
 //! `cargo run --release -p engine --example gipf_against_one_turn -- GAMES MILLISECONDS VARIANT SEED`.
 //!
-//! Both judge by the same evaluation, change colours every game, and begin with one random turn each so that no game
-//! is played twice. Prints each game's result, and the sum.
+//! Both use the same evaluation, change colours every game, and begin with one random turn each so that no game is
+//! played twice. Prints the result of each game and the total.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,7 @@ use engine::gipf::Engine;
 use engine::{Limits, Stop, Time};
 use gipf::{Player, Position};
 
-/// A game that lasts longer counts as won by nobody.
+/// A longer game counts as won by neither.
 const LONGEST: usize = 400;
 
 fn main() {

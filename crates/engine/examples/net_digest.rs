@@ -1,6 +1,6 @@
-//! Judges the positions of some games by nets nobody trained, with every back-end there is, and prints one number.
+//! Evaluates the positions of some games by untrained nets with all back-ends, and prints a digest of the values.
 //!
-//! It must be the same on every machine, also in a browser's: `tools/wasm-net` compares.
+//! The digest must be the same on every machine and in WebAssembly: `tools/wasm-net` compares them.
 
 use dvonn::Position;
 use engine::dvonn::net::Parameters;
@@ -10,7 +10,7 @@ fn main() {
     println!("{}", digest());
 }
 
-/// A hash of all judgements, or 0 if two back-ends do not agree.
+/// A hash of all evaluations, or 0 if two back-ends disagree.
 #[unsafe(no_mangle)]
 pub extern "C" fn digest() -> u32 {
     let mut digest = 1_u32;
@@ -25,7 +25,7 @@ pub extern "C" fn digest() -> u32 {
             while !position.is_over() {
                 let value = scalar.evaluate_from_scratch(&position);
                 if net.evaluate(&mut accumulators, &position, ply) != value
-                    || net.look(&position) != scalar.look(&position)
+                    || net.predict(&position) != scalar.predict(&position)
                 {
                     return 0;
                 }

@@ -1,4 +1,4 @@
-//! Writes a net with random weights, to measure the speed of nets and to try the tools that read them:
+//! Writes a net with random weights, for speed measurements and for testing tools that read nets:
 //!
 //! ```text
 //! cargo run --release -p engine --example random_net -- random.net 1

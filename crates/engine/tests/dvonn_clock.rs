@@ -1,4 +1,4 @@
-//! Whole games on short clocks: the engine never oversteps.
+//! Time management: whole games on short clocks without losing on time.
 
 mod common;
 
@@ -8,7 +8,7 @@ use dvonn::{Game, Player};
 use engine::dvonn::{Engine, Goal, Solver, SolverLimits};
 use engine::{Level, Limits, Stop, Time, TranspositionTable};
 
-/// Plays a whole game against itself, both sides with a clock, and returns what each had left at the end.
+/// Plays a whole game of the engine against itself with clocks, and returns the time left of each side.
 fn play(engine: &mut Engine, mut game: Game, total: Duration, increment: Duration) -> [Duration; 2] {
     let mut left = [total; 2];
     while !game.position().is_over() {
@@ -46,13 +46,13 @@ fn a_second_is_enough_for_a_whole_game_from_a_full_board() {
 }
 
 #[test]
-fn an_increment_is_not_spent_before_it_is_there() {
+fn an_increment_is_not_spent_in_advance() {
     let board = common::mixed_board(&mut fastrand::Rng::with_seed(2));
     play(&mut Engine::new(), board, Duration::from_millis(500), Duration::from_millis(20));
 }
 
 #[test]
-fn several_threads_and_every_level_keep_to_the_clock() {
+fn several_threads_and_all_levels_respect_the_clock() {
     let mut random = fastrand::Rng::with_seed(3);
     let mut engine = Engine::new();
     engine.set_threads(2);
@@ -65,9 +65,9 @@ fn several_threads_and_every_level_keep_to_the_clock() {
     }
 }
 
-/// No iteration that has begun makes a move last longer; the second of slack is for the machine, over all moves.
+/// A running iteration is aborted in time; the second of slack, for all moves together, is for a busy machine.
 #[test]
-fn a_time_for_each_move_is_kept() {
+fn a_fixed_time_per_move_is_respected() {
     let mut random = fastrand::Rng::with_seed(7);
     let mut engine = Engine::new();
     let (moves, span) = (20, Duration::from_millis(50));
@@ -81,7 +81,7 @@ fn a_time_for_each_move_is_kept() {
 }
 
 #[test]
-fn with_nothing_left_it_still_moves() {
+fn it_moves_with_no_time_left() {
     let mut random = fastrand::Rng::with_seed(4);
     let mut engine = Engine::new();
     for occupied in [49, 30, 20, 10] {
@@ -95,7 +95,7 @@ fn with_nothing_left_it_still_moves() {
 }
 
 #[test]
-fn a_clock_that_nobody_could_run_down_is_no_trouble() {
+fn huge_times_do_not_overflow() {
     let board = common::mixed_board(&mut fastrand::Rng::with_seed(5));
     let ending = common::random_live_ending(&mut fastrand::Rng::with_seed(6), 10);
     let (left, increment) = (Duration::MAX, Duration::MAX);

@@ -1,4 +1,4 @@
-//! The levels: legal, different in strength, and repeatable by their seed.
+//! The levels: legal moves, increasing strength, and games that a seed reproduces.
 
 mod common;
 
@@ -8,7 +8,7 @@ use dvonn::{Game, Move, Phase, Player};
 use engine::dvonn::Engine;
 use engine::{Level, Limits, Stop};
 
-/// Enough for every level to play as it can, and little enough for a test.
+/// Enough nodes for the levels to differ, few enough for a test.
 const NODES: u64 = 4000;
 
 fn level(number: u8) -> Level {
@@ -23,7 +23,7 @@ fn engine_of(number: u8, seed: u64) -> Engine {
     engine
 }
 
-/// Plays on until the game is over, or placing is if only that is asked for.
+/// Plays until the game is over, or with `only_placing` until the board is full.
 fn play(mut game: Game, engines: &mut [Engine; 2], only_placing: bool) -> Game {
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
     let is_enough =
@@ -51,7 +51,7 @@ fn levels_are_1_to_10() {
 }
 
 #[test]
-fn every_level_plays_whole_games_by_the_rules() {
+fn every_level_plays_legal_games() {
     for number in 1..=10 {
         let mut engines = [engine_of(number, 1), engine_of(11 - number, 2)];
         assert!(play(Game::new(), &mut engines, false).position().is_over());
@@ -75,7 +75,7 @@ fn other_seeds_give_other_placements() {
     }
 }
 
-/// By how many points the first level is ahead, and how many games it won, with each board played from both sides.
+/// The total lead and the number of wins of the first level, with each board played from both sides.
 fn meet(stronger: u8, weaker: u8, boards: u64) -> (i32, u32) {
     let (mut points, mut wins) = (0, 0);
     let mut random = fastrand::Rng::with_seed(u64::from(stronger));
@@ -108,7 +108,7 @@ fn levels_far_apart_differ_in_strength() {
     }
 }
 
-/// A level sees as little with a full table, or after a stronger one has played, as with an empty one.
+/// A level plays the same after a search at full strength as with an empty transposition table.
 #[test]
 fn a_level_does_not_learn_from_a_stronger_one() {
     let mut random = fastrand::Rng::with_seed(5);
@@ -124,7 +124,7 @@ fn a_level_does_not_learn_from_a_stronger_one() {
     }
 }
 
-/// Nor does the highest level take over what a lower one misjudged.
+/// The noisy evaluation of a lower level does not affect the highest one.
 #[test]
 fn the_highest_level_is_not_misled_by_a_lower_one() {
     let mut random = fastrand::Rng::with_seed(6);
@@ -140,7 +140,7 @@ fn the_highest_level_is_not_misled_by_a_lower_one() {
     }
 }
 
-/// More threads make a level no stronger: it still looks no further than it may.
+/// More threads do not make a level stronger.
 #[test]
 fn a_level_plays_the_same_with_any_number_of_threads() {
     let mut random = fastrand::Rng::with_seed(7);
@@ -154,9 +154,9 @@ fn a_level_plays_the_same_with_any_number_of_threads() {
     }
 }
 
-/// Both sides move stacks equally well, so that the placing makes the difference.
+/// Both sides play the stacking phase at the same level, so that the placing makes the difference.
 #[test]
-fn to_place_with_care_is_worth_points() {
+fn good_placement_wins_points() {
     let mut random = fastrand::Rng::with_seed(8);
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
     let mut points = 0;

@@ -1,4 +1,4 @@
-//! The net: every way to compute it comes to the same, and its file is read whole or not at all.
+//! The net: all back-ends agree with a plain implementation, and damaged files are refused.
 
 mod common;
 
@@ -13,7 +13,7 @@ use engine::{Level, Limits, Stop};
 
 const FIRST_INPUTS: usize = 288;
 
-/// The outputs of a net, straight from the numbers of its file, in 64 bits, input by input.
+/// Reference implementation: the outputs of a net in 64-bit arithmetic, input by input.
 fn compute_plainly(parameters: &Parameters, position: &Position) -> [i64; OUTPUTS] {
     let mover = position.turn();
     let mut first_inputs: Vec<i64> = Vec::new();
@@ -50,7 +50,7 @@ fn compute_plainly(parameters: &Parameters, position: &Position) -> [i64; OUTPUT
     })
 }
 
-/// Positions of random games: all of the placing, all of the stacking, and boards on which players pass.
+/// Positions of random games of both phases, including boards on which players have to pass.
 fn for_positions(games: u32, seed: u64, mut look: impl FnMut(&Position)) {
     let mut random = fastrand::Rng::with_seed(seed);
     for number in 0..games {
@@ -75,27 +75,27 @@ fn assert_back_ends_agree(parameters: &Parameters, games: u32, seed: u64) {
         let points = (outputs[0] * 1600 / (127 * 1024)) as i32;
         for net in [&best, &scalar] {
             assert_eq!(net.evaluate_from_scratch(position), points, "{net:?}, {position:?}");
-            let outlook = net.look(position);
-            assert_eq!(outlook.points, points);
-            assert!((outlook.chances.iter().sum::<f32>() - 1.0).abs() < 1e-4, "{outlook:?}");
+            let prediction = net.predict(position);
+            assert_eq!(prediction.points, points);
+            assert!((prediction.wdl.iter().sum::<f32>() - 1.0).abs() < 1e-4, "{prediction:?}");
             let logits = [1, 2, 3].map(|output| outputs[output] as f32 / (127.0 * 1024.0));
-            for (chance, logit) in outlook.chances.into_iter().zip(logits) {
+            for (chance, logit) in prediction.wdl.into_iter().zip(logits) {
                 let expected = 1.0 / logits.iter().map(|other| (other - logit).exp()).sum::<f32>();
-                assert!((chance - expected).abs() < 1e-4, "{outlook:?}, {logits:?}");
+                assert!((chance - expected).abs() < 1e-4, "{prediction:?}, {logits:?}");
             }
         }
     });
 }
 
 #[test]
-fn back_ends_compute_what_the_file_says() {
+fn back_ends_agree_with_the_reference() {
     for seed in 0..4 {
         assert_back_ends_agree(&Parameters::random(seed), 60, seed);
     }
 }
 
 #[test]
-fn numbers_at_their_limits_overflow_nowhere() {
+fn parameters_at_their_limits_do_not_overflow() {
     for seed in 0..12 {
         assert_back_ends_agree(&Parameters::extreme(seed), 12, seed);
     }
@@ -148,11 +148,11 @@ fn accumulators_never_change_an_evaluation() {
     }
 }
 
-/// A board with a stack of this height on a space, with little else.
+/// A nearly empty board with a stack of this height on a space.
 fn tower(height: u8, owner: Player) -> Position {
     let mut setup = Setup::empty(Player::White, Phase::Stacking);
     let mut stack = Stack::EMPTY;
-    // The other player's pieces below, so that no colour is used up.
+    // Pieces of the opponent below, so that no colour is used up.
     for number in 1..=height {
         let below = number < height && number % 2 == 0;
         stack.push(if below { owner.opponent().piece() } else { owner.piece() });
@@ -162,16 +162,16 @@ fn tower(height: u8, owner: Player) -> Position {
     Position::from_setup(&setup).expect("a tower beside a red is in contact")
 }
 
-/// Stacks too high to move are all alike to the rules, but not to the net.
+/// Stacks too high to move are alike to the rules, but not to the net.
 #[test]
-fn towers_of_all_heights_are_told_apart() {
+fn stacks_of_all_heights_are_distinguished() {
     let net = Net::new(&Parameters::random(9)).expect("the numbers are within their limits");
     let mut accumulators = net.new_accumulators();
     let mut values = Vec::new();
     for owner in Player::BOTH {
         for height in 1..=30 {
             let position = tower(height, owner);
-            // From each tower to the next, at the next ply.
+            // From each stack to the next, one ply further.
             let ply = usize::from(height);
             net.push(&mut accumulators, &position, ply);
             assert_eq!(
@@ -206,7 +206,7 @@ fn colours_do_not_matter_to_a_net() {
 }
 
 #[test]
-fn files_are_read_as_they_were_written() {
+fn files_round_trip() {
     for parameters in
         [Parameters::random(1), Parameters::extreme(1), Parameters { name: "Käse".to_owned(), ..Parameters::random(3) }]
     {
@@ -226,7 +226,7 @@ fn refusal(bytes: &[u8]) -> String {
     Net::read(bytes).expect_err("the file is wrong").to_string()
 }
 
-/// The file of a net with one thing changed and a right hash.
+/// A net file with one change and a correct hash.
 fn written(change: impl FnOnce(&mut Parameters)) -> Vec<u8> {
     let mut parameters = Parameters::random(1);
     change(&mut parameters);
@@ -339,9 +339,9 @@ fn back_ends_search_alike() {
     }
 }
 
-/// Another evaluation must not read what the one before has left in the table.
+/// A new evaluation must not use entries of the previous one from the transposition table.
 #[test]
-fn a_new_net_begins_from_nothing() {
+fn a_new_net_clears_the_transposition_table() {
     let nets = [1, 2].map(|seed| Net::new(&Parameters::random(seed)).expect("the numbers are within their limits"));
     let game = mixed_board(&mut fastrand::Rng::with_seed(4));
     let limits = Limits { depth: Some(4), ..Limits::default() };
@@ -361,7 +361,7 @@ fn a_new_net_begins_from_nothing() {
     assert_eq!(Some(features.value.hundredths()), best);
 }
 
-/// What a placement is worth to the player who makes it, if the board is filled as well as possible afterwards.
+/// The minimax value of a placement for the player who makes it, to the full board.
 fn worth_of_placing(net: &Net, position: &Position, searched: bool) -> i32 {
     if position.phase() == Phase::Stacking || !searched {
         return net.evaluate_from_scratch(position);
@@ -398,13 +398,13 @@ fn placements_are_chosen_by_the_net() {
         let best = values.iter().map(|(_, value)| *value).max().expect("there is an empty space");
         let chosen = values.iter().find(|(action, _)| Some(*action) == report.best()).expect("it is legal").1;
         assert_eq!(report.value, Value::Estimate(chosen), "{}", notation::write_position(game.setup()));
-        // The small randomness among near-equals is the same with every evaluation.
+        // The noise on nearly equal placements is the same with every evaluation.
         assert!(best - chosen <= 30, "{best} could be had, {chosen} was chosen");
     }
 }
 
 #[test]
-fn levels_play_whole_games_over_a_net() {
+fn levels_play_whole_games_with_a_net() {
     let net = Net::new(&Parameters::random(8)).expect("the numbers are within their limits");
     for number in [1, 4, 6] {
         let mut engine = engine_with(&net);
@@ -418,6 +418,6 @@ fn levels_play_whole_games_over_a_net() {
 }
 
 #[test]
-fn the_embedded_net_is_whole() {
+fn the_embedded_net_is_valid() {
     assert!(!Net::embedded().name().is_empty());
 }

@@ -1,4 +1,4 @@
-//! The playing search as its callers see it: legal, repeatable, stoppable, and exact once an ending is proved.
+//! The playing search from outside: legal moves, deterministic, stoppable, and exact once an ending is proved.
 
 mod common;
 
@@ -6,15 +6,15 @@ use std::sync::mpsc;
 use std::time::Duration;
 
 use common::{
-    BruteForce, after, assert_line_scores, follow, mixed_board, play_randomly, random_ending, random_live_ending,
-    timeless,
+    BruteForce, after, assert_variation_scores, mixed_board, play_randomly, play_variation, random_ending,
+    random_live_ending, timeless,
 };
 use dvonn::{Game, Move, Phase, Position};
 use engine::dvonn::{Engine, Evaluate, Features, Goal, Report, Solver, SolverLimits, Value};
 use engine::{Level, Limits, Stop, Time, TranspositionTable};
 
-/// How far past its limit a search may go: it looks at it only now and then.
-const NODES_BETWEEN_LOOKS: u64 = 4096;
+/// By how many nodes a search may exceed its limit, since it checks only now and then.
+const NODES_BETWEEN_CHECKS: u64 = 4096;
 
 fn small_engine() -> Engine {
     let mut engine = Engine::new();
@@ -30,42 +30,42 @@ fn depth(limit: u32) -> Limits {
     Limits { depth: Some(limit), ..Limits::default() }
 }
 
-/// Searches, and checks what every report must hold to.
+/// Searches, and checks the invariants of every report.
 fn search(engine: &mut Engine, position: &Position, limits: &Limits) -> Report {
     let mut reports = Vec::new();
     let last = engine.search(position, limits, &Stop::new(), |report| reports.push(report.clone()));
     for report in reports.iter().chain([&last]) {
         assert_report_holds(position, report);
-        // A proof goes to the end, unless a limit was reached first.
+        // A proved variation goes to the end of the game, unless a limit was reached first.
         let limited = limits.time != Time::Unlimited || limits.nodes.is_some_and(|limit| report.nodes >= limit);
-        let complete = limited || follow(position, &report.pv).is_over();
+        let complete = limited || play_variation(position, &report.pv).is_over();
         assert!(complete || matches!(report.value, Value::Estimate(_)), "{report:?}");
     }
     for (earlier, later) in reports.iter().zip(reports.iter().skip(1)) {
         assert!(later.nodes >= earlier.nodes && later.elapsed >= earlier.elapsed, "{later:?} after {earlier:?}");
     }
-    // What was told last is what is returned, but for the work since then.
-    if let Some(told) = reports.last() {
-        assert_eq!((told.value, &told.pv, told.depth), (last.value, &last.pv, last.depth));
-        assert!(last.nodes >= told.nodes);
+    // The last report is returned, with the work done since.
+    if let Some(reported) = reports.last() {
+        assert_eq!((reported.value, &reported.pv, reported.depth), (last.value, &last.pv, last.depth));
+        assert!(last.nodes >= reported.nodes);
     }
     last
 }
 
 fn assert_report_holds(position: &Position, report: &Report) {
-    let end = follow(position, &report.pv);
+    let end = play_variation(position, &report.pv);
     match report.best() {
         Some(action) => assert!(position.legal_moves().any(|legal| legal == action), "{action} is not legal"),
-        None => assert!(position.is_over(), "no move, yet the game is not over"),
+        None => assert!(position.is_over(), "no move, but the game is not over"),
     }
     if let Value::Exact(value) = report.value
         && end.is_over()
     {
-        assert_line_scores(position, &report.pv, value);
+        assert_variation_scores(position, &report.pv, value);
     }
-    assert!(report.value.hundredths().abs() < 100 * 100, "nobody can be so far ahead: {report:?}");
+    assert!(report.value.hundredths().abs() < 100 * 100, "impossible lead: {report:?}");
     assert!(report.hashfull <= 1000);
-    assert!(report.nodes >= u64::from(report.depth), "every move of the line was looked at: {report:?}");
+    assert!(report.nodes >= u64::from(report.depth), "every move of the variation was searched: {report:?}");
 }
 
 fn proved(position: &Position) -> i32 {
@@ -74,7 +74,7 @@ fn proved(position: &Position) -> i32 {
     solution.value().expect("without limits everything is proved")
 }
 
-/// Boards of every size, and placements of every size.
+/// Positions of both phases, with every number of pieces.
 fn varied_positions(seed: u64, count: u32) -> Vec<Position> {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut positions = Vec::new();
@@ -90,12 +90,12 @@ fn varied_positions(seed: u64, count: u32) -> Vec<Position> {
 }
 
 #[test]
-fn in_every_position_there_is_a_legal_move_and_a_legal_line() {
+fn every_position_has_a_legal_move_and_a_legal_variation() {
     let mut engine = small_engine();
     for position in varied_positions(1, 184) {
         for limit in [1, 50, 3000, 30_000] {
             let report = search(&mut engine, &position, &nodes(limit));
-            assert!(report.nodes <= limit + NODES_BETWEEN_LOOKS, "{} nodes, limit {limit}", report.nodes);
+            assert!(report.nodes <= limit + NODES_BETWEEN_CHECKS, "{} nodes, limit {limit}", report.nodes);
         }
         search(&mut engine, &position, &depth(3));
         search(&mut engine, &position, &depth(0));
@@ -105,14 +105,14 @@ fn in_every_position_there_is_a_legal_move_and_a_legal_line() {
 }
 
 #[test]
-fn the_same_limit_in_the_same_state_finds_the_same() {
+fn the_same_limit_in_the_same_state_gives_the_same_result() {
     for position in varied_positions(2, 23) {
         for limits in [nodes(777), nodes(30_000), depth(4)] {
             let [first, second] = [(), ()].map(|()| {
                 let mut reports = Vec::new();
                 let mut engine = small_engine();
                 let last = engine.search(&position, &limits, &Stop::new(), |report| reports.push(timeless(report)));
-                // What it has learned from one search bears on the next, but always in the same way.
+                // The transposition table of the first search affects the second, but always in the same way.
                 let again = engine.search(&position, &limits, &Stop::new(), |report| reports.push(timeless(report)));
                 (timeless(&last), timeless(&again), reports)
             });
@@ -135,7 +135,7 @@ fn a_new_game_forgets_the_last_one() {
 }
 
 #[test]
-fn a_finished_game_has_no_line_and_its_score() {
+fn a_finished_game_has_no_variation_and_its_score() {
     let mut random = fastrand::Rng::with_seed(4);
     let mut engine = small_engine();
     for number in 0..60 {
@@ -149,7 +149,7 @@ fn a_finished_game_has_no_line_and_its_score() {
 }
 
 #[test]
-fn who_cannot_move_passes() {
+fn a_player_without_a_move_passes() {
     let mut random = fastrand::Rng::with_seed(5);
     let mut engine = small_engine();
     let mut passes = 0;
@@ -171,7 +171,7 @@ fn who_cannot_move_passes() {
 #[test]
 fn endings_are_proved_and_worth_what_the_solver_says() {
     let mut random = fastrand::Rng::with_seed(6);
-    // One engine for all: the playing search fills the table that the solver uses.
+    // One engine for all: the playing search fills the transposition table that the solver uses.
     let mut engine = small_engine();
     for number in 0..120 {
         let game = random_live_ending(&mut random, 4 + number % 14);
@@ -187,12 +187,12 @@ fn endings_are_proved_and_worth_what_the_solver_says() {
     }
 }
 
-/// To look ahead to the end of the game without reductions is brute force with pruning.
+/// A search to the end of the game without reductions is brute force with pruning.
 #[test]
 fn shallow_searches_of_tiny_endings_find_the_final_difference() {
     let mut random = fastrand::Rng::with_seed(7);
     let mut engine = small_engine();
-    // Below full strength no solver helps; this level sees clearly, but not far.
+    // Below full strength the solver is not used.
     engine.set_level(Level::new(9).expect("1 to 10"));
     let mut compared = 0;
     while compared < 300 {
@@ -210,7 +210,7 @@ fn shallow_searches_of_tiny_endings_find_the_final_difference() {
     }
 }
 
-/// Minimax without pruning, table or order: what the player to move can get, looking this many moves ahead.
+/// Minimax to a depth without pruning, transposition table or move ordering.
 fn minimax(position: &Position, depth: u32) -> i32 {
     if let Some(score) = position.final_score() {
         return 100 * score.lead(position.turn());
@@ -218,12 +218,12 @@ fn minimax(position: &Position, depth: u32) -> i32 {
     if depth == 0 {
         return Features.evaluate_from_scratch(position);
     }
-    // A forced pass is no move that anybody looks ahead for.
+    // A forced pass does not reduce the depth.
     let value = |action| -minimax(&after(position, action), depth - u32::from(action != Move::Pass));
     position.legal_moves().map(value).max().expect("the game is not over")
 }
 
-/// Nothing is left out of a search so shallow, so that all windows and bounds must come to the same in the end.
+/// Such a shallow search neither prunes nor reduces, so that it must find the minimax value.
 #[test]
 fn a_search_of_two_moves_is_minimax() {
     let mut random = fastrand::Rng::with_seed(13);
@@ -232,7 +232,7 @@ fn a_search_of_two_moves_is_minimax() {
         let position = game.position();
         let mut engine = small_engine();
         engine.set_net(None);
-        // Twice, the second time with what the first one has left in the table.
+        // Depth 2 twice, the second time with a filled transposition table.
         for limit in [1, 2, 2] {
             let value = minimax(position, limit);
             let mut values = Vec::new();
@@ -248,7 +248,7 @@ fn a_search_of_two_moves_is_minimax() {
     }
 }
 
-/// How many moves the longest game from here has; forced passes are not counted.
+/// The length of the longest game from here, without forced passes.
 fn longest(position: &Position) -> u32 {
     let length = |action| u32::from(action != Move::Pass) + longest(&after(position, action));
     position.legal_moves().map(length).max().unwrap_or(0)
@@ -270,8 +270,8 @@ fn several_threads_prove_the_same_as_one() {
     }
 }
 
-/// Tells an endless search to stop after its first reports, or before it begins.
-fn stop_endless_search(threads: usize, reports_before: usize) {
+/// Stops an infinite search after its first reports, or before it begins.
+fn stop_infinite_search(threads: usize, reports_before: usize) {
     let mut engine = small_engine();
     engine.set_threads(threads);
     let board = *mixed_board(&mut fastrand::Rng::with_seed(10)).position();
@@ -284,12 +284,12 @@ fn stop_endless_search(threads: usize, reports_before: usize) {
         let searching = scope.spawn(|| {
             let sender = sender;
             engine.search(&board, &Limits::default(), &stop, |_| {
-                // Nobody listens any more once it was told to stop.
+                // The receiver is gone once the search was stopped.
                 let _ = sender.send(());
             })
         });
         for _ in 0..reports_before {
-            receiver.recv().expect("a search goes on until it is told to stop");
+            receiver.recv().expect("an infinite search runs until it is stopped");
         }
         stop.stop();
         searching.join().expect("it does not panic")
@@ -298,10 +298,10 @@ fn stop_endless_search(threads: usize, reports_before: usize) {
 }
 
 #[test]
-fn an_endless_search_ends_when_told_to() {
+fn an_infinite_search_ends_when_stopped() {
     for threads in [1, 3] {
         for reports_before in [0, 1, 5] {
-            stop_endless_search(threads, reports_before);
+            stop_infinite_search(threads, reports_before);
         }
     }
 }
@@ -315,7 +315,7 @@ fn a_deeper_search_reports_each_depth_once() {
 }
 
 #[test]
-fn the_smallest_and_the_oddest_settings_work() {
+fn settings_out_of_range_are_clamped() {
     let board = *mixed_board(&mut fastrand::Rng::with_seed(12)).position();
     for mebibytes in [0, 1, 3] {
         for threads in [0, 1, 2] {

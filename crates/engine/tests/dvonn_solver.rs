@@ -1,15 +1,15 @@
-//! The exact solver against brute force, against itself, and within its limits.
+//! The exact solver: compared with brute force and with itself, and within its limits.
 
 mod common;
 
 use std::time::Duration;
 
-use common::{BruteForce, after, assert_line_scores, random_ending, random_live_ending};
+use common::{BruteForce, after, assert_variation_scores, random_ending, random_live_ending};
 use dvonn::{Game, Move, Position, Setup, SpaceSet, Symmetry};
 use engine::dvonn::{Goal, Solution, Solver, SolverLimits};
 use engine::{Stop, TranspositionTable};
 
-/// How far past its limits the solver may go: it looks at them only now and then.
+/// By how many nodes the solver may exceed its limits, since it checks only now and then.
 const NODES_BETWEEN_LOOKS: u64 = 4096;
 
 fn solve(solver: &mut Solver<'_>, position: &Position, goal: Goal) -> Solution {
@@ -22,7 +22,7 @@ fn solve_fresh(position: &Position) -> i32 {
     solution.value().expect("without limits everything is proved")
 }
 
-/// How often something special occurs among the endings.
+/// How often special cases occur among the endings.
 #[derive(Debug, Default)]
 struct Seen {
     endings: u32,
@@ -34,7 +34,7 @@ struct Seen {
 }
 
 impl Seen {
-    /// A small ending, what brute force says of it, and its text.
+    /// Counts a small ending with its brute-force value and its text.
     fn ending(&mut self, random: &mut fastrand::Rng) -> (Game, i32, String) {
         let occupied = random.u32(3..=12);
         let game = random_ending(random, occupied);
@@ -61,10 +61,10 @@ impl Seen {
 }
 
 #[test]
-fn small_endings_are_worth_what_brute_force_says() {
+fn small_endings_agree_with_brute_force() {
     let mut random = fastrand::Rng::with_seed(1);
     let table = TranspositionTable::new(1);
-    // One solver and one table for all: whatever is left of earlier endings must do no harm.
+    // One solver and one table for all: entries of earlier endings must do no harm.
     let mut solver = Solver::new(&table);
     let mut seen = Seen::default();
     while seen.endings < 6000 {
@@ -72,7 +72,7 @@ fn small_endings_are_worth_what_brute_force_says() {
         let position = game.position();
         let solution = solve(&mut solver, position, Goal::Difference);
         assert_eq!(solution.value(), Some(value), "{text}");
-        assert_line_scores(position, &solution.pv, value);
+        assert_variation_scores(position, &solution.pv, value);
         let winner = solve(&mut solver, position, Goal::Winner);
         assert_eq!(winner.outcome(), Some(value.signum()), "{text}");
         assert!((winner.lower..=winner.upper).contains(&value), "{text}");
@@ -80,9 +80,9 @@ fn small_endings_are_worth_what_brute_force_says() {
     seen.assert_varied();
 }
 
-/// Alpha-beta takes over so late that nearly everything is proved by proof numbers, and by what is certain.
+/// The limit of alpha-beta is so low that nearly everything is proved by df-pn and static bounds.
 #[test]
-fn proof_numbers_say_what_brute_force_says() {
+fn df_pn_agrees_with_brute_force() {
     let mut random = fastrand::Rng::with_seed(11);
     let table = TranspositionTable::new(1);
     let mut seen = Seen::default();
@@ -100,13 +100,13 @@ fn proof_numbers_say_what_brute_force_says() {
         assert!((winner.lower..=winner.upper).contains(&value), "{text}");
         let solution = solve(&mut solver, position, Goal::Difference);
         assert_eq!(solution.value(), Some(value), "{text}");
-        assert_line_scores(position, &solution.pv, value);
+        assert_variation_scores(position, &solution.pv, value);
     }
     seen.assert_varied();
 }
 
 #[test]
-fn the_winner_is_shown_a_move_that_keeps_the_win() {
+fn the_winner_gets_a_winning_move() {
     let mut random = fastrand::Rng::with_seed(12);
     let mut wins = 0;
     for number in 0..200 {
@@ -131,7 +131,7 @@ fn several_threads_prove_the_same() {
         let table = TranspositionTable::new(1);
         let solution = solve(&mut Solver::with_threads(&table, 3), game.position(), Goal::Difference);
         assert_eq!(solution.value(), Some(value));
-        assert_line_scores(game.position(), &solution.pv, value);
+        assert_variation_scores(game.position(), &solution.pv, value);
         let limits = SolverLimits { nodes: Some(3000), ..SolverLimits::default() };
         let cut_short = Solver::with_threads(&TranspositionTable::new(1), 3).solve(
             game.position(),
@@ -144,7 +144,7 @@ fn several_threads_prove_the_same() {
 }
 
 #[test]
-fn the_question_who_wins_is_answered_without_help_from_earlier_answers() {
+fn the_winner_is_found_with_an_empty_table() {
     let mut random = fastrand::Rng::with_seed(2);
     for _ in 0..300 {
         let game = random_ending(&mut random, 9);
@@ -155,9 +155,9 @@ fn the_question_who_wins_is_answered_without_help_from_earlier_answers() {
     }
 }
 
-/// Endings so large that they go through the shared table, too.
+/// Endings so large that they also use the shared transposition table.
 #[test]
-fn larger_endings_are_worth_what_brute_force_says() {
+fn larger_endings_agree_with_brute_force() {
     let mut random = fastrand::Rng::with_seed(3);
     let table = TranspositionTable::new(1);
     for _ in 0..60 {
@@ -166,7 +166,7 @@ fn larger_endings_are_worth_what_brute_force_says() {
         let text = notation::write_position(game.setup());
         let solution = solve(&mut Solver::new(&table), game.position(), Goal::Difference);
         assert_eq!(solution.value(), Some(value), "{text}");
-        assert_line_scores(game.position(), &solution.pv, value);
+        assert_variation_scores(game.position(), &solution.pv, value);
     }
 }
 
@@ -189,13 +189,13 @@ fn every_position_along_a_game_has_the_value_that_its_moves_give_it() {
 }
 
 #[test]
-fn values_do_not_depend_on_how_the_board_is_turned_or_who_is_white() {
+fn values_do_not_depend_on_symmetry_or_colours() {
     let mut random = fastrand::Rng::with_seed(5);
     let proved = |setup: &Setup| {
         let position = Position::from_setup(setup).expect("it is as valid as before");
         let solution = solve(&mut Solver::new(&TranspositionTable::new(1)), &position, Goal::Difference);
         let value = solution.value().expect("everything is proved");
-        assert_line_scores(&position, &solution.pv, value);
+        assert_variation_scores(&position, &solution.pv, value);
         value
     };
     for number in 0..300 {
@@ -225,7 +225,7 @@ fn a_used_table_gives_the_same_values_as_a_fresh_one() {
         for index in &order {
             let mut solver = Solver::new(&table);
             if round == 1 {
-                // An unfinished proof leaves only what it has proved.
+                // An aborted proof stores only proved bounds.
                 let limits = SolverLimits { nodes: Some(random.u64(1..20_000)), ..SolverLimits::default() };
                 solver.solve(games[*index].position(), Goal::Difference, &limits, &Stop::new());
             }
@@ -235,10 +235,10 @@ fn a_used_table_gives_the_same_values_as_a_fresh_one() {
             assert!((solution.lower..=solution.upper).contains(&values[*index]));
             let solution = solve(&mut solver, games[*index].position(), Goal::Difference);
             assert_eq!(solution.value(), Some(values[*index]));
-            assert_line_scores(games[*index].position(), &solution.pv, values[*index]);
+            assert_variation_scores(games[*index].position(), &solution.pv, values[*index]);
         }
     }
-    // And one that knows every position after the next move as well.
+    // And a table that has an entry for every position after the next move.
     for (game, value) in games.iter_mut().zip(values) {
         let position = *game.position();
         let mut solver = Solver::new(&table);
@@ -264,7 +264,7 @@ fn within_a_node_limit_the_bounds_hold_the_value() {
             assert!((solution.lower..=solution.upper).contains(&value), "{solution:?}, but it is {value}");
             if let Some(proved) = solution.value() {
                 assert_eq!(proved, value);
-                assert_line_scores(game.position(), &solution.pv, value);
+                assert_variation_scores(game.position(), &solution.pv, value);
             } else {
                 unfinished += 1;
                 assert_eq!(solution.pv, []);
@@ -275,7 +275,7 @@ fn within_a_node_limit_the_bounds_hold_the_value() {
 }
 
 #[test]
-fn limits_are_counted_anew_for_each_ending() {
+fn limits_apply_to_each_ending_separately() {
     let mut random = fastrand::Rng::with_seed(8);
     let table = TranspositionTable::new(1);
     let mut solver = Solver::new(&table);
@@ -290,9 +290,9 @@ fn limits_are_counted_anew_for_each_ending() {
     }
 }
 
-/// A full board takes longer than anybody would wait, so that these end only by being told to.
+/// A full board cannot be solved in reasonable time, so that these searches end only by the stop flag.
 #[test]
-fn it_ends_when_told_to() {
+fn it_ends_when_stopped() {
     let full = *common::mixed_board(&mut fastrand::Rng::with_seed(9)).position();
     let table = TranspositionTable::new(1);
     let mut solver = Solver::new(&table);

@@ -1,4 +1,4 @@
-//! The engine of GIPF, from outside.
+//! The engine of GIPF: search, MultiPV, verdicts and challenges, compared with plain minimax.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -8,7 +8,7 @@ use engine::gipf::{Choice, Engine, FEATURES, Report, Value, count_features, eval
 use engine::{Judgement, Level, Limits, Stop, Time};
 use gipf::{Decision, Game, Phase, Player, Position, Rules, Setup, Step, Version};
 
-/// Every version without and with potentials, and connected.
+/// Every version: plain, with potentials, and connected with DVONN.
 fn kinds() -> Vec<(Rules, u8)> {
     let of_version = |version| {
         let rules = Rules::new(version);
@@ -44,12 +44,12 @@ fn random_position(rules: Rules, challenges: u8, random: &mut fastrand::Rng) -> 
     (position.chooser().is_some()).then_some(position)
 }
 
-/// From whose side a value is seen.
+/// The player from whose side a value is seen.
 fn viewpoint(position: &Position) -> Player {
     if let Phase::Announced(_) = position.phase() { position.turn().opponent() } else { position.turn() }
 }
 
-/// The value by looking at everything, with nothing of a search: no windows, no order, no table.
+/// Plain minimax: no pruning, no move ordering, no transposition table.
 fn minimax(position: &Position, depth: u32, turns: i32) -> i32 {
     const WIN: i32 = 30_000;
     if let Some(outcome) = position.outcome() {
@@ -66,14 +66,14 @@ fn minimax(position: &Position, depth: u32, turns: i32) -> i32 {
         if viewpoint(&next) == viewpoint(position) { value } else { -value }
     };
     if let Phase::Challenged(_) = position.phase() {
-        // Even chances, and what is as good as certain is not more than certain.
+        // A chance node with even odds; values are clamped.
         let half = |decision| value_of(Step::Decide(decision)).clamp(-800, 800) * 6;
         return (half(Decision::Won) + half(Decision::Lost)) / 12;
     }
     position.steps().into_iter().map(value_of).max().expect("the game is not over")
 }
 
-/// The value that a report stands for, as the plain minimax counts it.
+/// The value of a report on the scale of the minimax above.
 fn number(value: Value) -> i32 {
     match value {
         Value::Estimate(value) => value,
@@ -83,13 +83,13 @@ fn number(value: Value) -> i32 {
 }
 
 #[test]
-fn two_turns_ahead_are_a_plain_minimax() {
+fn a_search_of_two_turns_is_minimax() {
     let mut random = fastrand::Rng::with_seed(11);
     let mut compared = 0;
     let mut in_turn = 0;
     for round in 0..9 {
         for (rules, challenges) in kinds() {
-            // What can be challenged has so many ways to go that two turns of it would take minutes.
+            // With challenges the tree is so large that two turns would take minutes.
             let depth = if challenges == 0 { 2 } else { 1 };
             let Some(position) = random_position(rules, challenges, &mut random) else { continue };
             for depth in 1..=depth {
@@ -144,7 +144,7 @@ fn every_step_is_legal_in_games_of_all_kinds() {
 }
 
 #[test]
-fn the_same_limits_find_the_same() {
+fn the_same_limits_give_the_same_result() {
     let mut random = fastrand::Rng::with_seed(21);
     for (rules, challenges) in kinds() {
         let Some(position) = random_position(rules, challenges, &mut random) else { continue };
@@ -158,7 +158,7 @@ fn the_same_limits_find_the_same() {
 }
 
 #[test]
-fn a_win_is_seen_and_counted() {
+fn a_win_in_one_turn_is_found() {
     let mut random = fastrand::Rng::with_seed(3);
     let mut wins = 0;
     for _ in 0..400 {
@@ -205,7 +205,7 @@ fn a_stop_ends_the_search() {
     let begun = Instant::now();
     let limits = Limits { time: Time::PerMove(Duration::from_millis(40)), ..Limits::default() };
     Engine::new().search(&position, &limits, &Stop::new(), |_| ());
-    // No measure of speed: without a limit it would go on for years.
+    // Not a measure of speed: without the limit the search would not end.
     assert!(begun.elapsed() < Duration::from_secs(20));
 }
 
@@ -249,7 +249,7 @@ fn connected_games_are_played_to_their_end_with_dvonn_inside() {
             contests += 1;
         }
     }
-    assert!(contests > 0, "nobody challenged");
+    assert!(contests > 0, "no jump was challenged");
 }
 
 #[test]
@@ -261,13 +261,13 @@ fn a_jump_that_decides_the_game_is_challenged_and_a_harmless_one_is_not() {
     assert_eq!(report.best().map(|step| step.to_string()).as_deref(), Some("d5^e6"), "{report:?}");
     position.play(report.best().expect("a step")).expect("legal");
     assert_eq!(search(&mut small_engine(), &position, 1).best(), Some(Step::Challenge));
-    // Nobody has a choice while the challenge is open.
+    // There is nothing to choose while the challenge is open.
     position.play(Step::Challenge).expect("legal");
     let report = search(&mut small_engine(), &position, 1);
     assert_eq!((report.best(), report.nodes), (None, 0));
 }
 
-/// The values of everything that a player can choose, the best first, whichever way leads there counted once.
+/// The values of all turns that a player can choose, best first; transpositions count once.
 fn values_of_choices(position: &Position, depth: u32) -> Vec<i32> {
     let mut values = std::collections::HashMap::new();
     let mut open = vec![*position];
@@ -290,7 +290,7 @@ fn values_of_choices(position: &Position, depth: u32) -> Vec<i32> {
 }
 
 #[test]
-fn the_best_turns_are_those_of_plain_minimax_in_its_order() {
+fn multipv_agrees_with_minimax() {
     let mut random = fastrand::Rng::with_seed(31);
     let mut engine = small_engine();
     let mut several_ways = 0;
@@ -318,7 +318,7 @@ fn the_best_turns_are_those_of_plain_minimax_in_its_order() {
 }
 
 #[test]
-fn deeper_lines_are_different_and_the_first_is_the_best() {
+fn deeper_variations_are_distinct_and_sorted() {
     let mut engine = small_engine();
     for (rules, challenges) in kinds() {
         let position = start(rules, challenges);
@@ -333,7 +333,7 @@ fn deeper_lines_are_different_and_the_first_is_the_best() {
 }
 
 #[test]
-fn where_nobody_has_a_choice_there_is_one_line_without_turns() {
+fn without_a_choice_there_is_one_report_without_turns() {
     let over = notation::gipf::read_setup("basic b2=w 0,1 0,0 pp w").expect("a position");
     let over = Position::from_setup(&over).expect("a position");
     assert!(over.chooser().is_none());
@@ -342,7 +342,7 @@ fn where_nobody_has_a_choice_there_is_one_line_without_turns() {
 }
 
 #[test]
-fn a_tried_turn_loses_what_it_gives_away() {
+fn a_tried_turn_loses_what_minimax_says() {
     let mut random = fastrand::Rng::with_seed(32);
     let mut engine = small_engine();
     let limits = Limits { depth: Some(1), ..Limits::default() };

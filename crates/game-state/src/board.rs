@@ -4,7 +4,6 @@ use dvonn::{MoveSet, Phase as DvonnPhase};
 use gipf::{Decider, DvonnColours, Terms, Trial};
 
 use crate::entry::{Chance, Entry};
-use crate::gipf_actions;
 use crate::refusal::{Fault, ReasonCode};
 use crate::settings::{Colour, Game, Placing};
 
@@ -56,10 +55,7 @@ impl Board {
     pub fn actor(&self) -> Option<Colour> {
         match self {
             Board::Dvonn(game) => (!game.position().is_over()).then(|| game.position().turn().into()),
-            Board::Gipf(game) => {
-                let player = game.contest().map_or_else(|| game.position().chooser(), gipf::Contest::dvonn_turn);
-                player.map(Colour::from)
-            }
+            Board::Gipf(game) => game.actor().map(Colour::from),
         }
     }
 
@@ -70,12 +66,7 @@ impl Board {
     pub fn play(&mut self, by: Colour, text: &str) -> Result<String, Fault> {
         match self {
             Board::Dvonn(game) => play_dvonn(game, text),
-            Board::Gipf(game) => {
-                let mut next = game.clone();
-                let text = gipf_actions::play(&mut next, by.into(), text)?;
-                *game = next;
-                Ok(text)
-            }
+            Board::Gipf(game) => Ok(game.apply_text_as(by.into(), text)?.to_short_string()),
         }
     }
 

@@ -24,7 +24,6 @@ mod client;
 mod clock;
 mod entry;
 mod event;
-mod gipf_actions;
 pub mod limits;
 mod permissions;
 mod refusal;

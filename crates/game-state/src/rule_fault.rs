@@ -1,7 +1,7 @@
 //! The reasons of the rules crates as faults, with the codes and value names of the web app's texts.
 
 use dvonn::{IllegalMove, ParseMoveError, Player, SpaceFault};
-use gipf::{ContestError, IllegalStep, ParseTurnError};
+use gipf::{ActionError, ContestError, IllegalStep, ParseActionError};
 
 use crate::refusal::{Fault, ReasonCode as Code};
 use crate::settings::Colour;
@@ -57,9 +57,28 @@ impl From<IllegalMove> for Fault {
     }
 }
 
-impl From<ParseTurnError> for Fault {
-    fn from(error: ParseTurnError) -> Fault {
-        Fault::new(Code::WantGipfTurn, error)
+impl From<ActionError> for Fault {
+    fn from(error: ActionError) -> Fault {
+        match error {
+            ActionError::Unreadable(error) => Fault::from(error),
+            ActionError::Illegal(reason) => Fault::from(reason),
+            ActionError::Contest(reason) => Fault::from(reason),
+            ActionError::ChallengeTold | ActionError::NotByPlayers => Fault::new(Code::GipfContest, error),
+            ActionError::Unanswered(_)
+            | ActionError::NotAnnounced
+            | ActionError::AnswerFirst(_)
+            | ActionError::OutOfTurn(_) => Fault::new(Code::GipfOrder, error),
+        }
+    }
+}
+
+impl From<ParseActionError> for Fault {
+    fn from(error: ParseActionError) -> Fault {
+        match error {
+            ParseActionError::DvonnMove(error) | ParseActionError::ContestMove(error) => Fault::from(error),
+            ParseActionError::Answer(_) => Fault::new(Code::GipfOrder, error),
+            _ => Fault::new(Code::WantGipfTurn, error),
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use common::{BruteForce, after, assert_line_scores, follow};
+use common::{BruteForce, after, assert_variation_scores, play_variation};
 use dvonn::{Game, Move, Position};
 use engine::dvonn::{Solver, SolverLimits};
 use engine::{Stop, TranspositionTable};
@@ -34,7 +34,7 @@ fn line(puzzle: &Puzzle) -> Vec<Move> {
 fn choices(puzzle: &Puzzle) -> Vec<(Position, Move)> {
     let line = line(puzzle);
     let position = start(puzzle);
-    (0..puzzle.tries.len()).map(|own| (follow(&position, &line[..2 * own]), line[2 * own])).collect()
+    (0..puzzle.tries.len()).map(|own| (play_variation(&position, &line[..2 * own]), line[2 * own])).collect()
 }
 
 fn solve(position: &Position) -> i32 {
@@ -94,7 +94,7 @@ fn small_puzzles_have_one_best_move_as_brute_force_finds() {
 #[test]
 fn every_line_goes_to_the_end_and_scores_what_is_promised() {
     for puzzle in suite() {
-        assert_line_scores(&start(&puzzle), &line(&puzzle), puzzle.value);
+        assert_variation_scores(&start(&puzzle), &line(&puzzle), puzzle.value);
     }
 }
 

@@ -25,8 +25,8 @@ pub use crate::engine::Engine;
 pub use crate::gipf::GipfEngine;
 #[cfg(feature = "gipf")]
 pub use crate::gipf::{
-    GipfEditor, GipfGame, GipfGames, GipfTree, gipf_dots, gipf_lines, gipf_points, gipf_points_x, gipf_points_y,
-    gipf_steps,
+    GipfEditor, GipfGame, GipfGames, GipfTree, gipf_dots, gipf_dvonn_move, gipf_lines, gipf_points, gipf_points_x,
+    gipf_points_y, gipf_steps, gipf_surrender,
 };
 pub use boundary::Exception;
 pub use editor::Editor;

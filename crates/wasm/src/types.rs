@@ -44,6 +44,8 @@ pub fn declarations() -> String {
     let mut all = Declarations { config, seen: HashSet::new(), by_name: BTreeMap::new() };
     all.add::<workbench::Fault>();
     all.add::<workbench::TreeNode>();
+    all.add::<workbench::gipf::ActionSoFar>();
+    all.add::<workbench::gipf::ActionView>();
     all.add::<workbench::gipf::RowChoice>();
     all.add::<workbench::gipf::TakingFault>();
     all.add::<crate::report::ReportView>();

@@ -1,5 +1,34 @@
 // Written by tools/web-wasm from the Rust types; do not edit.
 
+/** What kind of thing an action does. */
+export type ActionKind = "turn" | "push" | "jump" | "take" | "let-pass" | "challenge" | "done" | "decide" | "dvonn" | "surrender" | "arrange" | "roll";
+
+/** The action that a player makes of steps. */
+export type ActionSoFar = {
+/**
+ * The text of the action, as UGI and the server read it.
+ */
+text: string,
+/**
+ * Whether the action is finished: the turn is over, or another player, or chance, comes next.
+ */
+finished: boolean, };
+
+/** An action, as a board shows it. */
+export type ActionView = {
+/**
+ * What kind of thing it does.
+ */
+kind: ActionKind,
+/**
+ * The points whose pieces it moves or takes, in their order; of a move in the DVONN game, the spaces of that board.
+ */
+touched: Array<string>,
+/**
+ * The move in the DVONN game, if it is one.
+ */
+dvonnMove: string | null, };
+
 /** One of the two players. */
 export type Colour = "white" | "black";
 

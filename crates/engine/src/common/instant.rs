@@ -1,6 +1,6 @@
-//! Where the time comes from: the system's clock, or in a browser whatever clock the page lends.
+//! The monotonic clock: that of the system, or in WebAssembly one that the host provides.
 //!
-//! The standard library has no clock on `wasm32-unknown-unknown` and panics when asked for the time.
+//! The standard library has no clock on `wasm32-unknown-unknown`: `std::time::Instant::now` panics there.
 
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) use std::time::Instant;
@@ -17,14 +17,14 @@ mod lent {
 
     static CLOCK: OnceLock<fn() -> Duration> = OnceLock::new();
 
-    /// Lends the engine a clock: the time since some fixed moment, never going back.
+    /// Provides the engine with a monotonic clock: the time since some fixed moment.
     ///
-    /// Only the first clock counts. Without one time stands still, and limits of time are never reached.
+    /// Only the first call has an effect. Without a clock time limits are never reached.
     pub fn lend_clock(clock: fn() -> Duration) {
         CLOCK.get_or_init(|| clock);
     }
 
-    /// A moment, as [`std::time::Instant`] is elsewhere.
+    /// The counterpart of [`std::time::Instant`].
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub(crate) struct Instant(Duration);
 

@@ -1,53 +1,53 @@
-//! How long a search may take, and how it is told to stop.
+//! Search limits and the stop flag.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// When a search ends by itself; whatever is reached first counts.
+/// When a search ends; the first limit reached counts.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// Look this many moves ahead at most.
+    /// The greatest depth: moves in DVONN, whole turns in GIPF.
     pub depth: Option<u32>,
-    /// Look at this many positions at most. With one thread the result is then always the same.
+    /// The greatest number of nodes. With one thread the result is then deterministic.
     pub nodes: Option<u64>,
-    /// The time for it.
+    /// The time limit.
     pub time: Time,
 }
 
 /// The time for a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Time {
-    /// As long as it takes, until told to stop or another limit is reached.
+    /// No time limit: the search runs until it is stopped or another limit is reached.
     #[default]
     Unlimited,
-    /// This long.
+    /// A fixed time per move.
     PerMove(Duration),
-    /// What is best, given the player's clock.
+    /// The player's clock; time management decides how much of it to use.
     Clock {
-        /// What is left for the rest of the game.
+        /// Time left for the rest of the game.
         left: Duration,
-        /// What is added after each move.
+        /// Increment after each move.
         increment: Duration,
     },
 }
 
-/// A way to stop a search from elsewhere. Clones stop the same search.
+/// A flag that stops a search from another thread. Clones share the flag.
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<AtomicBool>);
 
 impl Stop {
-    /// A fresh one.
+    /// A flag that is not set.
     pub fn new() -> Stop {
         Stop::default()
     }
 
-    /// Tells the search to end now; it still reports its best move.
+    /// Stops the search; it still returns its best move.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the search was told to end.
+    /// Whether the flag is set.
     pub fn is_stopped(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

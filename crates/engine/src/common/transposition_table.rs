@@ -25,7 +25,7 @@ impl RawEntry {
     }
 }
 
-/// One entry. The key is XORed with the data, so that a torn write by two threads does not match any key: the lockless
+/// One entry. The key is stored XOR the data, so that a torn write by two threads does not match any key: the lockless
 /// scheme of Hyatt and Mann (ICGA Journal 25(1), 2002).
 #[derive(Default)]
 struct Slot {

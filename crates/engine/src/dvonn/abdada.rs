@@ -2,8 +2,8 @@
 //!
 //! All threads search the same tree from the root. A thread defers a move that another thread is on until it has
 //! searched its other moves; by then the transposition table has the value, and the work was not done twice. This is
-//! the simplified variant of Tom Kerrigan, with a table of busy positions instead of counters in the transposition table
-//! (<http://www.tckerrigan.com/Chess/Parallel_Search/Simplified_ABDADA/>).
+//! the simplified variant of Tom Kerrigan, with a table of busy positions instead of counters in the transposition
+//! table (<http://www.tckerrigan.com/Chess/Parallel_Search/Simplified_ABDADA/>).
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

@@ -42,7 +42,8 @@ pub const FEATURES: usize = COUNTS + CONNECTION_COUNTS;
 ///
 /// - moves available now, and those of them that capture
 /// - stacks that can move, and stacks that are surrounded but may be freed
-/// - pieces controlled, and those of them in settled stacks, which can never move again: empty spaces are never refilled,
+/// - pieces controlled, and those of them in settled stacks, which can never move again: empty spaces are never
+///   refilled,
 ///   so a stack without an occupied space at its distance has made its last move, unless it grows
 /// - stacks that contain a red, and stacks next to a red
 /// - stacks two steps from the nearest red along occupied spaces, and stacks farther away
@@ -110,8 +111,8 @@ pub(super) fn count_both(position: &Position, survey: &Survey) -> [[i32; COUNTS]
     [count(0, position.owned_by(Player::White)), count(1, position.owned_by(Player::Black))]
 }
 
-/// The hand-crafted evaluation: a weighted sum of the features of both players. The weights are interpolated by the number
-/// of occupied spaces.
+/// The hand-crafted evaluation: a weighted sum of the features of both players. The weights are interpolated by the
+/// number of occupied spaces.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Features;
 

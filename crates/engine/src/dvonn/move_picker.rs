@@ -25,7 +25,8 @@ pub(super) struct MoveList {
     start: usize,
     next: usize,
     end: usize,
-    /// The number of deferred moves. They are stored at the beginning of the list, where moves have been picked already.
+    /// The number of deferred moves. They are stored at the beginning of the list, where moves have been picked
+    /// already.
     deferred: usize,
     /// Whether the deferred moves are being picked.
     in_deferred_pass: bool,

@@ -75,8 +75,8 @@ impl EvaluateBoard for NetEvaluation<'_> {
     }
 }
 
-/// The features of one player in the linear model, on a full or partly filled board: pieces at the edge, pieces next to a
-/// red, neighbouring pieces of the same colour, and the sum of the distances to the nearest red.
+/// The features of one player in the linear model, on a full or partly filled board: pieces at the edge, pieces next to
+/// a red, neighbouring pieces of the same colour, and the sum of the distances to the nearest red.
 pub fn count_board_features(position: &Position, player: Player) -> [i32; BOARD_FEATURES] {
     let owned = position.owned_by(player);
     let mut counts = [0; BOARD_FEATURES];
@@ -104,7 +104,7 @@ fn linear_model(position: &Position) -> i32 {
     (0..BOARD_FEATURES).map(|feature| (white[feature] - black[feature]) * weights::BOARD[feature]).sum()
 }
 
-/// Chooses a placement.
+/// Chooses a placement by its value and some noise.
 pub(super) fn choose<E: EvaluateBoard>(
     position: &Position,
     mut evaluation: E,

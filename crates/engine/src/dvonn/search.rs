@@ -31,8 +31,8 @@ const ASPIRATION_MIN_DEPTH: u32 = 3;
 const RFP_MAX_DEPTH: u32 = 2;
 const RFP_MARGIN: i32 = 350;
 
-/// Move ordering: penalty per reply that a move leaves, bonus per captured piece, and the assumed number of replies where
-/// it is unknown.
+/// Move ordering: penalty per reply that a move leaves, bonus per captured piece, and the assumed number of replies
+/// where it is unknown.
 const REPLY_PENALTY: i32 = 24;
 const CAPTURE_BONUS: i32 = 16;
 const UNKNOWN_REPLIES: i32 = 8;
@@ -172,8 +172,8 @@ impl<'a, E: Evaluate> Search<'a, E> {
 
     /// Alpha-beta search to `depth`: the value of a position for the side to move.
     ///
-    /// Contract (fail-soft): a result of `alpha` or less is an upper bound of the true value, a result of `beta` or more
-    /// is a lower bound, and a result between them is exact. After a stop the result is meaningless.
+    /// Contract (fail-soft): a result of `alpha` or less is an upper bound of the true value, a result of `beta` or
+    /// more is a lower bound, and a result between them is exact. After a stop the result is meaningless.
     fn search(&mut self, position: &Position, alpha: i32, beta: i32, depth: u32, ply: usize) -> i32 {
         self.count_node();
         if self.stopped {

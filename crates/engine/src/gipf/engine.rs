@@ -94,8 +94,8 @@ impl Engine {
     /// Searches until a limit is reached or `stop` is set, and returns the last report.
     ///
     /// The position may be in the middle of a turn. While a challenge is undecided there is nothing to choose, and the
-    /// report has no step; [`Engine::choose`] plays the DVONN game. Depth counts whole turns. With one thread and a limit
-    /// of depth or nodes the search is deterministic.
+    /// report has no step; [`Engine::choose`] plays the DVONN game. Depth counts whole turns. With one thread and a
+    /// limit of depth or nodes the search is deterministic.
     pub fn search(
         &mut self,
         position: &Position,

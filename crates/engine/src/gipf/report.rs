@@ -92,8 +92,8 @@ impl Report {
         turns
     }
 
-    /// The principal variation from a position as turns. The last may be incomplete, and the first is the rest of a turn
-    /// that has begun.
+    /// The principal variation from a position as turns. The last may be incomplete, and the first is the rest of a
+    /// turn that has begun.
     pub fn turns(&self, position: &Position) -> Vec<Turn> {
         let mut position = *position;
         let mut turns = Vec::new();

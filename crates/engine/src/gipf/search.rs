@@ -190,8 +190,8 @@ impl<'a> Search<'a> {
 
     /// Alpha-beta search: the value of a position, seen from [`viewpoint`].
     ///
-    /// Contract (fail-soft): a result of `alpha` or less is an upper bound of the true value, a result of `beta` or more
-    /// is a lower bound, and a result between them is exact. After a stop the result is meaningless.
+    /// Contract (fail-soft): a result of `alpha` or less is an upper bound of the true value, a result of `beta` or
+    /// more is a lower bound, and a result between them is exact. After a stop the result is meaningless.
     fn search(&mut self, position: &Position, alpha: i32, beta: i32, node: Node) -> i32 {
         if !self.stopped {
             self.count_node();
@@ -224,8 +224,8 @@ impl<'a> Search<'a> {
         {
             return entry.value;
         }
-        // Reverse futility pruning in null-window nodes: the static evaluation is so far above beta that no turn near the
-        // leaves will bring it down.
+        // Reverse futility pruning in null-window nodes: the static evaluation is so far above beta that no turn near
+        // the leaves will bring it down.
         if self.rfp_allowed && node.depth <= RFP_MAX_DEPTH && beta - alpha == 1 && position.is_between_turns() {
             let eval = self.evaluation.evaluate(position);
             if eval - RFP_MARGIN * node.depth as i32 >= beta {

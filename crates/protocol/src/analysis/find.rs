@@ -7,7 +7,6 @@ use engine::{Stop, dvonn::Report, dvonn::Value};
 use super::answer::{Findings, Searched};
 use super::query::{Job, Subject};
 use crate::engines::Engines;
-use crate::gipf_game;
 use crate::search::search;
 
 /// Searches what a job is about; partial findings are handed on.
@@ -42,10 +41,10 @@ fn of_gipf(game: &gipf::Game, report: &GipfReport, complete: bool) -> Findings {
     let searched = Searched { depth: report.depth, nodes: report.nodes, elapsed: report.elapsed };
     let player = position.chooser().unwrap_or_else(|| position.turn());
     let exact = !matches!(report.value, GipfValue::Estimate(_));
-    let mut line = gipf_game::words_of_line(position, &report.pv);
-    // The last word has to be one that can be played, even if the search was cut off within the turn.
+    let mut line: Vec<String> = position.actions_of(&report.pv).iter().map(ToString::to_string).collect();
+    // The last report names an action that can be played, even if the search was cut off within the turn.
     if complete && line.is_empty() {
-        line.extend(gipf_game::best_word(position, report));
+        line.extend(position.first_action_of(&report.pv).map(|action| action.to_string()));
     }
     Findings::new(player, report.value.hundredths(), exact, searched, line)
 }

@@ -7,8 +7,6 @@ use engine::dvonn::{Report, Value};
 use engine::gipf::{Report as GipfReport, Value as GipfValue};
 use gipf::Position;
 
-use crate::gipf_game;
-
 /// The line that tells how far a search has come.
 pub(crate) fn write(report: &Report) -> String {
     let Report { depth, nodes, elapsed, value, pv, hashfull } = report;
@@ -27,7 +25,7 @@ pub(crate) fn write_gipf(report: &GipfReport, position: &Position) -> String {
         GipfValue::Win(turns) => format!("win {turns}"),
         GipfValue::Loss(turns) => format!("loss {turns}"),
     };
-    compose(*depth, *nodes, *elapsed, *hashfull, &score, &gipf_game::words_of_line(position, pv))
+    compose(*depth, *nodes, *elapsed, *hashfull, &score, &position.actions_of(pv))
 }
 
 fn compose(depth: u32, nodes: u64, elapsed: Duration, hashfull: u32, score: &str, line: &[impl Display]) -> String {

@@ -6,7 +6,6 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use workbench::gipf::Choices;
 
 use super::GipfGame;
-use super::action::Action;
 use crate::boundary::{Exception, parse, texts};
 use crate::object::to_object;
 
@@ -74,18 +73,6 @@ impl GipfGame {
     /// The jump that is announced or challenged: from and to; empty if there is none.
     pub fn announced(&self) -> Vec<String> {
         self.choices().announced().map_or_else(Vec::new, |jump| texts([jump.from, jump.to]))
-    }
-
-    /// The points whose pieces a legal action moves or takes: those of a push from the dot to the last spot, both of a
-    /// jump, the spots of a taking.
-    ///
-    /// # Errors
-    /// If the text is no action.
-    pub fn touched(&self, action: &str) -> Result<Vec<String>, Exception> {
-        Ok(match Action::read(action)? {
-            Action::Step(step) => texts(Choices::touched(step)),
-            _ => Vec::new(),
-        })
     }
 }
 

@@ -2,10 +2,12 @@
 
 use gipf::Trial;
 use wasm_bindgen::prelude::wasm_bindgen;
+use workbench::gipf::{ActionKind, read_stored_action, view_action};
 use workbench::player_name;
 
 use super::GipfGame;
 use crate::Game;
+use crate::boundary::Exception;
 
 #[wasm_bindgen]
 impl GipfGame {
@@ -49,5 +51,17 @@ impl GipfGame {
         };
         let sign = contest.decision?.sign();
         Some(points.map_or_else(|| sign.to_string(), |(one, other)| format!("{sign} {one} {other}")))
+    }
+
+    /// What a challenge came to that this action, the last one of the game, has decided; see [`GipfGame::last_contest`].
+    ///
+    /// # Errors
+    /// If the text is no action.
+    #[wasm_bindgen(js_name = decidedBy)]
+    pub fn decided_by(&self, action: &str) -> Result<Option<String>, Exception> {
+        let kind = view_action(&read_stored_action(self.game(), action)?).kind;
+        let decides =
+            matches!(kind, ActionKind::Dvonn | ActionKind::Surrender | ActionKind::Arrange | ActionKind::Roll);
+        Ok(self.last_contest().filter(|_| decides && self.game().contest().is_none()))
     }
 }

@@ -9,7 +9,6 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use workbench::gipf::game_from_position;
 
 use super::GipfGame;
-use super::action::Action;
 use crate::boundary::{Exception, parse, texts};
 use crate::engine::{call, call_with_progress, lend_clock, limits};
 use crate::object::to_object;
@@ -205,7 +204,7 @@ fn with_line(report: &GipfReport, line: Vec<String>) -> ReportView {
 /// A line of the DVONN game, as actions of the GIPF game.
 fn view_dvonn(report: &Report) -> ReportView {
     let value = (report.value.hundredths(), matches!(report.value, ::engine::dvonn::Value::Exact(_)));
-    let line = report.pv.iter().map(|action| Action::Dvonn(*action).write()).collect();
+    let line = report.pv.iter().map(|action| gipf::Action::Dvonn(*action).to_string()).collect();
     ReportView::new((report.depth, report.nodes, report.elapsed), value, line)
 }
 

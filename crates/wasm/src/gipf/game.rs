@@ -3,10 +3,9 @@
 use dvonn::Player;
 use gipf::{Ending, Phase, Point, Position};
 use wasm_bindgen::prelude::wasm_bindgen;
-use workbench::gipf::{draw, game_from_position, new_game, points, stack_letters};
+use workbench::gipf::{game_from_position, new_game, points, stack_letters};
 use workbench::{player_from_name, player_name};
 
-use super::action::Action;
 use crate::boundary::Exception;
 
 /// A game from its first position to the present moment, which may be in the middle of a turn.
@@ -79,9 +78,7 @@ impl GipfGame {
     /// Who acts next, in the game of DVONN too; `undefined` if the game is over or lots must be drawn.
     #[wasm_bindgen(getter, unchecked_return_type = "types.Colour | undefined")]
     pub fn actor(&self) -> Option<String> {
-        let fighter = || self.game.contest().and_then(gipf::Contest::dvonn_turn);
-        let over = self.here().is_over();
-        self.here().chooser().or_else(fighter).filter(|_| !over).map(|player| player_name(player).into())
+        self.game.actor().map(|player| player_name(player).into())
     }
 
     /// How far the turn is: `start`, `taken`, `announced`, `challenged`, `again` or `moved`.
@@ -157,21 +154,6 @@ impl GipfGame {
         self.here().rules().connected
     }
 
-    /// Plays an action: a step of GIPF, or what happens in a challenge.
-    ///
-    /// # Errors
-    /// With the reason why it is illegal; the game stays as it was.
-    pub fn play(&mut self, action: &str) -> Result<(), Exception> {
-        match Action::read(action)? {
-            Action::Step(step) => self.game.play(step).map_err(Exception::new),
-            Action::Dvonn(action) => self.game.play_dvonn(action).map_err(Exception::new),
-            Action::Surrender(player) => self.game.surrender_dvonn(player).map_err(Exception::new),
-            Action::Draw(seed) => Ok(draw(&mut self.game, seed)?),
-            Action::Arrange(terms) => self.game.arrange(*terms).map_err(Exception::new),
-            Action::Roll(announcer, challenger) => self.game.roll(announcer, challenger).map_err(Exception::new),
-        }
-    }
-
     /// Takes the last action back; false if there is none.
     pub fn undo(&mut self) -> bool {
         self.game.undo()
@@ -210,6 +192,10 @@ impl GipfGame {
 impl GipfGame {
     pub(super) fn game(&self) -> &gipf::Game {
         &self.game
+    }
+
+    pub(super) fn game_mut(&mut self) -> &mut gipf::Game {
+        &mut self.game
     }
 
     fn here(&self) -> &Position {

@@ -1,6 +1,6 @@
 //! GIPF: its games, with the games of DVONN that decide challenges, and its board.
 
-mod action;
+mod actions;
 mod choices;
 mod contest;
 mod editor;
@@ -12,7 +12,7 @@ mod layout;
 mod tests;
 mod tree;
 
-pub use action::gipf_steps;
+pub use actions::{gipf_dvonn_move, gipf_steps, gipf_surrender};
 pub use editor::GipfEditor;
 #[cfg(feature = "engine")]
 pub use engine::GipfEngine;

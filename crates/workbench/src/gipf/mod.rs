@@ -1,5 +1,6 @@
 //! GIPF: its records, links, editor and board, the choices within a turn, and draws of lots.
 
+mod actions;
 mod choices;
 mod editor;
 mod record;
@@ -7,8 +8,9 @@ mod record;
 mod tests;
 
 use dvonn::Player;
-use gipf::{Decider, Dot, DvonnColours, Entry, Game, Kind, Line, Point, Setup, Spot, SpotSet, Stack, Terms};
+use gipf::{Action, Decider, Dot, DvonnColours, Entry, Game, Kind, Line, Point, Setup, Spot, SpotSet, Stack, Terms};
 
+pub use actions::{ActionKind, ActionSoFar, ActionView, action_so_far, steps_of_action, view_action};
 pub use choices::{Choices, RowChoice, TakingFault};
 pub use editor::Editor;
 
@@ -79,17 +81,14 @@ pub fn stack_letters(stack: Stack) -> String {
     text
 }
 
-/// Draws what an open challenge leaves to chance, as the players have agreed: dice, or the colours and the board of the
-/// DVONN game. A seed always draws the same.
-///
-/// # Errors
-/// If no challenge waits for a draw.
-pub fn draw(game: &mut Game, seed: u32) -> Result<(), Error> {
+/// What an open challenge leaves to chance, as the players have agreed: dice, or the colours and the board of the DVONN
+/// game. A seed always draws the same.
+pub fn drawn(game: &Game, seed: u32) -> Action {
     let settings = game.position().rules().settings;
     let mut random = Random::new(seed);
     if settings.decider == Decider::Dice {
         let mut die = || random.below(6) as u8 + 1;
-        return game.roll(die(), die()).map_err(Error::new);
+        return Action::Roll { announcer: die(), challenger: die() };
     }
     let mut terms = Terms::default();
     if settings.dvonn_colours == DvonnColours::ByLot && random.below(2) == 1 {
@@ -98,7 +97,18 @@ pub fn draw(game: &mut Game, seed: u32) -> Result<(), Error> {
     if settings.decider == Decider::PlacedDvonn {
         terms.start = crate::dvonn::random_board(seed).setup().clone();
     }
-    game.arrange(terms).map_err(Error::new)
+    Action::Arrange(Box::new(terms))
+}
+
+/// Reads an action of a stored game. Earlier versions stored `draw:SEED` where they now store what was [`drawn`].
+///
+/// # Errors
+/// With what is wrong with the text.
+pub fn read_stored_action(game: &Game, text: &str) -> Result<Action, Error> {
+    match text.strip_prefix("draw:").and_then(|seed| seed.parse().ok()) {
+        Some(seed) => Ok(drawn(game, seed)),
+        None => text.parse().map_err(Error::new),
+    }
 }
 
 /// A new game of a variant (`tournament+d6+c1,1`), with the settings that differ from the recommended ones

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use gipf::{Entry, Game, Kind, Line, Phase, Spot, SpotSet, Step};
 use serde_json::Value;
 
-use super::{Choices, draw, game_from_position, lines, new_game, places, stack_letters};
+use super::{Choices, drawn, game_from_position, lines, new_game, places, stack_letters};
 use crate::{Games, Tree, read_game, write_game};
 
 /// Every step that a player finds by touching points of the board.
@@ -67,7 +67,7 @@ fn random_games_offer_every_legal_step() {
                 }
                 if let Some(contest) = game.contest() {
                     let Some(dvonn) = contest.dvonn() else {
-                        draw(&mut game, random.u32(..)).expect("a draw");
+                        game.apply(&drawn(&game, random.u32(..))).expect("a draw");
                         continue;
                     };
                     let moves: Vec<dvonn::Move> = dvonn.position().legal_moves().collect();

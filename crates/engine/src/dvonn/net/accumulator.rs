@@ -1,4 +1,4 @@
-//! The sums of the net's first weights, kept up from position to position along a search.
+//! The accumulator stack: the output of the feature transformer for each position on the path, updated incrementally.
 
 use dvonn::{Player, Position, Space};
 
@@ -6,15 +6,15 @@ use super::Net;
 use super::inputs::{BARE_RED, SETTLED, SLOTS, STACKS, SURROUNDED, THEIRS, View, WITH_RED, height_class};
 use super::layers::Row;
 
-/// More changes than any two positions can have: each space has three inputs at most.
-const MOST_CHANGES: usize = 3 * Space::COUNT;
+/// An upper bound of the inputs in which two positions differ: each space has at most three.
+const MAX_CHANGES: usize = 3 * Space::COUNT;
 
-/// What a thread remembers of the positions on its way from the root: one accumulator for each player's view of each.
+/// The accumulators of the positions on a thread's path from the root, two for each: one per player's perspective.
 ///
-/// Whatever an entry holds, another position's sums can be had from it by what is different, so that entries are never
-/// wrong, only nearer or farther. Nothing is summed up before somebody asks for it.
+/// An accumulator can be updated from that of any other position by the inputs that differ, so a stale entry is never
+/// wrong, only more expensive. Updates are lazy: nothing is computed before an evaluation needs it.
 pub struct AccumulatorStack {
-    /// The empty board, whose sums are the biases; then the positions by their distance from the root.
+    /// The empty board, whose accumulators are the biases; then the positions by ply.
     entries: Box<[Entry]>,
     changes: Changes,
 }
@@ -23,89 +23,90 @@ pub struct AccumulatorStack {
 struct Entry {
     position: Position,
     view: View,
-    /// As White and as Black see it.
-    sums: [Row; 2],
-    /// Whether view and sums are those of the position.
-    is_ready: bool,
+    /// The accumulators from the perspectives of White and of Black.
+    accumulators: [Row; 2],
+    /// Whether view and accumulators belong to the position.
+    is_computed: bool,
 }
 
-/// The inputs that come and go, as White and as Black see them: what is an input to one is also one to the other.
+/// The inputs that are switched on and off between two positions, from both perspectives: each input of one has a
+/// counterpart in the other.
 struct Changes {
     added: Inputs,
     removed: Inputs,
 }
 
 struct Inputs {
-    seen_by: [[u16; MOST_CHANGES + 1]; 2],
+    seen_by: [[u16; MAX_CHANGES + 1]; 2],
     count: usize,
 }
 
 impl AccumulatorStack {
-    /// A trail for a search that goes as deep as this.
-    pub(crate) fn new(net: &Net, deepest: usize) -> AccumulatorStack {
+    /// A stack for a search of up to `max_ply`.
+    pub(crate) fn new(net: &Net, max_ply: usize) -> AccumulatorStack {
         let position = Position::start();
-        let empty = Entry { position, view: View::new(&position), sums: [*net.biases(); 2], is_ready: true };
-        AccumulatorStack { entries: vec![empty; deepest + 2].into(), changes: Changes::NONE }
+        let empty = Entry { position, view: View::new(&position), accumulators: [*net.biases(); 2], is_computed: true };
+        AccumulatorStack { entries: vec![empty; max_ply + 2].into(), changes: Changes::NONE }
     }
 
-    /// Where the entry of a position is; whoever goes deeper than he said shares the last one.
+    /// The index of the entry for a ply; plies beyond the maximum share the last one.
     #[inline]
-    fn number(&self, ply: usize) -> usize {
+    fn index(&self, ply: usize) -> usize {
         (ply + 1).min(self.entries.len() - 1)
     }
 
-    /// Tells of a position whose followers are going to be looked at.
+    /// Pushes a position before its children are searched.
     #[inline]
     pub(crate) fn push(&mut self, position: &Position, ply: usize) {
-        let number = self.number(ply);
-        let entry = &mut self.entries[number];
+        let index = self.index(ply);
+        let entry = &mut self.entries[index];
         if entry.position.key() != position.key() {
             entry.position = *position;
-            entry.is_ready = false;
+            entry.is_computed = false;
         }
     }
 
-    /// The sums of a position, seen by White and by Black.
+    /// The accumulators of a position from the perspectives of White and of Black.
     #[inline]
-    pub(crate) fn sums(&mut self, net: &Net, position: &Position, view: View, ply: usize) -> &[Row; 2] {
-        let number = self.number(ply);
-        if !self.entries[number - 1].is_ready {
-            self.make_ready(net, number - 1);
+    pub(crate) fn accumulators(&mut self, net: &Net, position: &Position, view: View, ply: usize) -> &[Row; 2] {
+        let index = self.index(ply);
+        if !self.entries[index - 1].is_computed {
+            self.compute(net, index - 1);
         }
-        let (before, rest) = self.entries.split_at_mut(number);
+        let (before, rest) = self.entries.split_at_mut(index);
         let entry = &mut rest[0];
-        if !entry.is_ready || entry.position.key() != position.key() {
+        if !entry.is_computed || entry.position.key() != position.key() {
             entry.position = *position;
             entry.view = view;
-            entry.is_ready = true;
-            entry.sum_up(net, &before[number - 1], &mut self.changes);
+            entry.is_computed = true;
+            entry.update_from(net, &before[index - 1], &mut self.changes);
         }
-        &entry.sums
+        &entry.accumulators
     }
 
-    /// Sums up an entry that was only told of, and those before it if they too were only told of.
+    /// Computes an entry that was only pushed, and those before it that were only pushed too.
     #[cold]
-    fn make_ready(&mut self, net: &Net, number: usize) {
-        // The empty board is always ready.
-        let first = (0..number).rev().find(|number| self.entries[*number].is_ready).unwrap_or(0) + 1;
-        for number in first..=number {
-            let (before, rest) = self.entries.split_at_mut(number);
+    fn compute(&mut self, net: &Net, index: usize) {
+        // The entry of the empty board is always computed.
+        let first = (0..index).rev().find(|index| self.entries[*index].is_computed).unwrap_or(0) + 1;
+        for index in first..=index {
+            let (before, rest) = self.entries.split_at_mut(index);
             let entry = &mut rest[0];
             entry.view = View::new(&entry.position);
-            entry.is_ready = true;
-            entry.sum_up(net, &before[number - 1], &mut self.changes);
+            entry.is_computed = true;
+            entry.update_from(net, &before[index - 1], &mut self.changes);
         }
     }
 }
 
 impl Entry {
     #[inline]
-    fn sum_up(&mut self, net: &Net, base: &Entry, changes: &mut Changes) {
+    fn update_from(&mut self, net: &Net, base: &Entry, changes: &mut Changes) {
         changes.find(base, self);
         let Changes { added, removed } = changes;
         for player in [0, 1] {
             let [added, removed] = [&*added, removed].map(|inputs| &inputs.seen_by[player][..inputs.count]);
-            net.backend.update(&base.sums[player], &net.rows, added, removed, &mut self.sums[player]);
+            net.backend.update(&base.accumulators[player], &net.rows, added, removed, &mut self.accumulators[player]);
         }
     }
 }
@@ -113,7 +114,7 @@ impl Entry {
 impl Changes {
     const NONE: Changes = Changes { added: Inputs::NONE, removed: Inputs::NONE };
 
-    /// Finds the inputs that come and go from one position to another.
+    /// Finds the inputs that differ between two positions.
     #[inline]
     fn find(&mut self, before: &Entry, after: &Entry) {
         (self.added.count, self.removed.count) = (0, 0);
@@ -124,14 +125,14 @@ impl Changes {
         for space in different & after.position.occupied() {
             self.added.push_space(&after.position, after.view, space);
         }
-        // Stacks that stand as they stood can be blocked and freed, and settle, by what happens elsewhere.
+        // Unchanged stacks can become surrounded, free or settled by changes elsewhere.
         let white = after.position.owned_by(Player::White);
         let stacks = (white | after.position.owned_by(Player::Black)) & !different;
-        let marks = [
+        let flags = [
             (SURROUNDED, before.view.surrounded, after.view.surrounded),
             (SETTLED, before.view.settled, after.view.settled),
         ];
-        for (slot, before, after) in marks {
+        for (slot, before, after) in flags {
             for space in before & !after & stacks {
                 self.removed.push(space, slot, 1, !white.contains(space), true);
             }
@@ -143,7 +144,7 @@ impl Changes {
 }
 
 impl Inputs {
-    const NONE: Inputs = Inputs { seen_by: [[0; MOST_CHANGES + 1]; 2], count: 0 };
+    const NONE: Inputs = Inputs { seen_by: [[0; MAX_CHANGES + 1]; 2], count: 0 };
 
     /// Adds all inputs of an occupied space.
     #[inline]
@@ -160,16 +161,18 @@ impl Inputs {
         self.push(space, SETTLED, 1, black, view.settled.contains(space));
     }
 
-    /// Adds an input if it is on: `slot` to the owner of the stack, and `theirs` farther to the other player.
+    /// Adds an input if it is on: `slot` from the perspective of the stack's owner, `slot + theirs` from the
+    /// opponent's.
     ///
-    /// Whether it is on is hard to foresee; so it is always written, and then counted or not.
+    /// Branchless, since the branch would be hard to predict: the input is always written, but only counted if it is
+    /// on.
     #[inline]
     fn push(&mut self, space: Space, slot: usize, theirs: usize, is_black: bool, is_on: bool) {
         let own = (space.index() * SLOTS + slot) as u16;
-        let farther = theirs as u16;
+        let offset = theirs as u16;
         let black = u16::from(is_black);
-        self.seen_by[0][self.count] = own + farther * black;
-        self.seen_by[1][self.count] = own + farther * (1 - black);
+        self.seen_by[0][self.count] = own + offset * black;
+        self.seen_by[1][self.count] = own + offset * (1 - black);
         self.count += usize::from(is_on);
     }
 }

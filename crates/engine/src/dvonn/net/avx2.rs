@@ -1,4 +1,4 @@
-//! The arithmetic of the net for x86-64 processors with AVX2; equal to the scalar one to the last bit.
+//! The AVX2 back-end for x86-64; bit-identical to the scalar back-end.
 
 #![allow(unsafe_code)]
 
@@ -13,19 +13,19 @@ use std::arch::x86_64::{
 };
 
 use super::file::{FIRST, SECOND, WIDTH};
-use super::inputs::{DENSE, MOST};
+use super::inputs::{DENSE, MAX_ACTIVATION};
 use super::layers::{ACCUMULATOR_CHUNKS, CHUNK, HIDDEN, Hidden, Layers, Row, SHIFT, SQUARE_SHIFT};
 
-/// The numbers of 16 bits, and of 8 bits, in a register.
+/// The 16-bit and 8-bit lanes of a register.
 const WORDS: usize = 16;
 const BYTES: usize = 32;
 
-/// The registers of an accumulator, of the first layer's sums, and of the second's.
+/// The number of registers of an accumulator, and of the sums of the first and the second layer.
 const ROW: usize = WIDTH / WORDS;
 const FIRST_SUMS: usize = FIRST / 8;
 const SECOND_SUMS: usize = SECOND / 8;
 
-/// An accumulator with the rows of some inputs added and those of others subtracted.
+/// Updates an accumulator: adds the rows of some inputs and subtracts those of others.
 #[target_feature(enable = "avx2")]
 pub(crate) fn update(base: &Row, rows: &[Row], added: &[u16], removed: &[u16], result: &mut Row) {
     let mut sums = load_row(base);
@@ -47,12 +47,12 @@ pub(crate) fn update(base: &Row, rows: &[Row], added: &[u16], removed: &[u16], r
     }
 }
 
-/// From the accumulators of the player to move and of the other to what the output layer reads.
+/// Computes the inputs of the output layer from the accumulators of the side to move and of the opponent.
 #[target_feature(enable = "avx2")]
 pub(crate) fn propagate(layers: &Layers, own: &Row, their: &Row, dense: &[u8; DENSE]) -> Hidden {
     let mut active = Aligned([0; ACCUMULATOR_CHUNKS * CHUNK]);
     let (own_active, their_active) = active.0.split_at_mut(WIDTH);
-    // One bit a chunk: many are zero and need no multiplication.
+    // One bit per nonzero chunk: many are zero and need no multiplication.
     let mut chunks = u64::from(activate_row(own, own_active)) | u64::from(activate_row(their, their_active)) << 32;
 
     let mut sums = load_sums::<FIRST_SUMS>(&layers.first_biases);
@@ -77,13 +77,13 @@ pub(crate) fn propagate(layers: &Layers, own: &Row, their: &Row, dense: &[u8; DE
     hidden
 }
 
-/// One of the outputs, at its full scale.
+/// Computes one output, at its full scale.
 #[target_feature(enable = "avx2")]
 pub(crate) fn output(layers: &Layers, hidden: &Hidden, index: usize) -> i32 {
     let mut sums = _mm256_setzero_si256();
     let weights = layers.output[index].as_chunks::<WORDS>().0;
     for (bytes, weights) in hidden.0.as_chunks::<WORDS>().0.iter().zip(weights) {
-        // SAFETY: both chunks are as long as what is read of them, and each layer's row is a multiple of 32 bytes.
+        // SAFETY: both chunks have the length that is read, and each row of the layer is a multiple of 32 bytes.
         let (bytes, weights) =
             unsafe { (_mm_loadu_si128(bytes.as_ptr().cast()), _mm256_load_si256(weights.as_ptr().cast())) };
         sums = _mm256_add_epi32(sums, _mm256_madd_epi16(_mm256_cvtepu8_epi16(bytes), weights));
@@ -119,37 +119,38 @@ fn load_sums<const N: usize>(biases: &[i32]) -> [__m256i; N] {
     sums
 }
 
-/// Clamps and squares an accumulator; returns a bit for each four bytes that are not all zero.
+/// Clamps and squares an accumulator (SCReLU); returns one bit per chunk that is not all zero.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn activate_row(row: &Row, active: &mut [u8]) -> u32 {
     let mut not_zero = 0;
-    let (least, most) = (_mm256_setzero_si256(), _mm256_set1_epi16(MOST as i16));
+    let (least, most) = (_mm256_setzero_si256(), _mm256_set1_epi16(MAX_ACTIVATION as i16));
     let words = load_row(row);
     for (number, (pair, bytes)) in words.as_chunks::<2>().0.iter().zip(active.as_chunks_mut::<BYTES>().0).enumerate() {
         let squares = pair.map(|words| {
             let clamped = _mm256_min_epi16(_mm256_max_epi16(words, least), most);
             _mm256_srli_epi16::<{ SQUARE_SHIFT as i32 }>(_mm256_mullo_epi16(clamped, clamped))
         });
-        // Packing works on halves of registers; this brings the quarters back into order.
+        // Packing works within 128-bit lanes; this restores the order of the quarters.
         let packed = _mm256_permute4x64_epi64::<0b11_01_10_00>(_mm256_packus_epi16(squares[0], squares[1]));
         let positive = _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpgt_epi32(packed, least)));
         not_zero |= (positive as u32) << (8 * number);
-        // SAFETY: the chunk has the 32 bytes of a register, at a multiple of 32 bytes from the start of an aligned array.
+        // SAFETY: the chunk has the 32 bytes of a register, at a multiple of 32 bytes from the start of an aligned
+        // array.
         unsafe { _mm256_store_si256(bytes.as_mut_ptr().cast(), packed) };
     }
     not_zero
 }
 
-/// The four bytes of a chunk as one number.
+/// The four bytes of a chunk as one integer.
 #[inline]
 fn chunk_at(bytes: &[u8], number: usize) -> i32 {
     i32::from_ne_bytes(bytes.as_chunks::<CHUNK>().0[number])
 }
 
-/// Adds four inputs times their weights to the sums of all outputs.
+/// Adds the products of four inputs with their weights to the sums of all outputs.
 ///
-/// Inputs are at most 127, so no pair of products leaves 16 bits.
+/// Inputs are at most 127, so that the sum of two products fits into 16 bits.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn add_products<const N: usize>(sums: &mut [__m256i; N], chunk: i32, weights: &[i8]) {
@@ -167,10 +168,10 @@ fn add_products<const N: usize>(sums: &mut [__m256i; N], chunk: i32, weights: &[
 #[target_feature(enable = "avx2")]
 fn activate_first(sums: [__m256i; FIRST_SUMS]) -> [u8; FIRST] {
     let [low, high] = sums.map(|sum| _mm256_srai_epi32::<{ SHIFT as i32 }>(sum));
-    // Packing saturates, which changes nothing that the clamp would not.
+    // Packing saturates, which the clamp would do anyway.
     let words = _mm256_permute4x64_epi64::<0b11_01_10_00>(_mm256_packs_epi32(low, high));
     let packed = _mm_packus_epi16(_mm256_castsi256_si128(words), _mm256_extracti128_si256::<1>(words));
-    let clamped = _mm_min_epu8(packed, _mm_set1_epi8(MOST as i8));
+    let clamped = _mm_min_epu8(packed, _mm_set1_epi8(MAX_ACTIVATION as i8));
     let mut bytes = [0; FIRST];
     // SAFETY: the array has the 16 bytes of the register.
     unsafe { _mm_storeu_si128(bytes.as_mut_ptr().cast(), clamped) };
@@ -183,7 +184,7 @@ fn activate_first(sums: [__m256i; FIRST_SUMS]) -> [u8; FIRST] {
 fn activate_second(sums: [__m256i; SECOND_SUMS]) -> __m256i {
     let [a, b, c, d] = sums.map(|sum| _mm256_srai_epi32::<{ SHIFT as i32 }>(sum));
     let packed = _mm256_packus_epi16(_mm256_packs_epi32(a, b), _mm256_packs_epi32(c, d));
-    // Packing works on halves of registers; this brings the groups of four back into order.
+    // Packing works within 128-bit lanes; this restores the order of the groups of four.
     let ordered = _mm256_permutevar8x32_epi32(packed, _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7));
-    _mm256_min_epu8(ordered, _mm256_set1_epi8(MOST as i8))
+    _mm256_min_epu8(ordered, _mm256_set1_epi8(MAX_ACTIVATION as i8))
 }

@@ -1,4 +1,4 @@
-//! Which code does the arithmetic of the net.
+//! The back-ends of the net: scalar, AVX2 or WebAssembly SIMD.
 
 #![allow(unsafe_code)]
 
@@ -11,9 +11,9 @@ use super::avx2;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use super::wasm;
 
-/// A way to do the arithmetic. All come to the same, some sooner.
+/// An implementation of the arithmetic. All produce identical results; they differ in speed.
 ///
-/// The back-ends that need a processor of some kind can only be had from [`Backend::best`], which asks for it.
+/// Back-ends that need processor features are only available from [`Backend::best`], which checks for them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Backend(Kind);
 
@@ -26,13 +26,13 @@ enum Kind {
     Wasm,
 }
 
-/// Calls a function of the back-end's file.
+/// Calls the function of the back-end's module.
 macro_rules! dispatch {
     ($backend:expr, $function:ident($($argument:expr),*)) => {
         match $backend.0 {
             Kind::Scalar => scalar::$function($($argument),*),
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: this back-end is only made when the processor has AVX2.
+            // SAFETY: this back-end is only constructed if the processor has AVX2.
             Kind::Avx2 => unsafe { avx2::$function($($argument),*) },
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
             Kind::Wasm => wasm::$function($($argument),*),
@@ -41,22 +41,22 @@ macro_rules! dispatch {
 }
 
 impl Backend {
-    /// Plain code, for every processor.
+    /// Portable code for every processor.
     pub const SCALAR: Backend = Backend(Kind::Scalar);
 
-    /// The fastest one that this processor has.
+    /// The fastest back-end that this processor supports.
     #[cfg(target_arch = "x86_64")]
     pub fn best() -> Backend {
         if is_x86_feature_detected!("avx2") { Backend(Kind::Avx2) } else { Backend::SCALAR }
     }
 
-    /// The fastest one that this processor has.
+    /// The fastest back-end that this processor supports.
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     pub fn best() -> Backend {
         Backend(Kind::Wasm)
     }
 
-    /// The fastest one that this processor has.
+    /// The fastest back-end that this processor supports.
     #[cfg(not(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128"))))]
     pub fn best() -> Backend {
         Backend::SCALAR

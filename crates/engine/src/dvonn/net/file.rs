@@ -1,29 +1,29 @@
-//! The file of a net: what a training writes, checked number by number before it judges anything.
+//! The net file: parsing, writing, and checks that rule out overflow.
 
-use super::inputs::{BUCKETS, DENSE, INPUTS, MOST};
+use super::inputs::{BUCKETS, DENSE, INPUTS, MAX_ACTIVATION};
 
-/// The numbers of a perspective's accumulator.
+/// The width of an accumulator: the outputs of the feature transformer for one perspective.
 pub const WIDTH: usize = 128;
 
-/// The outputs of the first and of the second layer behind the accumulators.
+/// The outputs of the first layer after the accumulators.
 pub const FIRST: usize = 16;
 /// The outputs of the second layer.
 pub const SECOND: usize = 32;
 
-/// What comes out: the points, and how likely the player to move wins, draws and loses.
+/// The outputs: the expected lead, and the logits of win, draw and loss.
 pub const OUTPUTS: usize = 4;
 
-/// The inputs of the first layer in the file: both accumulators, the dense inputs, and as many zeros.
+/// The inputs of the first layer in the file: both accumulators, the dense inputs, and as many zeros for padding.
 pub(crate) const FIRST_INPUTS: usize = 2 * WIDTH + 2 * DENSE;
 
-/// The first layer's inputs that are not zeros.
+/// The inputs of the first layer without the padding.
 pub(crate) const FIRST_INPUTS_USED: usize = 2 * WIDTH + DENSE;
 
 const MAGIC: [u8; 8] = *b"CALDNET1";
 const NAME_BYTES: usize = 40;
 const HASH_BYTES: usize = 8;
 
-/// The sizes that a file says it has, in the order in which it says so.
+/// The sizes in the header of a file, in their order.
 const SIZES: [(&str, usize); 6] = [
     ("inputs", INPUTS),
     ("accumulator", WIDTH),
@@ -33,33 +33,33 @@ const SIZES: [(&str, usize); 6] = [
     ("outputs", OUTPUTS),
 ];
 
-/// With no more than three inputs a space, sums of weights within this limit stay within 16 bits.
+/// With at most three inputs per space, sums of weights within this limit fit into 16 bits.
 pub(crate) const WEIGHT_LIMIT: i16 = 190;
 pub(crate) const BIAS_LIMIT: i16 = 4000;
 
-/// With biases within this limit no sum of a later layer leaves 32 bits.
+/// With biases within this limit, all sums of later layers fit into 32 bits.
 pub(crate) const LAYER_BIAS_LIMIT: i32 = (1 << 30) / 4;
 
 const _: () = assert!(49 * 3 * WEIGHT_LIMIT as i32 + BIAS_LIMIT as i32 <= i16::MAX as i32);
-const _: () = assert!(48 * MOST as i64 * 32768 + LAYER_BIAS_LIMIT as i64 <= i32::MAX as i64);
-const _: () = assert!(FIRST_INPUTS as i64 * MOST as i64 * 128 + LAYER_BIAS_LIMIT as i64 <= i32::MAX as i64);
+const _: () = assert!(48 * MAX_ACTIVATION as i64 * 32768 + LAYER_BIAS_LIMIT as i64 <= i32::MAX as i64);
+const _: () = assert!(FIRST_INPUTS as i64 * MAX_ACTIVATION as i64 * 128 + LAYER_BIAS_LIMIT as i64 <= i32::MAX as i64);
 
-/// The bytes before the weights, and those of the whole file.
+/// The sizes in bytes of the header, the parts and the whole file.
 const HEADER: usize = MAGIC.len() + 4 * SIZES.len() + NAME_BYTES;
 const ACCUMULATOR_BYTES: usize = 2 * WIDTH * (INPUTS + 1);
 const BUCKET_BYTES: usize = FIRST * (FIRST_INPUTS + 4) + SECOND * (FIRST + 4) + OUTPUTS * (2 * SECOND + 2 * DENSE + 4);
 pub(crate) const FILE_BYTES: usize = HEADER + ACCUMULATOR_BYTES + BUCKETS * BUCKET_BYTES + HASH_BYTES;
 
-/// All numbers of a net, in the order of the file.
+/// All parameters of a net, in the order of the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parameters {
-    /// What the net is called.
+    /// The name of the net.
     pub name: String,
     /// `[INPUTS][WIDTH]`, at a scale of 127.
     pub weights: Vec<i16>,
     /// `[WIDTH]`.
     pub biases: Vec<i16>,
-    /// `[BUCKETS][FIRST][288]`, at a scale of 64; the last 16 inputs are zeros.
+    /// `[BUCKETS][FIRST][288]`, at a scale of 64; the last 16 inputs are padding.
     pub first_weights: Vec<i8>,
     /// `[BUCKETS][FIRST]`.
     pub first_biases: Vec<i32>,
@@ -69,55 +69,55 @@ pub struct Parameters {
     pub second_biases: Vec<i32>,
     /// `[BUCKETS][OUTPUTS][SECOND]`, at a scale of 1024.
     pub output_weights: Vec<i16>,
-    /// `[BUCKETS][OUTPUTS][DENSE]`: from the dense inputs straight to the outputs.
+    /// `[BUCKETS][OUTPUTS][DENSE]`: skip connections from the dense inputs to the outputs.
     pub skip_weights: Vec<i16>,
     /// `[BUCKETS][OUTPUTS]`.
     pub output_biases: Vec<i32>,
 }
 
-/// Why bytes are no net.
+/// Why bytes are not a valid net.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NetError {
-    /// Another kind of file, or another version of this one.
+    /// Another file type or version.
     #[error("it does not begin with CALDNET1: it is no net, or one of another version")]
     Magic,
-    /// Too short or too long.
+    /// The wrong length.
     #[error("it has {found} bytes, expected {FILE_BYTES}")]
     Length {
-        /// The bytes there are.
+        /// The actual length in bytes.
         found: usize,
     },
-    /// A net of another shape.
+    /// Another architecture.
     #[error("its {what} has size {found}, expected {expected}")]
     Size {
-        /// Which of the sizes.
+        /// The size that differs.
         what: &'static str,
-        /// What the file says.
+        /// The size in the file.
         found: u32,
-        /// What this engine computes with.
+        /// The supported size.
         expected: usize,
     },
-    /// Bytes were changed on the way.
+    /// The file is damaged.
     #[error("its bytes hash to {found:016x}, and its end says {expected:016x}: it is damaged")]
     Hash {
-        /// What the bytes hash to.
+        /// The hash of the bytes.
         found: u64,
-        /// What the end of the file says.
+        /// The hash at the end of the file.
         expected: u64,
     },
-    /// The name is not text.
+    /// The name is not valid text.
     #[error("its name is not UTF-8 padded with zeros")]
     Name,
-    /// A number with which sums could overflow.
+    /// A parameter with which a sum could overflow.
     #[error("number {index} of its {what} is {found}, expected {limit} at most, or as much below zero")]
     Limit {
-        /// Which of the arrays.
+        /// The array.
         what: &'static str,
-        /// Where in it.
+        /// The index in the array.
         index: usize,
-        /// The number.
+        /// The value.
         found: i32,
-        /// The most that it may be.
+        /// The greatest allowed absolute value.
         limit: i32,
     },
 }
@@ -126,7 +126,7 @@ impl Parameters {
     /// Reads a net file.
     ///
     /// # Errors
-    /// If the bytes are not a whole net of the shape that this engine computes with.
+    /// If the bytes are not a complete net of the supported architecture.
     pub fn read(bytes: &[u8]) -> Result<Parameters, NetError> {
         if !bytes.starts_with(&MAGIC) {
             return Err(NetError::Magic);
@@ -163,7 +163,7 @@ impl Parameters {
         Ok(parameters)
     }
 
-    /// Writes a net file; of a net that [`Parameters::read`] would accept, if the numbers are within the limits.
+    /// Writes a net file. [`Parameters::read`] accepts it if all parameters are within their limits.
     pub fn write(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         for (_, size) in SIZES {
@@ -193,7 +193,7 @@ impl Parameters {
         hash(&bytes[..bytes.len() - HASH_BYTES])
     }
 
-    /// Looks for numbers with which a sum could overflow, and for arrays of a wrong length.
+    /// Checks the lengths of the arrays, and that no sum can overflow.
     pub(crate) fn check(&self) -> Result<(), NetError> {
         let lengths = [
             (self.weights.len(), INPUTS * WIDTH),
@@ -241,14 +241,14 @@ fn read_name(bytes: [u8; NAME_BYTES]) -> Result<String, NetError> {
     String::from_utf8(name.to_vec()).map_err(|_| NetError::Name)
 }
 
-/// FNV-1a: finds damage, not malice.
+/// FNV-1a: detects accidental damage, not manipulation.
 pub(crate) fn hash(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
 struct Reader<'a> {
     rest: &'a [u8],
-    /// Of the whole file.
+    /// The length of the whole file.
     length: usize,
 }
 

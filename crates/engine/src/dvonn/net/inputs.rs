@@ -1,57 +1,57 @@
-//! What the net sees of a position. It knows no colours: everything is seen by a player, as his own or the other's.
+//! The inputs of the net. They are relative to a player's perspective: stacks are own or theirs, never white or black.
 
 use dvonn::{Phase, Player, Position, Space, SpaceSet, Survey};
 
 use crate::dvonn::evaluation::{COUNTS, count_both};
 
-/// What can be on a space, and be said of it: a bare red, a stack by owner, red and height, blocked, settled.
+/// The inputs per space: a bare red; a stack by owner, red and height; surrounded; settled.
 pub const SLOTS: usize = 61;
 
-/// All sparse inputs; that of a slot on a space is `space.index() * SLOTS + slot`.
+/// The number of sparse inputs. The input of a slot on a space is `space.index() * SLOTS + slot`.
 pub const INPUTS: usize = Space::COUNT * SLOTS;
 
-/// The dense inputs: eight counts of the player to move, then those of the other.
+/// The number of dense inputs: eight counts of the side to move, then those of the opponent.
 pub const DENSE: usize = 2 * COUNTS;
 
-/// The net has its last layers once for each of these parts of a game.
+/// The number of output buckets: the later layers exist once per bucket, chosen by game phase.
 pub const BUCKETS: usize = 12;
 
-/// The byte of a space with nothing on it.
+/// The encoding of an empty space.
 pub const EMPTY: u8 = 63;
 
-/// The bit of a byte of [`encode_spaces`] that says that the stack is surrounded.
+/// The flag of a surrounded stack in a byte of [`encode_spaces`].
 pub const SURROUNDED_BIT: u8 = 1 << 6;
 
-/// The bit of a byte of [`encode_spaces`] that says that the stack is settled.
+/// The flag of a settled stack in a byte of [`encode_spaces`].
 pub const SETTLED_BIT: u8 = 1 << 7;
 
-/// The bytes of an encoded position: one a space, then the dense inputs.
+/// The length of an encoded position: one byte per space, then the dense inputs.
 pub const ENCODED: usize = Space::COUNT + DENSE;
 
 /// The slot of a bare red.
 pub(crate) const BARE_RED: usize = 0;
 
-/// The first of the slots of stacks, and how far those of the other player and those with a red are from them.
+/// The first slot of own stacks without a red, and the offsets of their stacks and of stacks with a red.
 pub(crate) const STACKS: usize = 1;
 pub(crate) const THEIRS: usize = 2 * HEIGHT_CLASSES;
 pub(crate) const WITH_RED: usize = HEIGHT_CLASSES;
 
-/// The slots of a surrounded and of a settled stack of one's own; those of the other player follow each.
+/// The slots of a surrounded and of a settled own stack; each is followed by that of the opponent.
 pub(crate) const SURROUNDED: usize = 57;
 pub(crate) const SETTLED: usize = 59;
 
 const HEIGHT_CLASSES: usize = 14;
 
-/// What each dense count is multiplied by, so that all use the range of a byte.
+/// The scale of each dense count, chosen so that all use the range of a byte.
 pub(crate) const DENSE_SCALES: [i32; COUNTS] = [1, 2, 4, 4, 2, 2, 32, 4];
 
-/// The most that a dense input or an activation is.
-pub const MOST: i32 = 127;
+/// The greatest value of a dense input and of an activation.
+pub const MAX_ACTIVATION: i32 = 127;
 
-const BUCKETS_OF_STACKING: usize = 8;
-const BUCKETS_OF_PLACING: usize = BUCKETS - BUCKETS_OF_STACKING;
+const STACKING_BUCKETS: usize = 8;
+const PLACING_BUCKETS: usize = BUCKETS - STACKING_BUCKETS;
 
-/// Heights that the net does not tell apart share a class: the greater, the less an exact height matters.
+/// The class of a height. Great heights share classes, since their exact value hardly matters.
 #[inline]
 pub const fn height_class(height: u8) -> usize {
     const CLASSES: [u8; 32] = {
@@ -72,12 +72,10 @@ pub const fn height_class(height: u8) -> usize {
     CLASSES[if height < 32 { height as usize } else { 31 }] as usize
 }
 
-/// The slots of an occupied space as a player sees them.
-///
-/// The first says what stands there, the others what is to be known of a stack; a bare red has only the first.
+/// The slots of an occupied space from a player's perspective. A bare red has only the main slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Slots {
-    /// 0 to 56.
+    /// What stands on the space, 0 to 56.
     pub main: usize,
     /// 57 or 58, if the stack is surrounded.
     pub surrounded: Option<usize>,
@@ -85,7 +83,7 @@ pub struct Slots {
     pub settled: Option<usize>,
 }
 
-/// What all spaces have to be asked for: the sets from which slots are read.
+/// The sets of surrounded and settled stacks, from which slots are computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct View {
     /// All occupied spaces with six occupied neighbours.
@@ -101,7 +99,7 @@ impl View {
         View { surrounded: position.occupied().surrounded(), settled: position.settled() }
     }
 
-    /// What a player sees on an occupied space of that position.
+    /// The slots of an occupied space of that position from a player's perspective.
     #[inline]
     pub fn slots(&self, position: &Position, space: Space, player: Player) -> Slots {
         let own = position.owned_by(player).contains(space);
@@ -118,7 +116,7 @@ impl View {
     }
 }
 
-/// The sparse inputs that are on, as a player sees the board.
+/// The active sparse inputs from a player's perspective.
 pub fn active_inputs(position: &Position, player: Player) -> impl Iterator<Item = usize> {
     let view = View::new(position);
     position.occupied().into_iter().flat_map(move |space| {
@@ -127,7 +125,7 @@ pub fn active_inputs(position: &Position, player: Player) -> impl Iterator<Item 
     })
 }
 
-/// The board as the player to move sees it, a byte a space: [`EMPTY`], or the main slot with
+/// The board from the perspective of the side to move, one byte per space: [`EMPTY`], or the main slot with
 /// [`SURROUNDED_BIT`] and [`SETTLED_BIT`].
 pub fn encode_spaces(position: &Position) -> [u8; Space::COUNT] {
     let view = View::new(position);
@@ -141,7 +139,8 @@ pub fn encode_spaces(position: &Position) -> [u8; Space::COUNT] {
     bytes
 }
 
-/// The first counts of [`count_features`](crate::dvonn::count_features) as bytes: those of the player to move, then those of the other.
+/// The dense inputs: the first counts of [`count_features`](crate::dvonn::count_features), scaled to bytes, of the side
+/// to move and of the opponent.
 pub fn dense(position: &Position) -> [u8; DENSE] {
     dense_of(position, &position.survey())
 }
@@ -153,24 +152,24 @@ pub(crate) fn dense_of(position: &Position, survey: &Survey) -> [u8; DENSE] {
     let mut bytes = [0; DENSE];
     for (half, counts) in bytes.as_chunks_mut::<COUNTS>().0.iter_mut().zip(counts) {
         for ((byte, count), scale) in half.iter_mut().zip(counts).zip(DENSE_SCALES) {
-            *byte = (count * scale).clamp(0, MOST) as u8;
+            *byte = (count * scale).clamp(0, MAX_ACTIVATION) as u8;
         }
     }
     bytes
 }
 
-/// Which of the net's last layers judge a position: eight parts of the stacking by how many spaces are occupied, then four
-/// of the placing.
+/// The output bucket of a position: eight for the stacking phase, by the number of occupied spaces, then four for the
+/// placing phase.
 #[inline]
 pub fn bucket(position: &Position) -> usize {
     let occupied = position.occupied().len() as usize;
     match position.phase() {
-        Phase::Stacking => occupied.saturating_sub(1) * BUCKETS_OF_STACKING / Space::COUNT,
-        Phase::Placing => BUCKETS_OF_STACKING + occupied * BUCKETS_OF_PLACING / Space::COUNT,
+        Phase::Stacking => occupied.saturating_sub(1) * STACKING_BUCKETS / Space::COUNT,
+        Phase::Placing => STACKING_BUCKETS + occupied * PLACING_BUCKETS / Space::COUNT,
     }
 }
 
-/// A position as the player to move sees it, for a file of positions: [`encode_spaces`], then [`dense`].
+/// A position from the perspective of the side to move, as training data stores it: [`encode_spaces`], then [`dense`].
 pub fn encode(position: &Position) -> [u8; ENCODED] {
     let mut bytes = [0; ENCODED];
     let (spaces, counts) = bytes.split_at_mut(Space::COUNT);
@@ -186,7 +185,7 @@ mod tests {
     use super::*;
     use crate::dvonn::evaluation::count_features;
 
-    /// Every position of some random games, from the empty board to the end, told with all their pieces.
+    /// Every position of some random games, from the empty board to the end, with all pieces of the stacks.
     fn for_random_positions(games: u32, mut look: impl FnMut(&Game)) {
         let mut random = fastrand::Rng::with_seed(7);
         for _ in 0..games {
@@ -200,7 +199,7 @@ mod tests {
         }
     }
 
-    /// Read off the pieces and the board, space by space and step by step.
+    /// Reference implementation, from the pieces of the setup.
     fn plain_byte(setup: &Setup, space: Space) -> u8 {
         let stack = setup.stack(space);
         if stack.is_empty() {

@@ -1,17 +1,17 @@
-//! The numbers of a net as they lie in memory, in the order in which they are used.
+//! The memory layout of the layers: parameters in the order in which they are used.
 
 use super::file::{FIRST, FIRST_INPUTS, OUTPUTS, Parameters, SECOND, WIDTH};
 use super::inputs::{BUCKETS, DENSE};
 
-/// Four inputs at a time are multiplied with the weights of all outputs.
+/// Inputs are multiplied in chunks of four with the weights of all outputs.
 pub(crate) const CHUNK: usize = 4;
 
-/// The chunks of the accumulators and of all inputs of the first layer.
+/// The number of chunks of the accumulators, of all inputs of the first layer, and of the second layer.
 pub(crate) const ACCUMULATOR_CHUNKS: usize = 2 * WIDTH / CHUNK;
 pub(crate) const FIRST_CHUNKS: usize = ACCUMULATOR_CHUNKS + DENSE / CHUNK;
 pub(crate) const SECOND_CHUNKS: usize = FIRST / CHUNK;
 
-/// What the output layer reads: the second layer, then the dense inputs.
+/// The number of inputs of the output layer: the second layer, then the dense inputs (skip connections).
 pub(crate) const HIDDEN: usize = SECOND + DENSE;
 
 /// A perspective's accumulator, or the weights that an input adds to it.
@@ -24,32 +24,32 @@ pub(crate) struct Row(pub(crate) [i16; WIDTH]);
 #[repr(C, align(64))]
 pub(crate) struct Hidden(pub(crate) [u8; HIDDEN]);
 
-/// The layers behind the accumulators, for one part of the game.
+/// The layers after the accumulators, for one output bucket.
 #[derive(Clone, Debug)]
 #[repr(C, align(64))]
 pub(crate) struct Layers {
-    /// By chunks of inputs: the weights of four inputs to the first output, to the second, and so on.
+    /// By chunk of inputs: the weights from four inputs to the first output, to the second, and so on.
     pub(crate) first: [[i8; CHUNK * FIRST]; FIRST_CHUNKS],
     pub(crate) first_biases: [i32; FIRST],
-    /// In the same order.
+    /// In the same layout.
     pub(crate) second: [[i8; CHUNK * SECOND]; SECOND_CHUNKS],
     pub(crate) second_biases: [i32; SECOND],
     pub(crate) output: [[i16; HIDDEN]; OUTPUTS],
     pub(crate) output_biases: [i32; OUTPUTS],
 }
 
-/// Shifts the sums of the first two layers back to the scale of their inputs.
+/// Scales the sums of the first two layers down to the range of activations.
 pub(crate) const SHIFT: u32 = 6;
 
-/// Shifts a squared activation back to the range of a byte.
+/// Scales a squared activation down to the range of a byte.
 pub(crate) const SQUARE_SHIFT: u32 = 7;
 
-/// The weights of all inputs.
+/// The weights of the feature transformer, one row per input.
 pub(crate) fn rows(parameters: &Parameters) -> Box<[Row]> {
     parameters.weights.as_chunks().0.iter().map(|row| Row(*row)).collect()
 }
 
-/// The layers of all parts of the game.
+/// The layers of all output buckets.
 pub(crate) fn layers(parameters: &Parameters) -> Box<[Layers]> {
     (0..BUCKETS).map(|bucket| layers_of(parameters, bucket)).collect()
 }
@@ -75,7 +75,7 @@ fn layers_of(parameters: &Parameters, bucket: usize) -> Layers {
     layers
 }
 
-/// From an output after the other to a chunk of inputs after the other.
+/// Reorders weights from output-major to chunk-major layout.
 fn reorder<const N: usize>(weights: &[i8], inputs: usize, chunks: &mut [[i8; N]]) {
     for (number, chunk) in chunks.iter_mut().enumerate() {
         for (index, weight) in chunk.iter_mut().enumerate() {

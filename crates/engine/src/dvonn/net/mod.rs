@@ -1,4 +1,6 @@
-//! The net: judges positions by what it learned from millions of them.
+//! The net: an efficiently updatable neural network (NNUE) that evaluates positions in integer arithmetic.
+//!
+//! docs/nets.md describes its inputs, layers and file format.
 
 mod accumulator;
 #[cfg(target_arch = "x86_64")]
@@ -27,53 +29,53 @@ use super::search::MAX_PLY;
 use inputs::View;
 use layers::{Hidden, Layers, Row};
 
-/// The net that the program carries with it.
+/// The net embedded in the program.
 const EMBEDDED: &[u8] = include_bytes!("../../../../../data/nets/caldera.net");
 
-/// The scale of the outputs.
+/// The scale of the outputs: this much stands for 1.
 const OUTPUT_SCALE: i32 = 127 * 1024;
 
-/// The first output is in units of this many hundredths of a point.
-const HUNDREDTHS_A_UNIT: i64 = 1600;
+/// One unit of the first output, in hundredths of a point.
+const HUNDREDTHS_PER_UNIT: i64 = 1600;
 
-/// An evaluation that was trained.
+/// A trained evaluation.
 #[derive(Clone)]
 pub struct Net {
     name: String,
     hash: u64,
-    /// What each input adds to an accumulator.
+    /// The feature transformer: the weights that each input adds to an accumulator.
     rows: Box<[Row]>,
     biases: Row,
-    /// By the parts of the game.
+    /// The later layers, by output bucket.
     layers: Box<[Layers]>,
     backend: Backend,
 }
 
-/// What the net expects of the game, for the player to move.
+/// All outputs of the net for a position, seen by the side to move.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Outlook {
-    /// By how much he will be ahead, in hundredths of a point.
+pub struct Prediction {
+    /// The expected final lead, in hundredths of a point.
     pub points: i32,
-    /// How likely he wins, draws and loses.
-    pub chances: [f32; 3],
+    /// The probabilities of a win, a draw and a loss.
+    pub wdl: [f32; 3],
 }
 
 impl Net {
-    /// The length of every net file.
+    /// The length of a net file.
     pub const FILE_BYTES: usize = file::FILE_BYTES;
 
-    /// A net from the bytes of its file.
+    /// Reads a net file.
     ///
     /// # Errors
-    /// If the bytes are not a whole net of the shape that this engine computes with.
+    /// If the bytes are not a complete net of the supported architecture.
     pub fn read(bytes: &[u8]) -> Result<Net, NetError> {
         Net::new(&Parameters::read(bytes)?)
     }
 
-    /// A net with these numbers.
+    /// A net with these parameters.
     ///
     /// # Errors
-    /// If a number is beyond its limit, or an array has another length than it should.
+    /// If a parameter exceeds its limit, or an array has the wrong length.
     pub fn new(parameters: &Parameters) -> Result<Net, NetError> {
         parameters.check()?;
         let mut biases = Row([0; WIDTH]);
@@ -88,27 +90,27 @@ impl Net {
         })
     }
 
-    /// The net that the program carries with it.
+    /// The net embedded in the program.
     ///
     /// # Panics
-    /// If that is no net, which a test would have found.
+    /// If the embedded file is not a valid net, which a test rules out.
     pub fn embedded() -> Arc<Net> {
         static NET: OnceLock<Arc<Net>> = OnceLock::new();
-        NET.get_or_init(|| Arc::new(Net::read(EMBEDDED).expect("the embedded net is whole"))).clone()
+        NET.get_or_init(|| Arc::new(Net::read(EMBEDDED).expect("the embedded net is valid"))).clone()
     }
 
-    /// The same net with its arithmetic done by this back-end.
+    /// The same net with another back-end.
     #[must_use]
     pub fn with_backend(&self, backend: Backend) -> Net {
         Net { backend, ..self.clone() }
     }
 
-    /// What it is called.
+    /// Its name.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The hash at the end of its file, which tells nets apart.
+    /// The hash at the end of its file, which identifies the net.
     pub fn hash(&self) -> u64 {
         self.hash
     }
@@ -117,21 +119,21 @@ impl Net {
         &self.biases
     }
 
-    /// All that it expects of a position.
-    pub fn look(&self, position: &Position) -> Outlook {
+    /// Evaluates all outputs, including the win, draw and loss probabilities.
+    pub fn predict(&self, position: &Position) -> Prediction {
         let (hidden, layers) = self.propagate(&mut AccumulatorStack::new(self, 0), position, 0);
         let logits = [1, 2, 3].map(|index| self.backend.output(layers, &hidden, index) as f32 / OUTPUT_SCALE as f32);
-        let most = logits.into_iter().fold(f32::MIN, f32::max);
-        let odds = logits.map(|logit| (logit - most).exp());
+        let max = logits.into_iter().fold(f32::MIN, f32::max);
+        let exponentials = logits.map(|logit| (logit - max).exp());
         let points = points(self.backend.output(layers, &hidden, 0));
-        Outlook { points, chances: odds.map(|odd| odd / odds.iter().sum::<f32>()) }
+        Prediction { points, wdl: exponentials.map(|value| value / exponentials.iter().sum::<f32>()) }
     }
 
     #[inline]
     fn propagate(&self, accumulators: &mut AccumulatorStack, position: &Position, ply: usize) -> (Hidden, &Layers) {
         let survey = position.survey();
         let view = View { surrounded: survey.surrounded, settled: survey.settled };
-        let [white, black] = accumulators.sums(self, position, view, ply);
+        let [white, black] = accumulators.accumulators(self, position, view, ply);
         let (own, their) = if position.turn() == Player::White { (white, black) } else { (black, white) };
         let layers = &self.layers[inputs::bucket(position)];
         (self.backend.propagate(layers, own, their, &inputs::dense_of(position, &survey)), layers)
@@ -141,7 +143,7 @@ impl Net {
 /// The first output in hundredths of a point.
 #[inline]
 fn points(output: i32) -> i32 {
-    (i64::from(output) * HUNDREDTHS_A_UNIT / i64::from(OUTPUT_SCALE)) as i32
+    (i64::from(output) * HUNDREDTHS_PER_UNIT / i64::from(OUTPUT_SCALE)) as i32
 }
 
 impl Evaluate for Net {

@@ -1,12 +1,12 @@
-//! The arithmetic of the net in plain code: the reference, and what runs where no other back-end does.
+//! The scalar back-end: the reference for the others, and the fallback.
 
 use super::file::{FIRST, SECOND};
-use super::inputs::{DENSE, MOST};
+use super::inputs::{DENSE, MAX_ACTIVATION};
 use super::layers::{ACCUMULATOR_CHUNKS, CHUNK, HIDDEN, Hidden, Layers, Row, SHIFT, SQUARE_SHIFT};
 
-/// An accumulator with the rows of some inputs added and those of others subtracted.
+/// Updates an accumulator: adds the rows of some inputs and subtracts those of others.
 pub(crate) fn update(base: &Row, rows: &[Row], added: &[u16], removed: &[u16], result: &mut Row) {
-    // On the way a sum may leave 16 bits, at the end it is back within them.
+    // Intermediate sums may wrap around; the final ones fit into 16 bits.
     *result = *base;
     for index in added {
         for (sum, weight) in result.0.iter_mut().zip(&rows[usize::from(*index)].0) {
@@ -20,11 +20,11 @@ pub(crate) fn update(base: &Row, rows: &[Row], added: &[u16], removed: &[u16], r
     }
 }
 
-/// From the accumulators of the player to move and of the other to what the output layer reads.
+/// Computes the inputs of the output layer from the accumulators of the side to move and of the opponent.
 pub(crate) fn propagate(layers: &Layers, own: &Row, their: &Row, dense: &[u8; DENSE]) -> Hidden {
     let mut active = [0; ACCUMULATOR_CHUNKS * CHUNK];
     for (byte, sum) in active.iter_mut().zip(own.0.iter().chain(&their.0)) {
-        let clamped = i32::from(*sum).clamp(0, MOST);
+        let clamped = i32::from(*sum).clamp(0, MAX_ACTIVATION);
         *byte = ((clamped * clamped) >> SQUARE_SHIFT) as u8;
     }
     let (of_accumulators, of_dense) = layers.first.split_at(ACCUMULATOR_CHUNKS);
@@ -39,7 +39,7 @@ pub(crate) fn propagate(layers: &Layers, own: &Row, their: &Row, dense: &[u8; DE
     Hidden(hidden)
 }
 
-/// One of the outputs, at its full scale.
+/// Computes one output, at its full scale.
 pub(crate) fn output(layers: &Layers, hidden: &Hidden, index: usize) -> i32 {
     let products =
         hidden.0.iter().zip(&layers.output[index]).map(|(byte, weight)| i32::from(*byte) * i32::from(*weight));
@@ -47,7 +47,7 @@ pub(crate) fn output(layers: &Layers, hidden: &Hidden, index: usize) -> i32 {
 }
 
 fn activate(sum: i32) -> u8 {
-    (sum >> SHIFT).clamp(0, MOST) as u8
+    (sum >> SHIFT).clamp(0, MAX_ACTIVATION) as u8
 }
 
 fn add_products<const N: usize>(sums: &mut [i32], inputs: &[u8], weights: &[[i8; N]]) {

@@ -1,4 +1,4 @@
-//! The arithmetic of the net for WebAssembly with 128-bit registers; equal to the scalar one to the last bit.
+//! The SIMD back-end for WebAssembly with 128-bit registers; bit-identical to the scalar back-end.
 
 #![allow(unsafe_code)]
 
@@ -10,21 +10,22 @@ use std::arch::wasm32::{
 };
 
 use super::file::{FIRST, SECOND, WIDTH};
-use super::inputs::{DENSE, MOST};
+use super::inputs::{DENSE, MAX_ACTIVATION};
 use super::layers::{ACCUMULATOR_CHUNKS, CHUNK, HIDDEN, Hidden, Layers, Row, SHIFT, SQUARE_SHIFT};
 
-/// The numbers of 16 bits, and of 8 bits, in a register.
+/// The 16-bit and 8-bit lanes of a register.
 const WORDS: usize = 8;
 const BYTES: usize = 16;
 
-/// The registers of a part of an accumulator that is updated at a time: more would not fit into the processor's.
+/// The number of registers of an accumulator that are updated at a time; more would not fit into those of the
+/// processor.
 const PART: usize = 8;
 
-/// The registers of the sums of the first two layers: two halves of a sum for each output.
+/// The registers of the sums of the first two layers, with two partial sums for each output.
 const FIRST_SUMS: usize = 2 * FIRST / 4;
 const SECOND_SUMS: usize = 2 * SECOND / 4;
 
-/// An accumulator with the rows of some inputs added and those of others subtracted.
+/// Updates an accumulator: adds the rows of some inputs and subtracts those of others.
 pub(crate) fn update(base: &Row, rows: &[Row], added: &[u16], removed: &[u16], result: &mut Row) {
     for part in 0..WIDTH / (PART * WORDS) {
         let mut sums = load_part(base, part);
@@ -48,11 +49,11 @@ pub(crate) fn update(base: &Row, rows: &[Row], added: &[u16], removed: &[u16], r
     }
 }
 
-/// From the accumulators of the player to move and of the other to what the output layer reads.
+/// Computes the inputs of the output layer from the accumulators of the side to move and of the opponent.
 pub(crate) fn propagate(layers: &Layers, own: &Row, their: &Row, dense: &[u8; DENSE]) -> Hidden {
     let mut active = [0; ACCUMULATOR_CHUNKS * CHUNK];
     let (own_active, their_active) = active.split_at_mut(WIDTH);
-    // One bit a chunk: many are zero and need no multiplication.
+    // One bit per nonzero chunk: many are zero and need no multiplication.
     let mut chunks = u64::from(activate_row(own, own_active)) | u64::from(activate_row(their, their_active)) << 32;
 
     let mut sums = [i32x4_splat(0); FIRST_SUMS];
@@ -77,12 +78,12 @@ pub(crate) fn propagate(layers: &Layers, own: &Row, their: &Row, dense: &[u8; DE
     Hidden(hidden)
 }
 
-/// One of the outputs, at its full scale.
+/// Computes one output, at its full scale.
 pub(crate) fn output(layers: &Layers, hidden: &Hidden, index: usize) -> i32 {
     let mut sums = i32x4_splat(0);
     let weights = layers.output[index].as_chunks::<BYTES>().0;
     for (bytes, weights) in hidden.0.as_chunks::<BYTES>().0.iter().zip(weights) {
-        // SAFETY: the bytes are one register, the words of their weights are two.
+        // SAFETY: the bytes fill one register, the weights two.
         let (bytes, low, high) = unsafe {
             let words = weights.as_chunks::<WORDS>().0;
             (v128_load(bytes.as_ptr().cast()), v128_load(words[0].as_ptr().cast()), v128_load(words[1].as_ptr().cast()))
@@ -107,7 +108,7 @@ fn load_part(row: &Row, part: usize) -> [v128; PART] {
     registers
 }
 
-/// Clamps and squares an accumulator; returns a bit for each four bytes that are not all zero.
+/// Clamps and squares an accumulator (SCReLU); returns one bit per chunk that is not all zero.
 #[inline]
 fn activate_row(row: &Row, active: &mut [u8]) -> u32 {
     let mut not_zero = 0;
@@ -116,7 +117,7 @@ fn activate_row(row: &Row, active: &mut [u8]) -> u32 {
         let [low, high] = [0, 1].map(|half| {
             // SAFETY: half of the chunk has the 16 bytes of a register.
             let words = unsafe { v128_load(pair.as_chunks::<WORDS>().0[half].as_ptr().cast()) };
-            let clamped = i16x8_min(i16x8_max(words, i16x8_splat(0)), i16x8_splat(MOST as i16));
+            let clamped = i16x8_min(i16x8_max(words, i16x8_splat(0)), i16x8_splat(MAX_ACTIVATION as i16));
             u16x8_shr(i16x8_mul(clamped, clamped), SQUARE_SHIFT)
         });
         let packed = u8x16_narrow_i16x8(low, high);
@@ -127,14 +128,14 @@ fn activate_row(row: &Row, active: &mut [u8]) -> u32 {
     not_zero
 }
 
-/// The four bytes of a chunk as one number.
+/// The four bytes of a chunk as one integer.
 #[inline]
 fn chunk_at(bytes: &[u8], number: usize) -> i32 {
     i32::from_le_bytes(bytes.as_chunks::<CHUNK>().0[number])
 }
 
-/// Adds four inputs times their weights to the sums of all outputs: those of two inputs to one half of the output's sum,
-/// those of the other two to the other half.
+/// Adds the products of four inputs with their weights to the sums of all outputs. Each output has two partial sums,
+/// for two inputs each.
 #[inline]
 fn add_products<const N: usize>(sums: &mut [v128; N], chunk: i32, weights: &[i8]) {
     let inputs = u16x8_extend_low_u8x16(i32x4_splat(chunk));
@@ -146,7 +147,7 @@ fn add_products<const N: usize>(sums: &mut [v128; N], chunk: i32, weights: &[i8]
     }
 }
 
-/// Adds the halves of the sums and the biases, scales and clamps.
+/// Adds the partial sums and the biases, scales and clamps.
 #[inline]
 fn activate_sums(sums: &[v128], biases: &[i32], active: &mut [u8]) {
     let groups = sums.as_chunks::<8>().0.iter().zip(biases.as_chunks::<BYTES>().0);
@@ -158,9 +159,9 @@ fn activate_sums(sums: &[v128], biases: &[i32], active: &mut [u8]) {
             let biases = unsafe { v128_load(biases.as_chunks::<4>().0[quarter].as_ptr().cast()) };
             i32x4_shr(i32x4_add(whole, biases), SHIFT)
         });
-        // Narrowing saturates, which changes nothing that the clamp would not.
+        // Narrowing saturates, which the clamp would do anyway.
         let packed = u8x16_narrow_i16x8(i16x8_narrow_i32x4(a, b), i16x8_narrow_i32x4(c, d));
         // SAFETY: the chunk has the 16 bytes of a register.
-        unsafe { v128_store(bytes.as_mut_ptr().cast(), u8x16_min(packed, u8x16_splat(MOST as u8))) };
+        unsafe { v128_store(bytes.as_mut_ptr().cast(), u8x16_min(packed, u8x16_splat(MAX_ACTIVATION as u8))) };
     }
 }

@@ -11,8 +11,8 @@ use crate::dvonn::packed_move::PackedMove;
 /// Static bounds are computed only with at least this many occupied spaces; smaller endings are searched sooner.
 const STATIC_BOUNDS_MIN_OCCUPIED: u32 = 9;
 
-/// Move ordering: bonus per captured piece, penalty per reply and per piece of the moved stack, and the assumed number of
-/// replies where it is unknown. Such a move may cut pieces off, and is worth trying early.
+/// Move ordering: bonus per captured piece, penalty per reply and per piece of the moved stack, and the assumed number
+/// of replies where it is unknown. Such a move may cut pieces off, and is worth trying early.
 const CAPTURE_BONUS: i32 = 3;
 const REPLY_PENALTY: i32 = 8;
 const HEIGHT_PENALTY: i32 = 3;
@@ -21,9 +21,9 @@ const UNKNOWN_REPLIES: i32 = 5;
 impl Solver<'_> {
     /// The final lead of the side to move, by alpha-beta with the window `(alpha, beta)`.
     ///
-    /// Contract (fail-soft): a result of `alpha` or less is an upper bound of the true value, a result of `beta` or more
-    /// is a lower bound, and a result between them is exact. `pieces` is the number of pieces on the board. After a stop
-    /// the result is meaningless, and nothing is stored.
+    /// Contract (fail-soft): a result of `alpha` or less is an upper bound of the true value, a result of `beta` or
+    /// more is a lower bound, and a result between them is exact. `pieces` is the number of pieces on the board. After
+    /// a stop the result is meaningless, and nothing is stored.
     pub(super) fn alpha_beta(&mut self, position: &Position, alpha: i32, beta: i32, pieces: i32) -> i32 {
         if self.budget.spend(1) {
             return 0;
@@ -97,8 +97,8 @@ impl Solver<'_> {
         -self.alpha_beta(&next, -beta, -alpha, pieces)
     }
 
-    /// Generates the moves with their ordering scores: hash move, then moves that leave few replies, capture many pieces
-    /// and move low stacks.
+    /// Generates the moves with their ordering scores: hash move, then moves that leave few replies, capture many
+    /// pieces and move low stacks.
     fn generate_moves(&mut self, position: &Position, hash_move: PackedMove) -> MoveList {
         let theirs = position.owned_by(position.turn().opponent());
         self.moves.generate(position, |action, replies| {

@@ -60,8 +60,8 @@ pub(super) fn static_bounds(position: &Position, pieces: i32) -> Bounds {
 
 /// The stacks and bare reds that stay where they are, unchanged, to the end of the game.
 ///
-/// Sound: they never move, since they are settled or bare reds, and no player can ever land on them, so they stay that way.
-/// And they are never cut off, since spaces of the same kind alone connect them to a red of the same kind.
+/// Sound: they never move, since they are settled or bare reds, and no player can ever land on them, so they stay that
+/// way. And they are never cut off, since spaces of the same kind alone connect them to a red of the same kind.
 fn permanent(position: &Position, settled: SpaceSet) -> SpaceSet {
     let candidates = settled | position.bare_reds();
     if (candidates & position.reds()).is_empty() {
@@ -76,8 +76,8 @@ fn permanent(position: &Position, settled: SpaceSet) -> SpaceSet {
 
 /// A superset of the spaces that a player might ever land on.
 ///
-/// A stack keeps its height until its owner lands on it, so its first landings are known. On a space that was landed on, a
-/// stack of any greater height may stand. Spaces only become empty, so every landing space is occupied now.
+/// A stack keeps its height until its owner lands on it, so its first landings are known. On a space that was landed
+/// on, a stack of any greater height may stand. Spaces only become empty, so every landing space is occupied now.
 fn reachable(position: &Position, player: Player, settled: SpaceSet) -> SpaceSet {
     let occupied = position.occupied();
     let mut reached = SpaceSet::EMPTY;

@@ -48,8 +48,8 @@ impl Budget {
         self.exhausted
     }
 
-    /// Divides the remaining nodes among the other threads. The first thread with an answer sets the returned flag, which
-    /// stops the others.
+    /// Divides the remaining nodes among the other threads. The first thread with an answer sets the returned flag,
+    /// which stops the others.
     pub(super) fn share<'b>(&mut self, others: impl ExactSizeIterator<Item = &'b mut Budget>) -> Stop {
         self.solved = Stop::new();
         let part = self.nodes_left() / (others.len() as u64 + 1);
@@ -59,8 +59,8 @@ impl Budget {
         self.solved.clone()
     }
 
-    /// Adds the nodes of the other threads. If the question was solved, the budget was not exhausted: the thread was only
-    /// stopped by the answer.
+    /// Adds the nodes of the other threads. If the question was solved, the budget was not exhausted: the thread was
+    /// only stopped by the answer.
     pub(super) fn collect<'b>(&mut self, others: impl Iterator<Item = &'b Budget>, solved: bool) {
         self.nodes += others.map(|other| other.nodes).sum::<u64>();
         self.solved = Stop::new();

@@ -1,8 +1,8 @@
 //! Large endings: depth-first proof-number search (df-pn).
 //!
-//! It looks for a small tree that proves or disproves one statement, "the value is at least `target`", and always expands
-//! where the least work seems to be missing: moves that leave few replies, however deep they lead. Alpha-beta would
-//! follow its first guess to the end of the game, which in a large ending is too far away.
+//! It looks for a small tree that proves or disproves one statement, "the value is at least `target`", and always
+//! expands where the least work seems to be missing: moves that leave few replies, however deep they lead. Alpha-beta
+//! would follow its first guess to the end of the game, which in a large ending is too far away.
 //!
 //! Source: Nagai, *Df-pn algorithm for searching AND/OR trees and its applications*, 2002.
 
@@ -12,8 +12,8 @@ use super::bounds::{self, Bounds};
 use super::tt_entry::TtEntry;
 use super::{Solver, count_pieces};
 
-/// Proof and disproof number: estimates of how many leaves must still be searched to prove, or to disprove, that the value
-/// is at least the target.
+/// Proof and disproof number: estimates of how many leaves must still be searched to prove, or to disprove, that the
+/// value is at least the target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ProofNumbers {
     pub(super) proof: u32,
@@ -69,8 +69,8 @@ struct Selection {
 }
 
 impl Solver<'_> {
-    /// Searches until the statement "the value for the side to move is at least `target`" is proved or disproved, or one
-    /// of its proof numbers reaches its threshold.
+    /// Searches until the statement "the value for the side to move is at least `target`" is proved or disproved, or
+    /// one of its proof numbers reaches its threshold.
     ///
     /// Contract: a proof number of 0 is a proof, a disproof number of 0 a disproof. The bounds are proved whatever the
     /// proof numbers are. After a stop both are meaningless, and no bound is stored.
@@ -221,9 +221,9 @@ fn play_child(position: &Position, action: Move, target: i32, pieces: i32) -> Ch
 
 /// Computes the proof numbers of a node and selects the most-proving child.
 ///
-/// One child that is disproved for the opponent proves the node; it is disproved when all are proved for the opponent. As
-/// transpositions would be counted several times in a sum, the disproof number is the maximum of the children's plus one
-/// for each other unproved child (weak proof-number search, Ueda et al. 2008).
+/// One child that is disproved for the opponent proves the node; it is disproved when all are proved for the opponent.
+/// As transpositions would be counted several times in a sum, the disproof number is the maximum of the children's plus
+/// one for each other unproved child (weak proof-number search, Ueda et al. 2008).
 fn select_child(children: &[Child]) -> Selection {
     let mut selection = Selection {
         numbers: ProofNumbers { proof: PN_INFINITY, disproof: 0 },

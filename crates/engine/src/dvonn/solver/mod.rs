@@ -1,7 +1,7 @@
 //! The exact solver: proves the final difference of an ending.
 //!
-//! Large endings are searched by df-pn, small ones by alpha-beta. Each search answers one question, whether the value is at
-//! least some target, and the answers narrow down the value.
+//! Large endings are searched by df-pn, small ones by alpha-beta. Each search answers one question, whether the value
+//! is at least some target, and the answers narrow down the value.
 
 mod alpha_beta;
 mod bounds;
@@ -108,7 +108,8 @@ pub struct Solver<'a> {
 /// Up to this many occupied spaces alpha-beta is faster than df-pn, measured on endings of real games.
 const ALPHA_BETA_LIMIT: u32 = 17;
 
-/// Positions with at most this many occupied spaces are stored in the small table, which fits into the processor's cache.
+/// Positions with at most this many occupied spaces are stored in the small table, which fits into the processor's
+/// cache.
 const SMALL_TABLE_LIMIT: u32 = 12;
 const SMALL_TABLE_SLOTS: usize = 1 << 15;
 

@@ -132,8 +132,8 @@ fn reconcile_with_play(results: &mut [Analysed], positions: &[Position], actions
         let replaced = match (result.value, played.value) {
             // Of equally good moves, show the one played.
             (Value::Exact(best), Value::Exact(value)) if value == best => Some(played),
-            // The position after the move was searched deeper than the one before it. That proves nothing about the other
-            // moves.
+            // The position after the move was searched deeper than the one before it. That proves nothing about the
+            // other moves.
             (Value::Estimate(_), value) if was_best || as_good => {
                 let value =
                     if positions[index].count_moves() == 1 { value } else { Value::Estimate(value.hundredths()) };

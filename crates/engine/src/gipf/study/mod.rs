@@ -96,8 +96,8 @@ fn judge(played: &PlayedTurn, position: &Position, before: &Report, after: &Repo
     }
 }
 
-/// Judges a turn that is being tried in a position with a lead of `before`: the verdict, the loss, and the lead after it, in
-/// hundredths.
+/// Judges a turn that is being tried in a position with a lead of `before`: the verdict, the loss, and the lead after
+/// it, in hundredths.
 ///
 /// `None` if the turn is illegal, or if a challenge decided it, so that it is not one player's choice.
 pub fn judge_turn(
