@@ -2,12 +2,10 @@
 import { mount } from 'svelte';
 import './shell/app.css';
 import App from './shell/App.svelte';
-import { loadEngine } from './engine/client';
-import { speaker, t } from './shell/i18n.svelte';
-import { isLanguage, preferred } from './shell/languages';
+import { loadEngine } from './engine';
+import { isLanguage, preferred, settings, speaker, t } from './shell';
 import { updates } from './shell/updates.svelte';
-import { loadRules } from './games/dvonn/rules';
-import { settings } from './shell/settings.svelte';
+import { loadRules } from './games/dvonn';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('the page has no place for the app');

@@ -1,13 +1,11 @@
 // A game that is being analysed: its tree of moves, where one stands in it, and what the engine thinks. Kept in the browser.
 // What differs from game to game, its rules and how it is shown, is told by the class for that game.
-import { EngineClient, Stopped } from '../engine/client';
-import type { Findings, MoveFindings, Report, Weighed } from '../engine/messages';
-import type { Key } from '../shell/languages';
-import { addressOf } from '../shell/route.svelte';
-import type { Colour } from '../games/dvonn/rules';
+import { EngineClient, Stopped, type Findings, type MoveFindings, type Report, type Weighed } from '../engine';
+import { addressOf, type Key } from '../shell';
+import type { Colour, GamePage } from '../games';
 import { Exercise } from './exercise.svelte';
+import { takePendingText } from './pending-text';
 import type { TreeNode } from '../wasm/types';
-import { takePendingText, type AnalysisPage } from './pending-text';
 
 export type { TreeNode };
 
@@ -76,7 +74,7 @@ export abstract class Analysis<T extends Tree = Tree> {
   chosen = $state(0);
 
   /** The page that shows it, and what its files and what is kept of it are called. */
-  abstract readonly page: AnalysisPage;
+  abstract readonly page: GamePage;
   abstract readonly file: string;
   abstract readonly key: string;
   /** What can be opened, what the values mean, and what the graph is called. */

@@ -1,16 +1,4 @@
-// Downloads, and images of the board as SVG and PNG.
-
-export function save(name: string, content: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
-
-export function saveText(name: string, text: string): void {
-  save(name, new Blob([text], { type: 'text/plain' }));
-}
+// Images of the board as SVG and PNG.
 
 /** What of an element's look is written into the picture, since the page's style does not go with it. */
 const LOOKS = [

@@ -1,6 +1,5 @@
 // Looking for a better move than the one that was played, before the answer is shown.
-import { Stopped } from '../engine/client';
-import type { MoveFindings, Weighed } from '../engine/messages';
+import { Stopped, type MoveFindings, type Weighed } from '../engine';
 
 /** Finds out what a move would lose against the best one, which is worth so many hundredths. */
 export type Weigh = (move: string, best: { hundredths: number; exact: boolean }) => Promise<Weighed>;

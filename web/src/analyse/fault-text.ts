@@ -1,7 +1,6 @@
 // What is wrong with a text, a link or a position, in the visitor's language. The codes are the rules' own: one that has no
 // words here, or in some language, does not build.
-import { t } from '../shell/i18n.svelte';
-import type { Key } from '../shell/languages';
+import { t, type Key } from '../shell';
 import type { Fault, FaultCode } from '../wasm/types';
 
 export type { Fault };

@@ -1,9 +1,8 @@
 // How values and marks are said.
-import type { Judgement } from '../engine/messages';
-import { speaker, t } from '../shell/i18n.svelte';
-import type { Key } from '../shell/languages';
+import type { Judgement } from '../engine';
+import { speaker, t, type Key } from '../shell';
 
-/** What a decided game of GIPF is worth, in which there is no more or less to win. */
+/** The value of a decided game without points. */
 export const DECIDED = 100;
 
 /** Points with their sign: `+2.3`, or `+3` if that is proved; of a decided game who wins it. */

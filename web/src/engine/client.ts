@@ -1,6 +1,6 @@
 // The engine as the page sees it: it loads behind the page's back, thinks in a worker, and stops at once.
 import engineUrl from '../wasm/engine/engine_bg.wasm?url';
-import type { Answer, Findings, GipfFindings, Limits, Part, Question, Report, Solution, Weighed } from './messages';
+import type { Answer, Findings, Limits, Part, Question, Report, Solution, Subject, Weighed } from './messages';
 
 /** Thrown where somebody waited for a search that was stopped. */
 export class Stopped extends Error {}
@@ -30,83 +30,46 @@ export class EngineClient {
     this.#seed = seed;
   }
 
-  /** Searches a position; a search that is still running is stopped before. */
-  async search(position: string, level: number, limits: Limits, onReport: (report: Report) => void = () => {}): Promise<Report> {
-    const answer = await this.#ask({ kind: 'search', position, level, limits }, (part) => {
-      if (part.kind === 'report') onReport(part.report);
-    });
+  /** Searches for the best action; stops a search that is still running. */
+  async search(subject: Subject, level: number, limits: Limits): Promise<Report> {
+    const answer = await this.#ask({ kind: 'search', subject, level, limits });
     if (answer.kind !== 'found') throw new Error(`the engine answered ${answer.kind}`);
     return answer.report;
   }
 
-  /** Searches a game of GIPF, given by its start and what was done since; the line is in actions of that game. */
-  async searchGipf(start: string, settings: string, actions: readonly string[], level: number, limits: Limits): Promise<Report> {
-    const answer = await this.#ask({ kind: 'gipf', start, settings, actions, level, limits }, () => {});
-    if (answer.kind !== 'found') throw new Error(`the engine answered ${answer.kind}`);
-    return answer.report;
-  }
-
-  /** Proves what a position is worth. */
+  /** Proves the value of a position of DVONN. */
   async solve(position: string, limits: Limits): Promise<Solution> {
     const answer = await this.#ask({ kind: 'solve', position, limits });
     if (answer.kind !== 'solved') throw new Error(`the engine answered ${answer.kind}`);
     return answer.solution;
   }
 
-  /** Searches for the best moves of a position at full strength, the best first. */
-  lines(position: string, count: number, limits: Limits, onLines: (lines: Report[]) => void): Promise<Report[]> {
-    return this.#askForLines({ kind: 'lines', position, count, limits }, onLines);
-  }
-
-  /** Searches for the best turns of a position of GIPF; the lines are in whole turns. */
-  linesGipf(position: string, settings: string, count: number, limits: Limits, onLines: (lines: Report[]) => void): Promise<Report[]> {
-    return this.#askForLines({ kind: 'gipfLines', position, settings, count, limits }, onLines);
-  }
-
-  async #askForLines(question: Question, onLines: (lines: Report[]) => void): Promise<Report[]> {
-    const answer = await this.#ask(question, (part) => {
+  /** MultiPV: searches for the best moves at full strength, the best first. */
+  async lines(subject: Subject, count: number, limits: Limits, onLines: (lines: Report[]) => void): Promise<Report[]> {
+    const answer = await this.#ask({ kind: 'lines', subject, count, limits }, (part) => {
       if (part.kind === 'lines') onLines(part.lines);
     });
     if (answer.kind !== 'foundLines') throw new Error(`the engine answered ${answer.kind}`);
     return answer.lines;
   }
 
-  /** Finds out what every move of a game was worth; the limits are for each position. */
-  async study(start: string, moves: readonly string[], limits: Limits, onProgress: (done: number, all: number) => void): Promise<Findings> {
-    const answer = await this.#ask({ kind: 'study', start, moves, limits }, (part) => {
+  /** Analyses every move of a game; the limits are for each position. The findings are in the format of the game's engine. */
+  async study<GameFindings = Findings>(
+    subject: Subject,
+    moves: readonly string[],
+    limits: Limits,
+    onProgress: (done: number, all: number) => void,
+  ): Promise<GameFindings> {
+    const answer = await this.#ask({ kind: 'study', subject, moves, limits }, (part) => {
       if (part.kind === 'progress') onProgress(part.done, part.all);
     });
     if (answer.kind !== 'studied') throw new Error(`the engine answered ${answer.kind}`);
-    return answer.findings;
+    return answer.findings as GameFindings;
   }
 
-  /** The same of a game of GIPF. */
-  async studyGipf(
-    start: string,
-    settings: string,
-    turns: readonly string[],
-    limits: Limits,
-    onProgress: (done: number, all: number) => void,
-  ): Promise<GipfFindings> {
-    const answer = await this.#ask({ kind: 'gipfStudy', start, settings, turns, limits }, (part) => {
-      if (part.kind === 'progress') onProgress(part.done, part.all);
-    });
-    if (answer.kind !== 'studiedGipf') throw new Error(`the engine answered ${answer.kind}`);
-    return answer.findings;
-  }
-
-  /** What a move would lose against best play, which is worth so many hundredths to the player to move. */
-  weigh(position: string, move: string, best: { hundredths: number; exact: boolean }, limits: Limits): Promise<Weighed> {
-    return this.#askToWeigh({ kind: 'weigh', position, move, ...best, limits });
-  }
-
-  /** The same of a turn of GIPF. */
-  weighGipf(position: string, settings: string, turn: string, hundredths: number, limits: Limits): Promise<Weighed> {
-    return this.#askToWeigh({ kind: 'gipfWeigh', position, settings, turn, hundredths, limits });
-  }
-
-  async #askToWeigh(question: Question): Promise<Weighed> {
-    const answer = await this.#ask(question);
+  /** Compares a move with the best one, whose value for the player to move is given. */
+  async weigh(subject: Subject, move: string, best: { hundredths: number; exact: boolean }, limits: Limits): Promise<Weighed> {
+    const answer = await this.#ask({ kind: 'weigh', subject, move, ...best, limits });
     if (answer.kind !== 'weighed') throw new Error(`the engine answered ${answer.kind}`);
     return answer.weighed;
   }

@@ -1,25 +1,31 @@
-// What the page and the engine's worker say to each other.
+// The messages between the page and the engine's worker.
+import type { GameId } from '../games';
+import type { Judgement, MoveReport, Report, Solution, StudyReport, Weighed } from '../wasm/types';
 
-import type { GipfStudyReport, Judgement, MoveReport, Report, Solution, StudyReport, Weighed } from '../wasm/types';
-
-export type { GipfStudyReport as GipfFindings, Judgement, MoveReport as MoveFindings, Report, Solution, StudyReport as Findings, Weighed };
+export type { Judgement, MoveReport as MoveFindings, Report, Solution, StudyReport as Findings, Weighed };
 
 export interface Limits {
   milliseconds?: number;
   nodes?: number;
 }
 
+/** What the engine is asked about: a position, or the game that began there. */
+export interface Subject {
+  game: GameId;
+  position: string;
+  /** Rule settings that the position text does not have. */
+  settings?: string;
+  /** Actions played since the position. */
+  actions?: readonly string[];
+}
+
 export type Question =
   | { kind: 'begin'; module: WebAssembly.Module; seed: number }
-  | { kind: 'search'; position: string; level: number; limits: Limits }
-  | { kind: 'gipf'; start: string; settings: string; actions: readonly string[]; level: number; limits: Limits }
-  | { kind: 'gipfLines'; position: string; settings: string; count: number; limits: Limits }
-  | { kind: 'gipfStudy'; start: string; settings: string; turns: readonly string[]; limits: Limits }
-  | { kind: 'solve'; position: string; limits: Limits }
-  | { kind: 'lines'; position: string; count: number; limits: Limits }
-  | { kind: 'study'; start: string; moves: readonly string[]; limits: Limits }
-  | { kind: 'weigh'; position: string; move: string; hundredths: number; exact: boolean; limits: Limits }
-  | { kind: 'gipfWeigh'; position: string; settings: string; turn: string; hundredths: number; limits: Limits };
+  | { kind: 'search'; subject: Subject; level: number; limits: Limits }
+  | { kind: 'lines'; subject: Subject; count: number; limits: Limits }
+  | { kind: 'study'; subject: Subject; moves: readonly string[]; limits: Limits }
+  | { kind: 'weigh'; subject: Subject; move: string; hundredths: number; exact: boolean; limits: Limits }
+  | { kind: 'solve'; position: string; limits: Limits };
 
 /** What is told on the way. */
 export type Part =
@@ -33,7 +39,7 @@ export type Answer =
   | { kind: 'found'; report: Report }
   | { kind: 'solved'; solution: Solution }
   | { kind: 'foundLines'; lines: Report[] }
-  | { kind: 'studied'; findings: StudyReport }
-  | { kind: 'studiedGipf'; findings: GipfStudyReport }
+  /** The findings as the game's engine writes them. */
+  | { kind: 'studied'; findings: unknown }
   | { kind: 'weighed'; weighed: Weighed }
   | { kind: 'failed'; reason: string };

@@ -1,11 +1,51 @@
-// The engine's own thread. While it thinks it hears nothing; whoever wants it to stop ends the worker.
+// The engine's worker. A busy worker cannot receive messages, so the client stops a search by terminating it.
+import type { GameId } from '../games';
 import init, { Engine, GipfEngine } from '../wasm/engine/engine.js';
-import type { Answer, Question, Report } from './messages';
+import type { Answer, Limits, Part, Question, Report, Subject, Weighed } from './messages';
 
-let engine: Engine | null = null;
+/** The engine of a game. */
+interface GameEngine {
+  search(subject: Subject, level: number, limits: Limits, onReport: (report: Report) => void): Report;
+  lines(subject: Subject, count: number, limits: Limits, onLines: (lines: Report[]) => void): Report[];
+  /** The study as the game's engine writes it. */
+  study(subject: Subject, moves: readonly string[], limits: Limits, onProgress: (done: number, all: number) => void): unknown;
+  weigh(subject: Subject, move: string, best: { hundredths: number; exact: boolean }, limits: Limits): Weighed;
+}
+
+function dvonnEngine(engine: Engine): GameEngine {
+  return {
+    search: ({ position }, level, { milliseconds, nodes }, onReport) => engine.search(position, level, milliseconds, nodes, onReport),
+    lines: ({ position }, count, { milliseconds, nodes }, onLines) => engine.lines(position, count, milliseconds, nodes, onLines),
+    study: ({ position }, moves, { milliseconds, nodes }, onProgress) => engine.study(position, moves.join(' '), milliseconds, nodes, onProgress),
+    weigh: ({ position }, move, { hundredths, exact }, { milliseconds, nodes }) => engine.weigh(position, move, hundredths, exact, milliseconds, nodes),
+  };
+}
+
+function gipfEngine(engine: GipfEngine): GameEngine {
+  return {
+    search: ({ position, settings = '', actions = [] }, level, { milliseconds, nodes }, onReport) =>
+      engine.search(position, settings, actions.join(' '), level, milliseconds, nodes, onReport),
+    lines: ({ position, settings = '' }, count, { milliseconds, nodes }, onLines) => engine.lines(position, settings, count, milliseconds, nodes, onLines),
+    study: ({ position, settings = '' }, turns, { milliseconds, nodes }, onProgress) =>
+      engine.study(position, settings, turns.join(' '), milliseconds, nodes, onProgress),
+    weigh: ({ position, settings = '' }, turn, { hundredths }, { milliseconds, nodes }) =>
+      engine.weigh(position, settings, turn, hundredths, milliseconds, nodes),
+  };
+}
+
+let dvonn: Engine | null = null;
 let seed = 0;
-/** The engine of GIPF, made when it is first asked: its table is large. */
-let gipf: GipfEngine | null = null;
+const engines: Partial<Record<GameId, GameEngine>> = {};
+/** Engines are created at first use: their tables are large. */
+const create: Record<GameId, () => GameEngine> = {
+  dvonn: () => dvonnEngine(solver()),
+  gipf: () => gipfEngine(new GipfEngine(seed)),
+};
+
+function solver(): Engine {
+  if (!dvonn) throw new Error('the engine has not begun');
+  return dvonn;
+}
 
 function answer(message: Answer): void {
   postMessage(message);
@@ -15,63 +55,35 @@ async function react(question: Question): Promise<void> {
   if (question.kind === 'begin') {
     await init({ module_or_path: question.module });
     seed = question.seed;
-    engine = new Engine(seed);
+    dvonn = new Engine(seed);
     answer({ kind: 'ready' });
-    return;
+  } else if (question.kind === 'solve') {
+    const { milliseconds, nodes } = question.limits;
+    answer({ kind: 'solved', solution: solver().solve(question.position, milliseconds, nodes) });
+  } else {
+    const { game } = question.subject;
+    answer(think((engines[game] ??= create[game]()), question));
   }
-  if (!engine) throw new Error('the engine has not begun');
-  answer(think(engine, question));
 }
 
-function think(engine: Engine, question: Exclude<Question, { kind: 'begin' }>): Answer {
-  const { milliseconds, nodes } = question.limits;
+function think(engine: GameEngine, question: Exclude<Question, { kind: 'begin' | 'solve' }>): Answer {
+  const { subject, limits } = question;
+  const report = (part: Part): void => answer(part);
   switch (question.kind) {
     case 'search': {
-      const onReport = (report: Report): void => answer({ kind: 'report', report });
-      const last = engine.search(question.position, question.level, milliseconds, nodes, onReport);
+      const last = engine.search(subject, question.level, limits, (found) => report({ kind: 'report', report: found }));
       return { kind: 'found', report: last };
     }
-    case 'gipf': {
-      gipf ??= new GipfEngine(seed);
-      const { start, settings, actions, level } = question;
-      const onReport = (report: Report): void => answer({ kind: 'report', report });
-      const last = gipf.search(start, settings, actions.join(' '), level, milliseconds, nodes, onReport);
-      return { kind: 'found', report: last };
-    }
-    case 'gipfLines': {
-      gipf ??= new GipfEngine(seed);
-      const onLines = (lines: Report[]): void => answer({ kind: 'lines', lines });
-      const last = gipf.lines(question.position, question.settings, question.count, milliseconds, nodes, onLines);
-      return { kind: 'foundLines', lines: last };
-    }
-    case 'gipfStudy': {
-      gipf ??= new GipfEngine(seed);
-      const { start, settings, turns } = question;
-      const onProgress = (done: number, all: number): void => answer({ kind: 'progress', done, all });
-      const found = gipf.study(start, settings, turns.join(' '), milliseconds, nodes, onProgress);
-      return { kind: 'studiedGipf', findings: found };
-    }
-    case 'solve':
-      return { kind: 'solved', solution: engine.solve(question.position, milliseconds, nodes) };
     case 'lines': {
-      const onLines = (lines: Report[]): void => answer({ kind: 'lines', lines });
-      const last = engine.lines(question.position, question.count, milliseconds, nodes, onLines);
+      const last = engine.lines(subject, question.count, limits, (lines) => report({ kind: 'lines', lines }));
       return { kind: 'foundLines', lines: last };
     }
     case 'study': {
-      const onProgress = (done: number, all: number): void => answer({ kind: 'progress', done, all });
-      const found = engine.study(question.start, question.moves.join(' '), milliseconds, nodes, onProgress);
+      const found = engine.study(subject, question.moves, limits, (done, all) => report({ kind: 'progress', done, all }));
       return { kind: 'studied', findings: found };
     }
-    case 'weigh': {
-      const { position, move, hundredths, exact } = question;
-      return { kind: 'weighed', weighed: engine.weigh(position, move, hundredths, exact, milliseconds, nodes) };
-    }
-    case 'gipfWeigh': {
-      gipf ??= new GipfEngine(seed);
-      const { position, settings, turn, hundredths } = question;
-      return { kind: 'weighed', weighed: gipf.weigh(position, settings, turn, hundredths, milliseconds, nodes) };
-    }
+    case 'weigh':
+      return { kind: 'weighed', weighed: engine.weigh(subject, question.move, question, limits) };
   }
 }
 

@@ -1,7 +1,6 @@
 // Display texts for online games, clocks, players and errors, in the visitor's language.
-import { partsOf } from '../games/gipf/match-settings';
-import { speaker, t } from '../shell/i18n.svelte';
-import type { Key } from '../shell/languages';
+import { gameInfo } from '../games';
+import { speaker, t, type Key } from '../shell';
 import { Refused, type Outcome, type Seat, type ServerClock, type RatingSummary, type Terms } from './client';
 
 const REASONS: Record<string, Key> = {
@@ -59,21 +58,7 @@ export function clockName(clock: ServerClock): string {
 }
 
 export function gameName({ game }: Terms): string {
-  if (game.name === 'dvonn') return game.placing === 'random' ? `DVONN, ${t('randomBoard')}` : 'DVONN';
-  return ['GIPF', ...versionWords(game.variant ?? 'basic')].join(', ');
-}
-
-const VERSIONS: Record<string, Key> = { basic: 'gipfBasic', standard: 'gipfStandard', tournament: 'gipfTournament' };
-
-/** The version of GIPF, and what is added to it. */
-function versionWords(variant: string): string[] {
-  const { version, potentials, challenges } = partsOf(variant);
-  const key = VERSIONS[version];
-  const [white = 0, black = 0] = challenges;
-  const words = [key ? t(key) : version];
-  if (potentials > 0) words.push(t('gipfPotentialsLeft', { n: potentials }));
-  if (challenges.length > 0) words.push(white === black ? t('gipfChallengesLeft', { n: white }) : `${t('gipfChallengesEach')}: ${white}\u2009:\u2009${black}`);
-  return words;
+  return gameInfo(game.name).setup.describe(game);
 }
 
 /** What was agreed on, in a line. */

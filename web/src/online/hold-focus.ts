@@ -2,7 +2,7 @@
 // instead of falling back to the beginning of the page.
 
 /** For an element around buttons that come and go. Whoever knows a better place is quicker than this. */
-export function holdFocus(element: HTMLElement): { destroy: () => void } {
+export function holdFocus(element: HTMLElement): () => void {
   let last: Element | null = null;
   const remember = (): void => {
     last = document.activeElement;
@@ -17,10 +17,8 @@ export function holdFocus(element: HTMLElement): { destroy: () => void } {
   element.tabIndex = -1;
   element.addEventListener('focusin', remember);
   watch.observe(element, { childList: true, subtree: true });
-  return {
-    destroy: () => {
-      watch.disconnect();
-      element.removeEventListener('focusin', remember);
-    },
+  return () => {
+    watch.disconnect();
+    element.removeEventListener('focusin', remember);
   };
 }

@@ -1,5 +1,6 @@
 // What games are looked for, page by page. The search of the page for it is kept while the app is open: who comes back
 // from a game finds what he had found.
+import type { GameId } from '../games';
 import { api, ask, type Summary } from './client';
 import { faultText } from './display-text';
 
@@ -9,7 +10,7 @@ const PAGE = 50;
 export class GameSearch {
   player = $state('');
   against = $state('');
-  game: 'all' | 'dvonn' | 'gipf' = $state('all');
+  game: 'all' | GameId = $state('all');
   tempo: 'all' | 'blitz' | 'rapid' | 'classical' | 'correspondence' | 'unlimited' = $state('all');
   which: 'all' | 'live' | 'over' = $state('all');
   rated: 'all' | 'rated' | 'casual' = $state('all');

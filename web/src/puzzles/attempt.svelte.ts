@@ -1,7 +1,7 @@
 // A try at a puzzle: what stands on the board, and how far the player is. What is right stands in the puzzle.
-import { BoardState } from '../games/dvonn/board-state.svelte';
-import { Game, type Colour } from '../games/dvonn/rules';
-import { settings } from '../shell/settings.svelte';
+import { BoardState, Game } from '../games/dvonn';
+import type { Colour } from '../games';
+import { settings } from '../shell';
 import type { Puzzle } from './puzzle-file';
 import { progress } from './progress.svelte';
 

@@ -1,8 +1,7 @@
 // A puzzle in words: its task, what comes of a move, and why the right one is right.
-import { t } from '../shell/i18n.svelte';
-import type { Key } from '../shell/languages';
-import { playerName } from '../games/dvonn/board-text';
-import { Game, opposite, turnOf, type Colour } from '../games/dvonn/rules';
+import { t, type Key } from '../shell';
+import { Game, playerName, turnOf } from '../games/dvonn';
+import { opposite, type Colour } from '../games';
 import type { Kind, Puzzle } from './puzzle-file';
 
 const TASKS: Record<Puzzle['goal'], Key> = { win: 'puzzleTaskWin', save: 'puzzleTaskSave', most: 'puzzleTaskMost' };

@@ -1,10 +1,13 @@
-// Files that the visitor takes away.
+// Downloads: files that the visitor saves.
 
-/** Offers a text as a file. */
-export function saveText(name: string, text: string): void {
+export function downloadBlob(name: string, content: Blob): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+export function downloadText(name: string, text: string): void {
+  downloadBlob(name, new Blob([text], { type: 'text/plain' }));
 }

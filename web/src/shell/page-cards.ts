@@ -1,26 +1,7 @@
-// What the front page and the page about learning lead to, a line each. Those whose page is not there are left out.
+// The cards that the front page and the page about learning show: where each leads, its title and its text.
+import { GAMES } from '../games';
 import type { Key } from './languages';
-import { addressOf, isPage } from './route.svelte';
-
-interface Offer {
-  /** The page without which there is nothing to offer. */
-  page: string;
-  title: Key;
-  text: Key;
-}
-
-const FRONT: readonly Offer[] = [
-  { page: 'online', title: 'online', text: 'offerOnline' },
-  { page: 'learn', title: 'learn', text: 'offerLearn' },
-  { page: 'puzzles', title: 'offerPuzzlesTitle', text: 'offerPuzzles' },
-  { page: 'analyse', title: 'offerAnalyseTitle', text: 'offerAnalyse' },
-];
-
-const LEARNING: readonly Offer[] = [
-  { page: 'rules', title: 'rules', text: 'offerRules' },
-  { page: 'puzzles', title: 'offerPuzzlesTitle', text: 'offerPuzzles' },
-  { page: 'gipf-rules', title: 'offerGipfTitle', text: 'offerGipf' },
-];
+import { addressOf, type Page } from './route.svelte';
 
 export interface Card {
   address: string;
@@ -28,9 +9,17 @@ export interface Card {
   text: Key;
 }
 
-function present(offers: readonly Offer[]): Card[] {
-  return offers.flatMap(({ page, title, text }) => (isPage(page) ? [{ address: addressOf(page), title, text }] : []));
-}
+const card = (page: Page, title: Key, text: Key): Card => ({ address: addressOf(page), title, text });
 
-export const onFrontPage = (): Card[] => present(FRONT);
-export const forLearners = (): Card[] => present(LEARNING);
+export const onFrontPage = (): Card[] => [
+  card('online', 'online', 'offerOnline'),
+  card('learn', 'learn', 'offerLearn'),
+  card('puzzles', 'offerPuzzlesTitle', 'offerPuzzles'),
+  card('analyse', 'offerAnalyseTitle', 'offerAnalyse'),
+];
+
+/** The rules of each game; the puzzles, which are of the first game, follow its rules. */
+export function forLearners(): Card[] {
+  const [first, ...others] = GAMES.map(({ rulesPage, texts }) => card(rulesPage, texts.rulesTitle, texts.rulesText));
+  return [...(first ? [first] : []), card('puzzles', 'offerPuzzlesTitle', 'offerPuzzles'), ...others];
+}

@@ -1,32 +1,25 @@
 // Which page the address names, and what it says besides: `#/puzzles/12` is the page `puzzles` with the detail `12`.
 // Pages stand behind a #, so that any server of plain files will do.
 
-const NAMES = [
-  'front',
-  'missing',
-  'new',
-  'play',
-  'learn',
-  'rules',
-  'puzzles',
-  'analyse',
-  'gipf',
-  'gipf-rules',
-  'gipf-analyse',
-  'online',
-  'game',
-  'challenge',
-  'player',
-  'leaders',
-  'search',
-  'account',
-] as const;
-export type Page = (typeof NAMES)[number];
+import type { GamePage } from '../games';
 
-/** Whether there is a page of this name. */
-export function isPage(name: string): name is Page {
-  return NAMES.some((page) => page === name);
-}
+export type Page =
+  | 'front'
+  | 'missing'
+  | 'new'
+  | 'learn'
+  | 'puzzles'
+  | 'online'
+  | 'game'
+  | 'challenge'
+  | 'player'
+  | 'leaders'
+  | 'search'
+  | 'account'
+  | GamePage;
+
+/** The pages that exist, set when the app starts. */
+let isPage = (_name: string): _name is Page => false;
 
 class Route {
   page: Page = $state('front');
@@ -53,7 +46,9 @@ function decode(text: string): string {
 /** The page of the address, followed as it changes. */
 export const route = new Route();
 
-export function followAddress(): void {
+/** Follows the address from now on; `known` tells which pages exist. */
+export function followAddress(known: (name: string) => name is Page): void {
+  isPage = known;
   route.read(location.hash);
   addEventListener('hashchange', () => {
     const before = route.page;

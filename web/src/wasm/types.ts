@@ -27,7 +27,11 @@ touched: Array<string>,
 /**
  * The move in the DVONN game, if it is one.
  */
-dvonnMove: string | null, };
+dvonnMove: string | null,
+/**
+ * Whether it tells how a challenge ended.
+ */
+challenged: boolean, };
 
 /** One of the two players. */
 export type Colour = "white" | "black";

@@ -111,7 +111,7 @@ test('input and nodes per second while the engine searches for 5 seconds', async
       engine.postMessage({ kind: 'begin', module: await WebAssembly.compileStreaming(fetch(module)), seed: 1 });
       await ready;
       Object.assign(window, { found: wait('found') });
-      engine.postMessage({ kind: 'search', position, level: 10, limits: { milliseconds: 5000 } });
+      engine.postMessage({ kind: 'search', subject: { game: 'dvonn', position }, level: 10, limits: { milliseconds: 5000 } });
     },
     { worker: find(/worker-.*\.js/), module: find(/engine_bg-.*\.wasm/), position: FULL_BOARD },
   );

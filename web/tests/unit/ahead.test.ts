@@ -5,7 +5,8 @@ import { gipfLessons } from '../../src/games/gipf/rule-lessons';
 import { GipfGame, gipfSteps, loadGipf } from '../../src/games/gipf/rules';
 import { premoveChoices } from '../../src/games/dvonn/premove';
 import { GipfConditionalLine, PremoveBuilder } from '../../src/games/gipf/online-turns.svelte';
-import { Game, opposite, turnOf } from '../../src/games/dvonn/rules';
+import { opposite } from '../../src/games/colour';
+import { Game, turnOf } from '../../src/games/dvonn/rules';
 import { rulesFromFile } from './rules';
 
 beforeAll(async () => {
@@ -57,7 +58,7 @@ describe('turns of GIPF that are thought of beforehand', () => {
 
   test('a turn that makes a row is one word, once the row is taken', () => {
     const builder = rowLesson();
-    const ahead = new PremoveBuilder(builder.asIfTurnOf('white')!, 'white');
+    const ahead = new PremoveBuilder(builder.asIfTurnOf('white')!);
     const push = ahead.builder.moving('a1', 'b2');
     expect(ahead.play(push)).toBeNull();
     const word = ahead.play(ahead.builder.taking());

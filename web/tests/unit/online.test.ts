@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { speaker } from '../../src/shell/i18n.svelte';
 import type { Language } from '../../src/shell/languages';
 import type { Left, ServerClock } from '../../src/online/client';
-import { leftAfter } from '../../src/online/clock';
+import { leftAfter } from '../../src/online/game-fold';
 
 /** A clock that goes second by second, as one that stands on a table does. */
 function tick(clock: ServerClock, left: Left, seconds: number): { seconds: number; periods: number } {

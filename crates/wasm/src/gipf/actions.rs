@@ -1,6 +1,7 @@
 //! Action texts of GIPF, for boards on which a turn is made step by step.
 
-use gipf::Action;
+use dvonn::Move;
+use gipf::{Action, Terms};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 use workbench::gipf::{action_so_far, drawn, read_stored_action, steps_of_action, view_action};
@@ -73,12 +74,30 @@ impl GipfGame {
         Ok(to_object(&action_so_far(self.game(), &made?)?))
     }
 
-    /// The steps by which an action that the server sent goes on from here, `done` included.
+    /// The steps by which an entry of an online game goes on from here; a turn that leaves rows standing ends with `done`.
     ///
     /// # Errors
-    /// With what is wrong with the text, or the reason why it is illegal.
-    #[wasm_bindgen(js_name = stepsOf)]
-    pub fn steps_of(&self, action: &str) -> Result<Vec<String>, Exception> {
-        Ok(steps_of_action(self.game(), action)?)
+    /// With what is wrong with the entry, or the reason why it is illegal.
+    #[wasm_bindgen(js_name = stepsOfEntry)]
+    pub fn steps_of_entry(&self, kind: &str, by: Option<String>, text: &str) -> Result<Vec<String>, Exception> {
+        let by = by.map(|player| player_from_name(&player)).transpose()?;
+        let action = match (kind, by) {
+            ("move", _) => return Ok(steps_of_action(self.game(), text)?),
+            ("pass", _) => Action::Dvonn(Move::Pass),
+            ("surrendered", Some(player)) => Action::Surrender(player),
+            ("arranged", Some(white)) => {
+                let start = notation::read_setup(text).map_err(Exception::new)?;
+                Action::Arrange(Box::new(Terms { white, start }))
+            }
+            ("rolled", _) => {
+                let dice: Vec<u8> = text.split_whitespace().filter_map(|die| die.parse().ok()).collect();
+                let [announcer, challenger] = dice[..] else {
+                    return Err(Exception::new(format!("{text:?} is no roll: two numbers are expected")));
+                };
+                Action::Roll { announcer, challenger }
+            }
+            _ => return Err(Exception::new(format!("{kind:?} is no kind of entry, or its player is missing"))),
+        };
+        Ok(vec![action.to_string()])
     }
 }

@@ -167,3 +167,52 @@ fn a_turn_is_chosen_beforehand_between_turns_only() {
     assert_eq!(game.phase(), "announced");
     assert!(game.as_if_turn_of("black").expect("a player").is_none());
 }
+
+/// What the server sends of a game leads to the same game, step by step.
+#[test]
+fn entries_of_online_games_are_taken_apart_into_steps() {
+    let mut game = GipfGame::from_position("basic+d6+c1,1 e5=wd,d5=b 10,10 0,0 pp w", "decider=placed colours=lot")
+        .expect("a game");
+    let board = workbench::dvonn::random_board(1);
+    let start = notation::write_position(board.setup());
+    let dvonn = board.position().legal_moves().next().expect("a move").to_string();
+    for (kind, by, text, steps) in [
+        ("move", Some("white"), "e5^d5!", vec!["e5^d5".to_owned()]),
+        ("move", Some("black"), "?", vec!["?".to_owned()]),
+        ("arranged", Some("black"), start.as_str(), vec![format!("arrange:black:{}", start.replace(' ', "_"))]),
+        ("move", Some("black"), dvonn.as_str(), vec![format!("dvonn:{dvonn}")]),
+        ("surrendered", Some("black"), "", vec!["surrender:black".to_owned()]),
+    ] {
+        let found = game.steps_of_entry(kind, by.map(str::to_owned), text).expect(kind);
+        assert_eq!(found, steps, "{kind}");
+        for step in found {
+            game.play(&step).expect(kind);
+        }
+    }
+    assert_eq!(game.last_contest().as_deref(), Some("+"));
+    assert_eq!(game.steps_of_entry("rolled", None, "3 5"), Ok(vec!["roll:3,5".to_owned()]));
+    assert_eq!(game.steps_of_entry("pass", Some("white".into()), "pass"), Ok(vec!["dvonn:pass".to_owned()]));
+    assert!(game.steps_of_entry("surrendered", None, "").is_err() && game.steps_of_entry("rolled", None, "3").is_err());
+
+    // Rows that are left standing end the turn.
+    let start = "tournament c2=W,d3=W,e4=W,f4=W,e8=B 6,10 0,0 pp w";
+    let game = GipfGame::from_position(start, "").expect("a position");
+    assert_eq!(game.steps_of_entry("move", Some("white".into()), "b2"), Ok(vec!["b2".to_owned(), "done".to_owned()]));
+    assert!(game.steps_of_entry("move", Some("white".into()), "hello").is_err());
+}
+
+#[test]
+fn stored_games_of_earlier_versions_are_played() {
+    let mut old = GipfGame::from_position("basic+d6+c1,1 e5=wd,d5=b 10,10 0,0 pp w", "decider=dice").expect("a game");
+    let mut new = old.clone();
+    for action in ["e5^d5", "?", "draw:11"] {
+        old.play(action).expect("an action");
+    }
+    for action in ["e5^d5".to_owned(), "?".to_owned(), new.drawn(11)] {
+        new.play(&action).expect("an action");
+    }
+    assert_eq!(old.game(), new.game());
+    assert!(new.drawn(11).starts_with("roll:"));
+    assert_eq!(old.decided_by("draw:11"), Ok(old.last_contest()));
+    assert_eq!(old.decided_by("e5^d5"), Ok(None));
+}

@@ -58,6 +58,8 @@ pub struct ActionView {
     /// The move in the DVONN game, if it is one.
     #[serde(rename = "dvonnMove")]
     pub dvonn_move: Option<String>,
+    /// Whether it tells how a challenge ended.
+    pub challenged: bool,
 }
 
 /// What an action does and where.
@@ -93,7 +95,7 @@ pub fn view_action(action: &Action) -> ActionView {
         _ => steps.iter().flat_map(|step| names(Choices::touched(*step))).collect(),
     };
     let dvonn_move = if let Action::Dvonn(action) = action { Some(action.to_string()) } else { None };
-    ActionView { kind, touched, dvonn_move }
+    ActionView { kind, touched, dvonn_move, challenged: action.tells_of_challenge() }
 }
 
 /// The action that a player has made so far of these steps, which are the last ones of the game.

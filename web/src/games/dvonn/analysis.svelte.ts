@@ -1,9 +1,10 @@
 // A game of DVONN that is being analysed.
-import type { Findings, Report, Weighed } from '../../engine/messages';
+import type { Findings, Report, Subject, Weighed } from '../../engine';
 import { BoardState } from './board-state.svelte';
-import { Games, Tree, isGipf, type Colour, type Game } from './rules';
-import { Analysis } from '../../analyse/analysis.svelte';
-import { openTextIn } from '../../analyse/pending-text';
+import { gameInfo } from '..';
+import type { Colour } from '../colour';
+import { Games, Tree, gameOfText, type Game } from './rules';
+import { Analysis, openTextIn } from '../../analyse';
 
 const EMPTY_BOARD = '9/10/11/10/9 w place';
 
@@ -31,6 +32,10 @@ export class DvonnAnalysis extends Analysis<Tree> {
 
   constructor() {
     super(Tree.fromPosition(EMPTY_BOARD));
+  }
+
+  get #subject(): Subject {
+    return { game: 'dvonn', position: this.shown.position };
   }
 
   get turn(): Colour {
@@ -61,8 +66,9 @@ export class DvonnAnalysis extends Analysis<Tree> {
   }
 
   protected openElsewhere(text: Uint8Array): boolean {
-    if (!isGipf(text)) return false;
-    openTextIn('gipf-analyse', text);
+    const game = gameOfText(text);
+    if (game === 'dvonn') return false;
+    openTextIn(gameInfo(game).analysisPage, text);
     return true;
   }
 
@@ -73,14 +79,14 @@ export class DvonnAnalysis extends Analysis<Tree> {
   }
 
   protected search(count: number, onLines: (lines: Report[]) => void): Promise<Report[]> {
-    return this.engine.lines(this.shown.position, count, {}, onLines);
+    return this.engine.lines(this.#subject, count, {}, onLines);
   }
 
   protected weigh(move: string, best: { hundredths: number; exact: boolean }, milliseconds: number): Promise<Weighed> {
-    return this.engine.weigh(this.shown.position, move, best, { milliseconds });
+    return this.engine.weigh(this.#subject, move, best, { milliseconds });
   }
 
   protected studyMoves(moves: string[], milliseconds: number, onProgress: (done: number, all: number) => void): Promise<Findings> {
-    return this.engine.study(this.tree.game(0).position(), moves, { milliseconds }, onProgress);
+    return this.engine.study({ game: 'dvonn', position: this.tree.game(0).position() }, moves, { milliseconds }, onProgress);
   }
 }

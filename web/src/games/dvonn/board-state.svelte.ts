@@ -1,7 +1,8 @@
 // Reactive state of a DVONN board: stacks, legal moves, score and the animation of the last move.
-import type { MoveAnimation } from '../../board/types';
+import type { MoveAnimation } from '../../board';
 import { animationOf } from './move-animation';
-import { Game, spacesOf, stacksOf, turnOf, type Colour } from './rules';
+import type { Colour } from '../colour';
+import { Game, spacesOf, stacksOf, turnOf } from './rules';
 
 export class BoardState {
   protected game: Game;

@@ -1,7 +1,7 @@
 // Texts about a DVONN board: screen reader labels, prompts and move announcements.
-import type { Words } from '../../board/types';
-import { t } from '../../shell/i18n.svelte';
-import type { Colour } from './rules';
+import type { Words } from '../../board';
+import { t } from '../../shell';
+import type { Colour } from '../colour';
 
 function what(pieces: string): string {
   const top = pieces.at(-1);

@@ -1,23 +1,22 @@
-// The game at hand: one at a time, whichever page is looking.
-import { Match, type Terms } from './match.svelte';
-import { goTo } from '../../shell/route.svelte';
+// The current local game of DVONN, which goes on while other pages are open.
+import { LocalMatch } from '../../play';
+import { goTo } from '../../shell';
+import { DvonnLocalGame, dvonnStorage, type DvonnMatch, type DvonnTerms } from './local-game.svelte';
 
-export type { Terms };
-
-class Table {
-  match: Match | null = $state.raw(null);
+class CurrentMatch {
+  match: DvonnMatch | null = $state.raw(null);
 }
 
-export const table = new Table();
+export const current = new CurrentMatch();
 
-/** Begins a game and goes to it. */
-export function start(terms: Terms): void {
-  table.match?.close();
-  table.match = Match.begin(terms);
+/** Begins a game and opens its page. */
+export function startDvonn(terms: DvonnTerms): void {
+  current.match?.close();
+  current.match = LocalMatch.begin(dvonnStorage, terms, DvonnLocalGame.begin(terms));
   goTo('play');
 }
 
-/** The game that is going on, or was when the tab was closed. */
-export function resume(): void {
-  table.match ??= Match.resume();
+/** Continues the stored game, if none is open. */
+export function resumeDvonn(): void {
+  current.match ??= LocalMatch.resume(dvonnStorage, DvonnLocalGame.at);
 }

@@ -1,5 +1,6 @@
 // Premoves of DVONN: the moves a player can choose while the opponent is to move.
-import { Editor, Game, turnOf, type Colour } from './rules';
+import type { Colour } from '../colour';
+import { Editor, Game, turnOf } from './rules';
 
 export interface PremoveChoices {
   movers: readonly string[];

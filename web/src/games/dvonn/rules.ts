@@ -1,10 +1,10 @@
 // The rules as WebAssembly brings them, and the board they are played on. Nothing of a game is decided in TypeScript.
-import type { Place } from '../../board/geometry';
-import type { Colour } from '../../wasm/types';
+import type { GameId } from '..';
+import type { Colour } from '../colour';
+import type { Place } from '../../board';
 import init, { Editor, Game, Games, Tree, isGipf, spaces, spacesX, spacesY } from '../../wasm/rules/rules.js';
 
-export { Editor, Game, Games, Tree, isGipf };
-export type { Colour };
+export { Editor, Game, Games, Tree };
 
 let ready: Promise<void> | null = null;
 let board: Place[] = [];
@@ -33,10 +33,13 @@ export function turnOf(game: Game | Editor): Colour {
   return game.turn;
 }
 
-export const opposite = (colour: Colour): Colour => (colour === 'white' ? 'black' : 'white');
-
 /** The spaces that a move touches: `e3` one, `a1b2` two, `pass` none. */
 export function spacesOf(move: string): string[] {
   if (move === 'pass') return [];
   return move.match(/../g) ?? [];
+}
+
+/** The game that a text of positions or records belongs to; DVONN where nothing says otherwise. */
+export function gameOfText(text: Uint8Array): GameId {
+  return isGipf(text) ? 'gipf' : 'dvonn';
 }

@@ -1,6 +1,6 @@
 // The lessons in strategy: a position each, and the moves that are right there. `tests/unit/strategy.test.ts` proves every
 // one of them, so that no lesson can teach something false.
-import type { Key } from '../../shell/languages';
+import type { Key } from '../../shell';
 
 /** How it is known that the moves are right and all others wrong. */
 export type Proof =

@@ -1,10 +1,11 @@
 // A game of GIPF that is being analysed. A turn builder makes turns step by step; the tree receives them whole.
-import { Analysis } from '../../analyse/analysis.svelte';
-import { openTextIn } from '../../analyse/pending-text';
-import type { Findings, GipfFindings, Report, Weighed } from '../../engine/messages';
-import { Games, isGipf, type Colour } from '../dvonn/rules';
+import { Analysis, openTextIn } from '../../analyse';
+import type { Findings, Report, Subject, Weighed } from '../../engine';
+import type { Colour } from '../colour';
+import { gameOfText, Games } from '../dvonn';
 import { TurnBuilder } from './turn-builder.svelte';
 import { GipfGames, GipfTree, gipfSteps, type GipfGame } from './rules';
+import type { GipfStudyReport } from '../../wasm/types';
 
 /** The version to begin with, where nothing was opened yet. */
 const VERSION = 'tournament';
@@ -44,7 +45,7 @@ export class GipfAnalysis extends Analysis<GipfTree> {
       this.#attempt();
       return;
     }
-    if (this.builder.view.draw) this.builder.play(`draw:${Math.floor(Math.random() * 2 ** 32)}`);
+    if (this.builder.view.draw) this.builder.play(this.builder.drawn());
     const id = this.tree.follow(this.current, this.#game);
     if (id !== undefined) this.arrive(id);
   }
@@ -72,7 +73,7 @@ export class GipfAnalysis extends Analysis<GipfTree> {
 
   /** The points that show with what a turn begins. */
   firstSpots(turn: string): string[] {
-    const [first] = turn.includes('?') ? [] : gipfSteps(turn);
+    const [first] = this.builder.viewAction(turn).challenged ? [] : gipfSteps(turn);
     return first === undefined ? [] : this.builder.hintSpaces(first);
   }
 
@@ -91,7 +92,7 @@ export class GipfAnalysis extends Analysis<GipfTree> {
   }
 
   protected openElsewhere(text: Uint8Array): boolean {
-    if (isGipf(text)) return false;
+    if (gameOfText(text) === 'gipf') return false;
     try {
       Games.read(text);
     } catch {
@@ -115,7 +116,7 @@ export class GipfAnalysis extends Analysis<GipfTree> {
 
   /** Plays a turn step by step, so that one sees what it did; not if a challenge decided it. */
   #replay(parent: number, turn: string, end: GipfGame, step: boolean): boolean {
-    if (turn.includes('?')) return false;
+    if (this.builder.viewAction(turn).challenged) return false;
     const game = this.tree.game(parent);
     const builder = new TurnBuilder(game);
     try {
@@ -134,24 +135,27 @@ export class GipfAnalysis extends Analysis<GipfTree> {
     return true;
   }
 
-  protected search(count: number, onLines: (lines: Report[]) => void): Promise<Report[]> {
-    const { position, settings } = this.position();
-    return this.engine.linesGipf(position, settings, count, {}, onLines);
+  get #subject(): Subject {
+    return { game: 'gipf', ...this.position() };
   }
 
-  protected weigh(turn: string, best: { hundredths: number }, milliseconds: number): Promise<Weighed> {
-    const { position, settings } = this.position();
-    return this.engine.weighGipf(position, settings, turn, best.hundredths, { milliseconds });
+  protected search(count: number, onLines: (lines: Report[]) => void): Promise<Report[]> {
+    return this.engine.lines(this.#subject, count, {}, onLines);
+  }
+
+  protected weigh(turn: string, best: { hundredths: number; exact: boolean }, milliseconds: number): Promise<Weighed> {
+    return this.engine.weigh(this.#subject, turn, best, { milliseconds });
   }
 
   protected async studyMoves(turns: string[], milliseconds: number, onProgress: (done: number, all: number) => void): Promise<Findings> {
     const start = this.tree.game(0);
-    return findingsOf(await this.engine.studyGipf(start.start(), start.settings(), turns, { milliseconds }, onProgress));
+    const subject: Subject = { game: 'gipf', position: start.start(), settings: start.settings() };
+    return findingsOf(await this.engine.study<GipfStudyReport>(subject, turns, { milliseconds }, onProgress));
   }
 }
 
 /** The findings in the shape that those of every game have here. */
-function findingsOf({ turns, summary }: GipfFindings): Findings {
+function findingsOf({ turns, summary }: GipfStudyReport): Findings {
   const { white, black } = summary;
   return {
     moves: turns.map(({ turn, ...found }) => ({ ...found, move: turn, forced: false, exact_before: false, exact_after: false })),

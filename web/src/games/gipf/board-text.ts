@@ -1,12 +1,11 @@
 // Texts about a GIPF board: screen reader labels, prompts, and announcements of actions and results.
-import type { Words } from '../../board/types';
-import { t } from '../../shell/i18n.svelte';
-import type { Key } from '../../shell/languages';
-import { announce, turnText } from '../dvonn/board-text';
-import type { Colour } from '../dvonn/rules';
+import type { Words } from '../../board';
+import { t, type Key } from '../../shell';
+import { announce, turnText } from '../dvonn';
+import type { Colour } from '../colour';
 import type { TurnBuilder, View } from './turn-builder.svelte';
 import { points } from './rules';
-import type { GipfEnding } from './match-settings';
+import type { ActionKind } from '../../wasm/types';
 
 /** What stands on a spot, by the piece on top. */
 const SAID: Record<string, Key> = {
@@ -67,21 +66,30 @@ export function contestNews(view: View): string {
   return points.length === 2 ? `${text} (${points.join('\u2009:\u2009')})` : text;
 }
 
-export function endingText({ why, winner }: GipfEnding): string {
-  const reasons = { 'no-move': 'gipfNoMove', 'no-gipf': 'gipfNoGipf', resigned: 'byResignation', time: 'byTime' } as const;
-  return `${t('wins', { player: t(winner) })} – ${t(reasons[why])}`;
+const REASONS: Record<string, Key> = { 'no-move': 'gipfNoMove', 'no-gipf': 'gipfNoGipf', time: 'byTime' };
+
+export function endingText({ why, winner }: { why: string; winner: Colour | null }): string {
+  return `${t('wins', { player: t(winner ?? 'white') })} – ${t(REASONS[why] ?? 'byResignation')}`;
 }
 
 /** What an action was, for those who hear the game. */
-export function announceAction(action: string | undefined, who: Colour, touched: readonly string[]): string {
+function announceAction(kind: ActionKind, who: Colour, touched: readonly string[]): string {
   const player = t(who);
-  if (action === undefined) return '';
-  if (action === 'pass') return t('gipfDidLetPass');
-  if (action === '?') return t('gipfDidChallenge');
-  if (/^(done$|draw:|roll:|arrange:|surrender:|dvonn:)/.test(action)) return '';
-  if (action.startsWith('x')) return t('gipfDidTake', { player, spots: touched.join(', ') });
-  if (action.includes('^')) return t('gipfDidJump', { player, from: touched[0] ?? '', to: touched[1] ?? '' });
-  return t('gipfDidPush', { player, from: touched[0] ?? '', to: touched[1] ?? '' });
+  const [from = '', to = ''] = touched;
+  switch (kind) {
+    case 'let-pass':
+      return t('gipfDidLetPass');
+    case 'challenge':
+      return t('gipfDidChallenge');
+    case 'take':
+      return t('gipfDidTake', { player, spots: touched.join(', ') });
+    case 'jump':
+      return t('gipfDidJump', { player, from, to });
+    case 'push':
+      return t('gipfDidPush', { player, from, to });
+    default:
+      return '';
+  }
 }
 
 /** What a hint says that cannot be shown on the board. */
@@ -99,5 +107,5 @@ export function news(builder: TurnBuilder): string {
   const action = actions.at(-1);
   if (view.dvonn?.last) return announce(view.dvonn.last.move, view.dvonn.last.who, view.dvonn.last.cut);
   const who = view.phase === 'start' ? (view.who.at(-1) ?? view.turn) : view.turn;
-  return [announceAction(action, who, last), contestNews(view)].filter(Boolean).join(' ');
+  return [action === undefined ? '' : announceAction(builder.viewAction(action).kind, who, last), contestNews(view)].filter(Boolean).join(' ');
 }

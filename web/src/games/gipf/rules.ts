@@ -1,20 +1,22 @@
 // The rules of GIPF as WebAssembly brings them, loaded by the pages that need them, and the board.
-import type { Place } from '../../board/geometry';
-import type { Colour } from '../dvonn/rules';
+import type { Place } from '../../board';
+import type { Colour } from '../colour';
 import init, {
   GipfEditor,
   GipfGame,
   GipfGames,
   GipfTree,
   gipfDots,
+  gipfDvonnMove,
   gipfLines,
   gipfPoints,
   gipfPointsX,
   gipfPointsY,
   gipfSteps,
+  gipfSurrender,
 } from '../../wasm/gipf/gipf.js';
 
-export { GipfEditor, GipfGame, GipfGames, GipfTree, gipfSteps };
+export { GipfEditor, GipfGame, GipfGames, GipfTree, gipfDvonnMove, gipfSteps, gipfSurrender };
 
 let ready: Promise<void> | null = null;
 let board: Place[] = [];

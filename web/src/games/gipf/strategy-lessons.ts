@@ -1,6 +1,6 @@
 // The lessons in the strategy of GIPF: a position each, and what is right there. `tests/unit/gipf-strategy.test.ts` tries
 // every turn and every reply, so that no lesson can teach something false.
-import type { Key } from '../../shell/languages';
+import type { Key } from '../../shell';
 
 /** In what way the answers are right and all others wrong. */
 export type Aim =

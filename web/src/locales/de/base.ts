@@ -42,6 +42,7 @@ export const base = {
   coordinates: 'Namen der Felder',
   turnBoard: 'Brett drehen',
   newGame: 'Neue Partie',
+  gameChoice: 'Spiel',
   opponent: 'Gegner',
   computer: 'Der Computer',
   level: 'Stufe {n}',

@@ -3,7 +3,6 @@
 export const gipf = {
   gipfPlay: 'Eine Partie GIPF',
   gipfContinue: 'GIPF-Partie fortsetzen',
-  gipfGame: 'Spiel',
   gipfVersion: 'Version',
   gipfBasic: 'Einfach',
   gipfStandard: 'Standard',

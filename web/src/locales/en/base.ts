@@ -42,6 +42,7 @@ export const base = {
   coordinates: 'Names of the spaces',
   turnBoard: 'Turn the board',
   newGame: 'New game',
+  gameChoice: 'Game',
   opponent: 'Opponent',
   computer: 'The computer',
   level: 'Level {n}',

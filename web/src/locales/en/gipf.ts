@@ -3,7 +3,6 @@
 export const gipf = {
   gipfPlay: 'A game of GIPF',
   gipfContinue: 'Continue the game of GIPF',
-  gipfGame: 'Game',
   gipfVersion: 'Version',
   gipfBasic: 'Basic',
   gipfStandard: 'Standard',

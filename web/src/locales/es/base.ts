@@ -42,6 +42,7 @@ export const base = {
   coordinates: 'Nombres de las casillas',
   turnBoard: 'Girar el tablero',
   newGame: 'Partida nueva',
+  gameChoice: 'Juego',
   opponent: 'Rival',
   computer: 'El ordenador',
   level: 'Nivel {n}',

@@ -3,7 +3,6 @@
 export const gipf = {
   gipfPlay: 'Una partida de GIPF',
   gipfContinue: 'Continuar la partida de GIPF',
-  gipfGame: 'Juego',
   gipfVersion: 'Versión',
   gipfBasic: 'Básica',
   gipfStandard: 'Estándar',

@@ -42,6 +42,7 @@ export const base = {
   coordinates: 'Noms des cases',
   turnBoard: 'Tourner le plateau',
   newGame: 'Nouvelle partie',
+  gameChoice: 'Jeu',
   opponent: 'Adversaire',
   computer: 'L’ordinateur',
   level: 'Niveau {n}',

@@ -3,7 +3,6 @@
 export const gipf = {
   gipfPlay: 'Une partie de GIPF',
   gipfContinue: 'Reprendre la partie de GIPF',
-  gipfGame: 'Jeu',
   gipfVersion: 'Version',
   gipfBasic: 'De base',
   gipfStandard: 'Standard',

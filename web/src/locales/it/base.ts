@@ -42,6 +42,7 @@ export const base = {
   coordinates: 'Nomi delle caselle',
   turnBoard: 'Gira il tavoliere',
   newGame: 'Nuova partita',
+  gameChoice: 'Gioco',
   opponent: 'Avversario',
   computer: 'Il computer',
   level: 'Livello {n}',

@@ -3,7 +3,6 @@
 export const gipf = {
   gipfPlay: 'Una partita a GIPF',
   gipfContinue: 'Riprendi la partita a GIPF',
-  gipfGame: 'Gioco',
   gipfVersion: 'Versione',
   gipfBasic: 'Base',
   gipfStandard: 'Standard',

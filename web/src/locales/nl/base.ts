@@ -42,6 +42,7 @@ export const base = {
   coordinates: 'Namen van de velden',
   turnBoard: 'Bord draaien',
   newGame: 'Nieuwe partij',
+  gameChoice: 'Spel',
   opponent: 'Tegenstander',
   computer: 'De computer',
   level: 'Niveau {n}',

@@ -3,7 +3,6 @@
 export const gipf = {
   gipfPlay: 'Een partij GIPF',
   gipfContinue: 'GIPF-partij voortzetten',
-  gipfGame: 'Spel',
   gipfVersion: 'Versie',
   gipfBasic: 'Basis',
   gipfStandard: 'Standaard',

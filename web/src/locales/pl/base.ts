@@ -42,6 +42,7 @@ export const base = {
   coordinates: 'Nazwy pól',
   turnBoard: 'Obróć planszę',
   newGame: 'Nowa partia',
+  gameChoice: 'Gra',
   opponent: 'Przeciwnik',
   computer: 'Komputer',
   level: 'Poziom {n}',

@@ -3,7 +3,6 @@
 export const gipf = {
   gipfPlay: 'Partia GIPF',
   gipfContinue: 'Graj dalej w GIPF',
-  gipfGame: 'Gra',
   gipfVersion: 'Wersja',
   gipfBasic: 'Podstawowa',
   gipfStandard: 'Standardowa',

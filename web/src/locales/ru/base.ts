@@ -42,6 +42,7 @@ export const base = {
   coordinates: 'Названия полей',
   turnBoard: 'Повернуть доску',
   newGame: 'Новая партия',
+  gameChoice: 'Игра',
   opponent: 'Соперник',
   computer: 'Компьютер',
   level: 'Уровень {n}',

@@ -3,7 +3,6 @@
 export const gipf = {
   gipfPlay: 'Партия в GIPF',
   gipfContinue: 'Продолжить партию в GIPF',
-  gipfGame: 'Игра',
   gipfVersion: 'Вариант',
   gipfBasic: 'Простой',
   gipfStandard: 'Обычный',

@@ -1,50 +1,77 @@
-// The board of a game of DVONN that the server keeps: what stands on it, and what can be done.
+// The board of an online game of DVONN, and lines of conditional moves on it.
+import type { Action, ConditionalLine, Entry, OnlineBoard } from '../../online';
+import type { Colour } from '../colour';
 import { BoardState } from './board-state.svelte';
-import { Game, type Colour } from './rules';
 import { premoveChoices, type PremoveChoices } from './premove';
-import type { ConditionalLine } from '../../online/conditional-line';
+import { Game } from './rules';
 
-export class OnlineDvonnBoard extends BoardState {
-  constructor() {
-    super(new Game());
+export class OnlineDvonnBoard extends BoardState implements OnlineBoard {
+  readonly #start: string;
+  /** A turn of DVONN is one move. */
+  readonly steps: readonly string[] = [];
+
+  constructor(start: string, moves: readonly string[] = []) {
+    super(gameAfter(start, moves));
+    this.#start = start;
   }
 
-  /** Puts the game on the board from its start, without a show. */
-  set(start: string, words: readonly string[]): void {
-    const game = Game.fromPosition(start);
-    for (const word of words) game.play(word);
-    this.put(game);
+  get actor(): Colour | null {
+    return this.over ? null : this.turn;
   }
 
-  play(word: string): void {
-    this.make(word);
+  set(entries: readonly Entry[]): void {
+    this.put(gameAfter(this.#start, entries.map(({ text }) => text)));
   }
 
-  /** Another board with the same game up to a move, to try others on. */
+  follow({ text }: Entry): void {
+    this.play(text);
+  }
+
+  act(move: string): Action {
+    this.play(move);
+    return { type: 'move', move };
+  }
+
+  play(move: string): void {
+    this.make(move);
+  }
+
+  undoStep(): void {}
+
+  forgetSteps(): void {}
+
+  beginConditionalLine(entries: readonly Entry[]): DvonnConditionalLine {
+    return new DvonnConditionalLine(new OnlineDvonnBoard(this.#start, entries.map(({ text }) => text)));
+  }
+
+  /** Another board with the same game up to a move. */
   copy(moves: readonly string[] = this.moves): OnlineDvonnBoard {
-    const other = new OnlineDvonnBoard();
-    other.set(this.game.start(), moves);
-    return other;
+    return new OnlineDvonnBoard(this.#start, moves);
   }
 
-  /** What this player can choose before his turn has come. */
+  /** The premoves that this player can choose. */
   premoveChoices(colour: Colour): PremoveChoices | null {
-    // A game does not say that it has changed; what stands on the board does.
+    // The game itself is not reactive; the stacks are.
     void this.stacks;
     return premoveChoices(this.game, colour);
   }
 }
 
+function gameAfter(start: string, moves: readonly string[]): Game {
+  const game = Game.fromPosition(start);
+  for (const move of moves) game.play(move);
+  return game;
+}
+
 /** A line of DVONN. Boards are looked at as wholes: a line goes on on another one. */
 export class DvonnConditionalLine implements ConditionalLine {
-  readonly builder = null;
   readonly unfinished = false;
   readonly #known: number;
   dvonn: OnlineDvonnBoard = $state.raw(null as unknown as OnlineDvonnBoard);
 
   constructor(table: OnlineDvonnBoard) {
     this.#known = table.moves.length;
-    this.dvonn = table.copy();
+    this.dvonn = table;
   }
 
   get actor(): Colour | null {

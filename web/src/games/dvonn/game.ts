@@ -1,0 +1,40 @@
+// DVONN for the registry of games.
+import { t } from '../../shell';
+import type { OnlineModule } from '../../online';
+import type { GameInfo } from '../game';
+import { startDvonn } from './current-match.svelte';
+import DvonnPlayPage from './DvonnPlayPage.svelte';
+import DvonnRulesPage from './DvonnRulesPage.svelte';
+import DvonnStartFields from './DvonnStartFields.svelte';
+import { dvonnStorage } from './local-game.svelte';
+
+export interface DvonnSetup {
+  name: 'dvonn';
+  placing: 'whole' | 'random';
+}
+
+export type DvonnPage = 'play' | 'rules' | 'analyse';
+
+export const dvonn: GameInfo<'dvonn', DvonnPage, DvonnSetup> = {
+  id: 'dvonn',
+  name: 'DVONN',
+  pages: {
+    play: { title: 'play', entry: 'new', now: DvonnPlayPage },
+    rules: { title: 'rules', entry: 'learn', now: DvonnRulesPage },
+    analyse: { title: 'analysis', entry: 'analyse', later: () => import('./DvonnAnalysisPage.svelte') },
+  },
+  playPage: 'play',
+  rulesPage: 'rules',
+  analysisPage: 'analyse',
+  texts: { rulesTitle: 'rules', rulesText: 'offerRules', rulesLink: 'gipfDvonnRules', continueLink: 'continueGame' },
+  setup: {
+    initial: () => ({ name: 'dvonn', placing: 'random' }),
+    StartFields: DvonnStartFields,
+    describe: ({ placing }) => (placing === 'random' ? `DVONN, ${t('randomBoard')}` : 'DVONN'),
+  },
+  loadOnline: async () => (await import('./online')).online as unknown as OnlineModule,
+  local: {
+    hasOpenGame: () => dvonnStorage.hasOpenGame,
+    start: (terms, { placing }) => startDvonn({ ...terms, randomBoard: placing === 'random' }),
+  },
+};

@@ -1,0 +1,10 @@
+// DVONN: its rules from WebAssembly, its board and its texts, for puzzles, the front page and games that contain it.
+export { BoardState } from './board-state.svelte';
+export { announce, boardWords, playerName, turnText } from './board-text';
+export { startDvonn } from './current-match.svelte';
+export { default as DvonnBoard } from './DvonnBoard.svelte';
+export { dvonnStorage, type DvonnTerms } from './local-game.svelte';
+export { animationOf } from './move-animation';
+// `premoveChoices` itself is imported from `premove.ts`, since the first paint does not need it.
+export type { PremoveChoices } from './premove';
+export { Editor, Game, Games, Tree, gameOfText, loadRules, places, spacesOf, stacksOf, turnOf } from './rules';

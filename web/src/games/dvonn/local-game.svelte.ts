@@ -1,0 +1,71 @@
+// DVONN as a local game: its terms, its storage and the game that the match plays.
+import type { EngineClient, Limits } from '../../engine';
+import { MatchStorage, type Ending, type LocalGame, type LocalMatch, type MatchTerms } from '../../play';
+import type { Colour } from '../colour';
+import { BoardState } from './board-state.svelte';
+import { Game, spacesOf } from './rules';
+
+export interface DvonnTerms extends MatchTerms {
+  randomBoard: boolean;
+}
+
+export const dvonnStorage = new MatchStorage<DvonnTerms>('caldera.match', 'moves');
+export type DvonnMatch = LocalMatch<DvonnLocalGame, DvonnTerms>;
+
+export class DvonnLocalGame extends BoardState implements LocalGame {
+  readonly clockPaused = false;
+
+  static begin({ randomBoard }: DvonnTerms): DvonnLocalGame {
+    return new DvonnLocalGame(randomBoard ? Game.withRandomBoard(Math.floor(Math.random() * 2 ** 32)) : new Game());
+  }
+
+  static at(start: string): DvonnLocalGame {
+    return new DvonnLocalGame(Game.fromPosition(start));
+  }
+
+  get start(): string {
+    return this.game.start();
+  }
+
+  get actions(): readonly string[] {
+    return this.moves;
+  }
+
+  get actor(): Colour | null {
+    return this.over ? null : this.turn;
+  }
+
+  get result(): Ending | null {
+    return this.over ? { why: 'score', winner: this.winner } : null;
+  }
+
+  play(move: string): void {
+    this.make(move);
+  }
+
+  undo(): void {
+    this.game.undo();
+    this.put(this.game);
+  }
+
+  skipAnimation(): void {
+    this.animation = null;
+  }
+
+  draw(): null {
+    return null;
+  }
+
+  async search(engine: EngineClient, level: number, limits: Limits): Promise<string> {
+    const report = await engine.search({ game: 'dvonn', position: this.position }, level, limits);
+    return report.line[0] ?? 'pass';
+  }
+
+  spacesOf(move: string): string[] {
+    return spacesOf(move);
+  }
+
+  record(white: string, black: string, resigned?: Colour): string {
+    return this.game.record(white, black, resigned);
+  }
+}

@@ -1,0 +1,72 @@
+// The page of an online game of DVONN: what it shows, and what the visitor does there.
+import type { OnlineGame, OnlineView } from '../../online';
+import { addressOf, t } from '../../shell';
+import type { Colour } from '../colour';
+import { announce, turnText } from './board-text';
+import type { DvonnConditionalLine, OnlineDvonnBoard } from './online-board.svelte';
+import { spacesOf } from './rules';
+
+export class DvonnOnlineView implements OnlineView {
+  readonly square = false;
+  readonly mayBeTall = true;
+  readonly #game: OnlineGame;
+  readonly #board: OnlineDvonnBoard;
+  conditionalLine: DvonnConditionalLine | null = $state.raw(null);
+
+  constructor(game: OnlineGame) {
+    this.#game = game;
+    this.#board = game.board as OnlineDvonnBoard;
+  }
+
+  /** The board that is shown, and the one on which moves are made now, not only chosen as premoves. */
+  readonly shown = $derived.by(() => this.conditionalLine?.dvonn ?? this.#board);
+  readonly open = $derived.by(() => this.conditionalLine?.dvonn ?? (this.#game.yours ? this.#board : null));
+  readonly premoves = $derived.by(() => {
+    const { you } = this.#game;
+    return this.#game.may.premove && you !== null && !this.conditionalLine ? this.#board.premoveChoices(you) : null;
+  });
+
+  get hint(): string[] {
+    const { premove } = this.#game.facts;
+    return premove && !this.conditionalLine ? spacesOf(premove) : [];
+  }
+
+  get prompt(): string {
+    const board = this.#board;
+    if (board.over) return '';
+    if (!this.#game.yours) return turnText(board);
+    return t(board.placing ? (board.next === 'r' ? 'onlineYouPlaceRed' : 'onlineYouPlace') : 'onlineYouMove');
+  }
+
+  get news(): string {
+    const { moves, who, cut } = this.#board;
+    const last = moves.length - 1;
+    return last < 0 ? '' : announce(moves[last]!, who[last]!, cut[last]!);
+  }
+
+  get invitesPremove(): boolean {
+    return this.premoves !== null && !this.#game.facts.premove;
+  }
+
+  get moves(): OnlineView['moves'] {
+    return this.shown;
+  }
+
+  card(colour: Colour): { player: Colour; score: number } {
+    return { player: colour, score: this.shown.score[colour === 'white' ? 0 : 1] };
+  }
+
+  notes(): string[] {
+    return [];
+  }
+
+  act(move: string): void {
+    if (this.conditionalLine) this.conditionalLine.play(move);
+    else if (this.#game.yours) this.#game.act(move);
+    else if (this.premoves) this.#game.do({ type: 'premove', move });
+  }
+
+  get analysis(): string {
+    return addressOf('analyse', ...this.#board.link());
+  }
+}

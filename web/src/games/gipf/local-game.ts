@@ -1,0 +1,80 @@
+// GIPF as a local game: the game that the match plays, built step by step.
+import type { EngineClient, Limits } from '../../engine';
+import type { Ending, LocalGame, LocalMatch } from '../../play';
+import type { Colour } from '../colour';
+import type { GipfTerms } from './match-settings';
+import { GipfGame } from './rules';
+import { TurnBuilder } from './turn-builder.svelte';
+
+export type GipfMatch = LocalMatch<GipfLocalGame, GipfTerms>;
+
+export class GipfLocalGame implements LocalGame {
+  readonly builder: TurnBuilder;
+
+  constructor(game: GipfGame) {
+    this.builder = new TurnBuilder(game);
+  }
+
+  static begin({ variant, settings }: GipfTerms): GipfLocalGame {
+    return new GipfLocalGame(new GipfGame(variant, settings));
+  }
+
+  static at(start: string, { settings }: GipfTerms): GipfLocalGame {
+    return new GipfLocalGame(GipfGame.fromPosition(start, settings));
+  }
+
+  get start(): string {
+    return this.builder.start;
+  }
+
+  get actions(): readonly string[] {
+    return this.builder.actions;
+  }
+
+  get turn(): Colour {
+    return this.builder.view.turn;
+  }
+
+  get actor(): Colour | null {
+    return this.builder.view.actor;
+  }
+
+  get result(): Ending | null {
+    const { winner, ending } = this.builder.view;
+    return winner === null ? null : { why: ending === 'no-gipf' || ending === 'no-move' ? ending : 'resigned', winner };
+  }
+
+  /** The clocks stand still while a game of DVONN decides a challenge. */
+  get clockPaused(): boolean {
+    return this.builder.view.dvonn !== null;
+  }
+
+  play(action: string): void {
+    this.builder.play(action);
+  }
+
+  undo(): void {
+    this.builder.undo();
+  }
+
+  skipAnimation(): void {
+    this.builder.animation = this.builder.dvonnAnimation = null;
+  }
+
+  draw(): string | null {
+    return this.builder.view.draw ? this.builder.drawn() : null;
+  }
+
+  async search(engine: EngineClient, level: number, limits: Limits): Promise<string | undefined> {
+    const report = await engine.search(this.builder.subject, level, limits);
+    return report.line[0];
+  }
+
+  spacesOf(action: string): string[] {
+    return this.builder.hintSpaces(action);
+  }
+
+  record(white: string, black: string, resigned?: Colour): string {
+    return this.builder.record(white, black, resigned);
+  }
+}

@@ -1,0 +1,115 @@
+// The page of an online game of GIPF: what it shows, and what the visitor does there.
+import { openTextIn } from '../../analyse';
+import type { OnlineGame, OnlineView } from '../../online';
+import { t } from '../../shell';
+import { opposite, type Colour } from '../colour';
+import { spacesOf } from '../dvonn';
+import { premoveChoices } from '../dvonn/premove';
+import { news, prompt } from './board-text';
+import type { OnlineGipfBoard } from './online-board.svelte';
+import type { GipfConditionalLine } from './online-turns.svelte';
+import { playerNotes } from './player-notes';
+
+export class GipfOnlineView implements OnlineView {
+  readonly #game: OnlineGame;
+  readonly #board: OnlineGipfBoard;
+  conditionalLine: GipfConditionalLine | null = $state.raw(null);
+  /** How many premoves were chosen: after each, the next begins anew. */
+  #chosen = $state(0);
+
+  constructor(game: OnlineGame) {
+    this.#game = game;
+    this.#board = game.board as OnlineGipfBoard;
+  }
+
+  /** The premove that is being built; `null` if none can be. */
+  readonly premove = $derived.by(() => {
+    void this.#chosen;
+    const { you } = this.#game;
+    return this.#game.may.premove && you !== null && !this.conditionalLine ? this.#board.beginPremove(you) : null;
+  });
+  readonly builder = $derived.by(() => this.conditionalLine?.builder ?? this.premove?.builder ?? this.#board.builder);
+  /** The game of DVONN that decides a challenge. */
+  readonly contest = $derived.by(() => this.builder.view.dvonn);
+  /** The premoves that can be chosen in it. */
+  readonly contestPremoves = $derived.by(() => {
+    const { you } = this.#game;
+    const dvonn = this.contest && this.#game.may.premove && !this.conditionalLine ? this.#board.builder.dvonn() : null;
+    return dvonn && you !== null ? premoveChoices(dvonn, this.contest?.white === you ? 'white' : 'black') : null;
+  });
+
+  /** Whether steps can be made: in a conditional line for both players. */
+  get yours(): boolean {
+    return this.conditionalLine ? this.conditionalLine.actor !== null : this.premove !== null || this.#game.yours;
+  }
+
+  get square(): boolean {
+    return this.contest === null;
+  }
+
+  get mayBeTall(): boolean {
+    return this.contest !== null;
+  }
+
+  get hint(): string[] {
+    const { premove } = this.#game.facts;
+    if (!premove || this.conditionalLine) return [];
+    if (!this.premove) return spacesOf(premove);
+    return this.premove.steps.length === 0 ? this.premove.spacesOf(premove) : [];
+  }
+
+  /** The game itself, without a premove or a conditional line. */
+  get view(): OnlineGipfBoard['builder']['view'] {
+    return this.#board.builder.view;
+  }
+
+  get prompt(): string {
+    const text = prompt(this.view, this.#board.builder.row);
+    return this.#game.yours ? `${t('onlineYourTurn')} · ${text}` : text;
+  }
+
+  get news(): string {
+    return news(this.#board.builder);
+  }
+
+  get invitesPremove(): boolean {
+    return (this.contestPremoves !== null || this.premove !== null) && !this.#game.facts.premove && !this.premove?.steps.length;
+  }
+
+  get moves(): OnlineView['moves'] {
+    const { turns, who } = (this.conditionalLine?.builder ?? this.#board.builder).view;
+    return { moves: turns, who, cut: [], wide: true };
+  }
+
+  card(colour: Colour): { player: Colour; score: number; scoreName?: string } {
+    const { contest } = this;
+    if (contest) return { player: contest.white === 'black' ? opposite(colour) : colour, score: contest.score[colour] };
+    return { player: colour, score: this.builder.view.reserves[colour], scoreName: t('gipfInReserve') };
+  }
+
+  notes(player: Colour): string[] {
+    return this.contest ? [] : playerNotes(this.builder, player);
+  }
+
+  act(action: string): void {
+    if (this.conditionalLine) this.conditionalLine.play(action);
+    else if (this.#game.yours) this.#game.act(action);
+    else if (this.premove) {
+      const move = this.premove.play(action);
+      if (move !== null) this.#sendPremove(move);
+    } else if (this.contestPremoves) this.#sendPremove(this.builder.viewAction(action).dvonnMove ?? action);
+  }
+
+  #sendPremove(move: string): void {
+    this.#game.do({ type: 'premove', move });
+    this.#chosen += 1;
+  }
+
+  /** A record holds the games of DVONN that decided challenges; an address has no room for them. */
+  readonly analysis = (): void => {
+    const { outcome, names } = this.#game;
+    const resigned = outcome?.reason === 'resigned' && outcome.winner ? opposite(outcome.winner) : undefined;
+    const record = this.#board.builder.record(names.white, names.black, resigned);
+    openTextIn('gipf-analyse', new TextEncoder().encode(record));
+  };
+}

@@ -1,0 +1,136 @@
+// The connection of an online game: sends actions over a socket that reconnects, and resends moves that were not answered.
+import { Refused, type Action, type GameEvent } from './client';
+import { ReconnectingSocket } from './reconnecting-socket';
+
+/** How long an action may go unanswered before the socket is taken for dead. */
+const ANSWER_TIMEOUT = 6_000;
+
+interface Sent {
+  action: Action;
+  timer: ReturnType<typeof setTimeout>;
+  /** Whether it was put on the board before it was acknowledged. */
+  shown: boolean;
+}
+
+export interface Presence {
+  white: boolean;
+  black: boolean;
+  watchers: number;
+}
+
+export interface GameListener {
+  /** The version from which the server continues. */
+  version: () => number;
+  connected: (connected: boolean) => void;
+  /** The first message of every connection: the server's time and the visitor's colour. */
+  hello: (now: number, you: string | null) => void;
+  presence: (presence: Presence) => void;
+  event: (version: number, at: number, event: GameEvent) => void;
+  refused: (reason: Refused, shown: boolean) => void;
+}
+
+export class GameConnection {
+  readonly #listener: GameListener;
+  readonly #socket: ReconnectingSocket;
+  #connected = false;
+  #requests = 0;
+  readonly #sent = new Map<number, Sent>();
+  /** Actions from before the first connection; `null` once it has opened. */
+  #early: Action[] | null = [];
+
+  constructor(id: string, listener: GameListener) {
+    this.#listener = listener;
+    this.#socket = new ReconnectingSocket({
+      address: () => `/api/games/${encodeURIComponent(id)}/socket?since=${listener.version()}`,
+      heard: (message) => this.#hear(message),
+      opened: () => this.#opened(),
+      closed: () => this.#setConnected(false),
+    });
+  }
+
+  close(): void {
+    this.#socket.close();
+    for (const { timer } of this.#sent.values()) clearTimeout(timer);
+  }
+
+  /** Whether an action of this type is waiting for its answer. */
+  isPending(type: Action['type']): boolean {
+    return [...this.#sent.values()].some(({ action }) => action.type === type);
+  }
+
+  /** Sends a move, which is on the board already, now or when the connection is back. */
+  sendMove(action: Action): void {
+    this.#send(action, true);
+  }
+
+  /**
+   * Sends anything but a move if the connection is open, and tells whether it was: an action that cannot be sent now may
+   * not be wanted later. Only before the first connection, which takes a moment, actions wait for it.
+   */
+  sendNow(action: Action): boolean {
+    if (this.#early) this.#early.push(action);
+    else if (this.#connected) this.#send(action, false);
+    else return false;
+    return true;
+  }
+
+  #setConnected(connected: boolean): void {
+    this.#connected = connected;
+    this.#listener.connected(connected);
+  }
+
+  #send(action: Action, shown: boolean): void {
+    this.#requests += 1;
+    this.#transmit(this.#requests, action, shown);
+  }
+
+  #transmit(request: number, action: Action, shown: boolean): void {
+    clearTimeout(this.#sent.get(request)?.timer);
+    // Without an answer the socket is taken for dead; the same message goes over the next one.
+    const timer = setTimeout(() => this.#socket.renew(), ANSWER_TIMEOUT);
+    this.#sent.set(request, { action, timer, shown });
+    this.#socket.send({ request, action });
+  }
+
+  #opened(): void {
+    this.#setConnected(true);
+    for (const [request, { action, shown }] of [...this.#sent]) {
+      // A move has an id, so sending it twice is safe; it is unknown whether the others were received.
+      if (action.type === 'move') this.#transmit(request, action, shown);
+      else this.#settle(request);
+    }
+    for (const action of this.#early ?? []) this.#send(action, false);
+    this.#early = null;
+  }
+
+  #settle(request: number): Sent | undefined {
+    const sent = this.#sent.get(request);
+    clearTimeout(sent?.timer);
+    this.#sent.delete(request);
+    return sent;
+  }
+
+  #hear(message: Record<string, unknown> & { type: string }): void {
+    switch (message.type) {
+      case 'hello':
+        this.#listener.hello(Number(message['now']), (message['you'] as string | undefined) ?? null);
+        break;
+      case 'presence':
+        this.#listener.presence(message as unknown as Presence);
+        break;
+      case 'event': {
+        const { version, at, event } = message as unknown as { version: number; at: number; event: GameEvent };
+        this.#listener.event(version, at, event);
+        break;
+      }
+      case 'done':
+        this.#settle(Number(message['request']));
+        break;
+      case 'refused': {
+        const sent = this.#settle(Number(message['request']));
+        const error = message['error'] as { code: string; message: string };
+        this.#listener.refused(new Refused(error.code, error.message), sent?.shown ?? false);
+      }
+    }
+  }
+}

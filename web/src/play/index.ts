@@ -1,0 +1,10 @@
+// Local games: the match on this device, its storage, and the parts of a game's page that online games use as well.
+export { clockText } from './clock-text';
+export { default as ConfirmResign } from './ConfirmResign.svelte';
+export { default as GameLayout } from './GameLayout.svelte';
+export { LocalMatch, type Ending, type LocalGame, type MatchTerms } from './local-match.svelte';
+export { default as LocalMatchView } from './LocalMatchView.svelte';
+export { MatchStorage, type StoredMatch } from './match-storage';
+export { default as MoveList } from './MoveList.svelte';
+export { default as NoGame } from './NoGame.svelte';
+export { default as PlayerCard } from './PlayerCard.svelte';

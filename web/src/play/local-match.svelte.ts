@@ -1,0 +1,263 @@
+// A game that is played on this device: against the engine or between two people. It is kept in the browser's storage.
+// The rules, and what differs between games, are in the game's `LocalGame`.
+import { EngineClient, Stopped, type Limits } from '../engine';
+import { opposite, type Colour } from '../games/colour';
+import { settings } from '../shell';
+import type { MatchStorage } from './match-storage';
+
+/** What the players agree on before any game. */
+export interface MatchTerms {
+  opponent: 'engine' | 'person';
+  level: number;
+  /** The person's colour against the engine. */
+  colour: Colour;
+  /** Minutes for each player's whole game; 0 for no clock. */
+  minutes: number;
+}
+
+/** How a game ended. The reasons `resigned` and `time` are those of the match, all others are the game's. */
+export interface Ending {
+  why: string;
+  winner: Colour | null;
+}
+
+/** A game as the match sees it. Its properties are reactive. */
+export interface LocalGame {
+  /** The position at the start, as text. */
+  readonly start: string;
+  /** Everything played since the start; a new array after every change. */
+  readonly actions: readonly string[];
+  /** The player to move, in a challenge too. */
+  readonly turn: Colour;
+  /** The player who must act; `null` if the game is over or a random event is pending. */
+  readonly actor: Colour | null;
+  /** How the game ended on the board; `null` if it has not. */
+  readonly result: Ending | null;
+  /** Whether the players' clocks stand still. */
+  readonly clockPaused: boolean;
+  play(action: string): void;
+  undo(): void;
+  /** Shows the position without the animation of the last action. */
+  skipAnimation(): void;
+  /** Draws the pending random event; `null` if none is pending. */
+  draw(): string | null;
+  /** The engine's choice. */
+  search(engine: EngineClient, level: number, limits: Limits): Promise<string | undefined>;
+  /** The spaces that show an action on the board. */
+  spacesOf(action: string): string[];
+  record(white: string, black: string, resigned?: Colour): string;
+}
+
+/** The engine's longest search in a game, and for a hint, in milliseconds. */
+const SEARCH_TIME = 1500;
+const HINT_TIME = 1000;
+const HINT_LEVEL = 10;
+
+export class LocalMatch<Game extends LocalGame = LocalGame, Terms extends MatchTerms = MatchTerms> {
+  readonly terms: Terms;
+  readonly game: Game;
+  readonly #storage: MatchStorage<Terms>;
+  readonly #engine = new EngineClient();
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #ticked = 0;
+  #closed = false;
+  /** Who made each action; `null` for random events. */
+  readonly #actors: (Colour | null)[] = [];
+
+  thinking = $state(false);
+  hinting = $state(false);
+  trouble = $state(false);
+  /** The action that a hint shows, and its spaces. */
+  hint: string | null = $state(null);
+  hintSpaces: string[] = $state.raw([]);
+  /** An ending that is not on the board. */
+  given: Ending | null = $state.raw(null);
+  left: Record<Colour, number> = $state({ white: 0, black: 0 });
+
+  private constructor(storage: MatchStorage<Terms>, terms: Terms, game: Game, left: Record<Colour, number>) {
+    this.#storage = storage;
+    this.terms = terms;
+    this.game = game;
+    this.left = left;
+  }
+
+  static begin<Game extends LocalGame, Terms extends MatchTerms>(storage: MatchStorage<Terms>, terms: Terms, game: Game): LocalMatch<Game, Terms> {
+    const time = terms.minutes * 60_000;
+    const match = new LocalMatch(storage, terms, game, { white: time, black: time });
+    match.#continue();
+    return match;
+  }
+
+  /** The stored game, set up from its start; `null` if there is none or it cannot be read. */
+  static resume<Game extends LocalGame, Terms extends MatchTerms>(
+    storage: MatchStorage<Terms>,
+    setUp: (start: string, terms: Terms) => Game,
+  ): LocalMatch<Game, Terms> | null {
+    const stored = storage.read();
+    if (!stored) return null;
+    try {
+      const match = new LocalMatch(storage, stored.terms, setUp(stored.start, stored.terms), stored.left);
+      for (const action of stored.actions) match.#apply(action);
+      match.game.skipAnimation();
+      match.given = stored.given;
+      match.#continue();
+      return match;
+    } catch {
+      storage.write(null);
+      return null;
+    }
+  }
+
+  get ending(): Ending | null {
+    return this.given ?? this.game.result;
+  }
+
+  /** Whether a person must act. */
+  get yours(): boolean {
+    return !this.ending && this.game.actor !== null && this.#isPerson(this.game.actor);
+  }
+
+  get canTakeBack(): boolean {
+    if (this.given || this.game.actions.length === 0) return false;
+    return this.terms.opponent === 'person' || this.#actors.includes(this.terms.colour);
+  }
+
+  record(white: string, black: string): string {
+    const { given } = this;
+    const resigned = given?.why === 'resigned' && given.winner ? opposite(given.winner) : undefined;
+    return this.game.record(white, black, resigned);
+  }
+
+  /** Plays an action of the person who must act. */
+  act(action: string): void {
+    if (this.yours) this.#play(action);
+  }
+
+  takeBack(): void {
+    if (!this.canTakeBack) return;
+    this.#engine.stop();
+    this.thinking = false;
+    do {
+      this.game.undo();
+      this.#actors.pop();
+    } while (this.game.actions.length > 0 && (this.game.actor === null || !this.#isPerson(this.game.actor)));
+    this.#continue();
+  }
+
+  resign(): void {
+    const loser = this.terms.opponent === 'engine' ? this.terms.colour : (this.game.actor ?? this.game.turn);
+    this.#end({ why: 'resigned', winner: opposite(loser) });
+  }
+
+  async askForHint(): Promise<void> {
+    if (!this.yours || this.hinting) return;
+    this.hinting = true;
+    const { actions } = this.game;
+    try {
+      const action = await this.game.search(this.#engine, HINT_LEVEL, { milliseconds: HINT_TIME });
+      if (this.game.actions !== actions || action === undefined) return;
+      this.hint = action;
+      this.hintSpaces = this.game.spacesOf(action);
+    } catch (reason) {
+      this.trouble = !(reason instanceof Stopped);
+    } finally {
+      this.hinting = false;
+    }
+  }
+
+  tryAgain(): void {
+    this.trouble = false;
+    this.#continue();
+  }
+
+  /** Stops the engine and the clock; the game stays in the storage. */
+  close(): void {
+    this.#closed = true;
+    this.save();
+    clearInterval(this.#timer);
+    this.#engine.close();
+  }
+
+  /** Writes the game to the storage, so that it survives the tab. */
+  save(): void {
+    const { terms, game, left, given, ending } = this;
+    this.#storage.write({ terms, start: game.start, actions: [...game.actions], left, given, over: ending !== null });
+  }
+
+  #isPerson(player: Colour): boolean {
+    return this.terms.opponent === 'person' || player === this.terms.colour;
+  }
+
+  #apply(action: string): void {
+    const { actor } = this.game;
+    this.game.play(action);
+    this.#actors.push(actor);
+  }
+
+  #play(action: string): void {
+    this.#charge();
+    if (this.ending) return;
+    this.#apply(action);
+    if (this.hinting) this.#engine.stop();
+    this.#continue();
+  }
+
+  /** Saves the game and starts what comes next: a random event, the clock, the engine. */
+  #continue(): void {
+    clearInterval(this.#timer);
+    this.#ticked = performance.now();
+    this.hint = null;
+    this.hintSpaces = [];
+    this.save();
+    if (this.ending) return;
+    const drawn = this.game.draw();
+    if (drawn !== null) {
+      this.#play(drawn);
+      return;
+    }
+    if (this.#timed) this.#timer = setInterval(() => this.#charge(), 200);
+    if (!this.yours) void this.#reply();
+  }
+
+  get #timed(): boolean {
+    return this.terms.minutes > 0 && !this.game.clockPaused;
+  }
+
+  /** Charges the time since the last call to the player who must act. */
+  #charge(): void {
+    if (!this.#timed || this.ending) return;
+    const now = performance.now();
+    const player = this.game.actor ?? this.game.turn;
+    this.left[player] = Math.max(0, this.left[player] - (now - this.#ticked));
+    this.#ticked = now;
+    if (this.left[player] === 0) this.#end({ why: 'time', winner: opposite(player) });
+  }
+
+  #end(given: Ending): void {
+    if (this.ending) return;
+    this.#engine.stop();
+    clearInterval(this.#timer);
+    this.given = given;
+    this.thinking = false;
+    this.save();
+  }
+
+  async #reply(): Promise<void> {
+    this.thinking = true;
+    const begun = performance.now();
+    const { actions, actor } = this.game;
+    try {
+      const milliseconds = this.#timed && actor ? Math.min(SEARCH_TIME, this.left[actor] / 20) : SEARCH_TIME;
+      const action = await this.game.search(this.#engine, this.terms.level, { milliseconds });
+      // The last move should land before the next one starts.
+      const rest = settings.milliseconds * 1.6 - (performance.now() - begun);
+      if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+      if (this.#closed || this.game.actions !== actions || this.ending) return;
+      this.thinking = false;
+      if (action !== undefined) this.#play(action);
+    } catch (reason) {
+      if (this.game.actions === actions) this.thinking = false;
+      if (!(reason instanceof Stopped)) this.trouble = true;
+    }
+  }
+}

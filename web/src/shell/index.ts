@@ -1,0 +1,11 @@
+// The shell of the app: head, routing, settings, languages, offline use, and form controls that every page uses.
+// Pages and `App.svelte` are not exported: the entry point and `pages.ts` import them.
+export { default as ConfirmDialog } from './ConfirmDialog.svelte';
+export { downloadBlob, downloadText } from './download';
+export { speaker, t } from './i18n.svelte';
+export { LANGUAGES, isLanguage, preferred, type Key, type Language } from './languages';
+export { narrow } from './narrow-screen';
+export type { PageInfo } from './page-info';
+export { default as RadioGroup } from './RadioGroup.svelte';
+export { addressOf, goTo, route, type Page } from './route.svelte';
+export { settings } from './settings.svelte';
