@@ -21,6 +21,11 @@ export class PremoveBuilder {
     return finished ? text : null;
   }
 
+  /** The text of the steps so far. */
+  get text(): string {
+    return this.builder.actionSoFar(this.steps).text;
+  }
+
   undo(): void {
     if (this.builder.undo()) this.steps = this.steps.slice(0, -1);
   }
