@@ -1,6 +1,7 @@
 //! What an engine is asked: a game of DVONN, a game of GIPF, or the game of DVONN that decides a challenge.
 
-use game_state::{Board, ClientGame, Entry};
+use game_state::{ClientGame, Entry};
+use games::AnyGame;
 use gipf::{Decision, Step};
 
 /// The game as an engine gets it.
@@ -26,8 +27,8 @@ impl Question {
     /// The question at this moment of a game.
     pub(crate) fn of(game: &ClientGame) -> Result<Question, String> {
         match game.state().board() {
-            Board::Dvonn(game) => Ok(Question::Dvonn { game: game.clone(), exchanged: false }),
-            Board::Gipf(current) => match current.contest() {
+            AnyGame::Dvonn(game) => Ok(Question::Dvonn { game: game.clone(), exchanged: false }),
+            AnyGame::Gipf(current) => match current.contest() {
                 None => {
                     let start = Box::new(current.start().clone());
                     Ok(Question::Gipf { start, actions: actions(game)? })
@@ -54,12 +55,12 @@ impl Question {
 /// that were placed.
 fn actions(game: &ClientGame) -> Result<Vec<String>, String> {
     let state = game.state();
-    let mut board = Board::from_start(&state.settings().game, state.start())?;
+    let mut board = state.settings().game.begin(state.start()).map_err(|error| error.to_string())?;
     let mut actions = Vec::new();
     for entry in state.entries() {
         let before = board.clone();
-        board.enter(entry).map_err(|fault| fault.to_string())?;
-        let (Board::Gipf(before), Board::Gipf(after)) = (&before, &board) else { continue };
+        entry.enter(&mut board).map_err(|fault| fault.to_string())?;
+        let (AnyGame::Gipf(before), AnyGame::Gipf(after)) = (&before, &board) else { continue };
         match (before.contest().is_some(), after.contest().is_some(), entry) {
             (false, _, Entry::Move(_, text)) => actions.push(text.clone()),
             (true, false, _) => actions.push(decision_between(before, after)?.sign().to_string()),
