@@ -152,11 +152,14 @@ fn choose(engine: &mut RemoteEngine, question: &Question, view: &GameView, think
     match question {
         Question::Gipf { start, actions } => {
             let (go, patience) = go_line(clock, times, turn, think, false);
-            Ok(engine.choose_gipf(start, actions, &go, patience).map_err(|error| error.to_string())?.word)
+            let start = gipf::Game::from_setup(start.as_ref().clone()).map_err(|error| error.to_string())?;
+            Ok(engine.choose(&start.into(), actions, &go, patience).map_err(|error| error.to_string())?.action)
         }
         Question::Dvonn { game, exchanged } => {
             let (go, patience) = go_line(clock, times, turn, think, *exchanged);
-            Ok(engine.choose(game, &go, patience).map_err(|error| error.to_string())?.action.to_string())
+            let start = dvonn::Game::from_setup(game.start().clone()).map_err(|error| error.to_string())?;
+            let actions: Vec<String> = game.actions().map(|action| action.to_string()).collect();
+            Ok(engine.choose(&start.into(), &actions, &go, patience).map_err(|error| error.to_string())?.action)
         }
     }
 }
