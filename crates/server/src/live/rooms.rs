@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use api::{Action, Colour, Event, GameId, GameMessage, Notice, OfferId, Seat, Settings, StampedEvent, Timestamp};
-use game_state::{Board, Context, GameState, Transition};
+use game_state::{Context, GameState, Transition};
 use tokio::sync::MutexGuard;
 
 use super::engine::Opponent;
@@ -429,7 +429,7 @@ impl Rooms {
 
 /// A game that begins, and what has to be kept of it.
 fn prepare(settings: Settings, players: Players) -> Result<(GameState, Commit), ApiError> {
-    let start = Board::start_text(&settings.game, random_seed()).map_err(ApiError::bad)?;
+    let start = settings.game.start_text(random_seed()).map_err(|error| ApiError::bad(error.to_string()))?;
     let [white, black] = players.seats.clone();
     let at = now();
     let created = Event::Created { settings: settings.clone(), white, black, start, rematch_of: players.rematch_of };

@@ -96,7 +96,7 @@ impl Rooms {
         let left = state.settings().clock.allowance(state.turn_times().of(by));
         let (mut text, mut pause) = (None, AGAIN);
         while text.is_none() && goes_on() {
-            text = self.opponent.choose(state.board().clone(), by, level, left, seed_of(&room.id), goes_on).await;
+            text = self.opponent.choose(state.board().clone(), level, left, seed_of(&room.id), goes_on).await;
             if text.is_none() && goes_on() {
                 tracing::error!(game = %room.id, "engine found no move, will retry");
                 tokio::time::sleep(pause).await;
