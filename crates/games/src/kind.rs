@@ -51,6 +51,14 @@ impl GameKind {
         }
     }
 
+    /// The start of matches between engines, unless another is asked for.
+    pub const fn match_start(self) -> &'static str {
+        match self {
+            GameKind::Dvonn => crate::AnyGame::STARTPOS,
+            GameKind::Gipf => "tournament+d6",
+        }
+    }
+
     /// Whether a game begins with an empty board that the players fill.
     pub const fn begins_with_placing(self) -> bool {
         match self {
