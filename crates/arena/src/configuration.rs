@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use games::{AnyGame, GameKind};
+
 use crate::command_line::CommandLine;
-use crate::gipf_starts::GipfStarts;
 use crate::limit::Limit;
 use crate::sprt::Sprt;
 use crate::starts::Starts;
@@ -26,10 +27,8 @@ pub struct Configuration {
     pub engines: [EngineSetup; 2],
     /// How many games to play at most.
     pub games: usize,
-    /// Where they begin, if it is DVONN.
+    /// Which game is played, and where the games begin.
     pub starts: Starts,
-    /// Where they begin, if it is GIPF that is played.
-    pub gipf: Option<GipfStarts>,
     /// How long the engines may think.
     pub limit: Limit,
     /// By how much an engine may overstep its time: what pipes and schedulers take is not its fault.
@@ -49,14 +48,13 @@ pub struct Configuration {
 }
 
 impl Configuration {
-    /// A match of 100 games from random full boards, one at a time, 5 seconds a player.
+    /// A match of 100 games of DVONN from random full boards, one at a time, 5 seconds a player.
     pub fn new(engines: [EngineSetup; 2]) -> Configuration {
         let control = crate::TimeControl { base: Duration::from_secs(5), increment: Duration::ZERO };
         Configuration {
             engines,
             games: 100,
-            starts: Starts::Random { seed: 1 },
-            gipf: None,
+            starts: Starts::random(AnyGame::start(GameKind::Dvonn), 1),
             limit: Limit::Clock(control),
             margin: Duration::from_millis(50),
             patience: Duration::from_mins(1),

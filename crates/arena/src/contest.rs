@@ -8,12 +8,13 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::time::Instant;
 
+use games::AnyRecord;
 use protocol::RemoteEngine;
 
 use crate::configuration::Configuration;
 use crate::engines::start_engine;
 use crate::result::MatchResult;
-use crate::summary::{Fault, FinishedGame, GameRecord, Side};
+use crate::summary::{Fault, FinishedGame, Side};
 use crate::table::Table;
 use crate::tally::Tally;
 
@@ -149,8 +150,8 @@ impl RecordFile {
     }
 
     /// Writes a whole game at once: whatever happens then, there is no half one in the file.
-    fn append(&mut self, record: &GameRecord) -> Result<(), MatchError> {
-        let text = record.text();
+    fn append(&mut self, record: &AnyRecord) -> Result<(), MatchError> {
+        let text = record.to_pgn().expect("the moves of a game that was played are legal");
         let separator = if self.has_content { "\n" } else { "" };
         self.has_content = true;
         self.file

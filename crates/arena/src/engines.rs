@@ -1,7 +1,8 @@
 //! The engines of a match: how they are started and asked, and which fault it is if they fail.
 
-use dvonn::Game;
-use protocol::{Answer, GipfAnswer, RemoteEngine, RemoteError};
+use dvonn::Player;
+use games::{AnyGame, GameKind};
+use protocol::{Answer, RemoteEngine, RemoteError};
 
 use crate::configuration::Configuration;
 use crate::limit::Clocks;
@@ -12,8 +13,9 @@ use crate::summary::{Fault, FaultKind, Side};
 pub(crate) fn start_engine(configuration: &Configuration, side: Side) -> Result<RemoteEngine, Fault> {
     let setup = configuration.engine(side);
     let mut engine = RemoteEngine::start(&mut setup.command.to_command(), configuration.patience)?;
-    if configuration.gipf.is_some() {
-        engine.set_option("Game", "gipf")?;
+    let kind = configuration.starts.kind();
+    if kind != GameKind::default() {
+        engine.set_option("Game", kind.name())?;
     }
     for (name, value) in configuration.common_options() {
         if engine.has_option(name) {
@@ -26,25 +28,16 @@ pub(crate) fn start_engine(configuration: &Configuration, side: Side) -> Result<
     Ok(engine)
 }
 
-/// Asks an engine whose turn it is for a move. If none comes it matters whether a clock ran.
-pub(crate) fn ask_engine(engine: &mut RemoteEngine, game: &Game, clocks: &Clocks) -> Result<Answer, Fault> {
-    let (time, clock_runs) = clocks.allowance(game.position().turn());
-    engine.choose(game, &clocks.go(), time).map_err(|error| match error {
-        RemoteError::Silent { .. } if clock_runs => Fault::new(FaultKind::Time, error.to_string()),
-        _ => Fault::from(error),
-    })
-}
-
-/// Asks an engine for a word of GIPF, after the start and the words so far.
-pub(crate) fn ask_gipf_engine(
+/// Asks an engine for an action, after the start and the actions so far. If none comes it matters whether a clock ran.
+pub(crate) fn ask_engine(
     engine: &mut RemoteEngine,
-    start: &gipf::Setup,
-    words: &[String],
-    player: dvonn::Player,
+    start: &AnyGame,
+    actions: &[String],
+    player: Player,
     clocks: &Clocks,
-) -> Result<GipfAnswer, Fault> {
+) -> Result<Answer, Fault> {
     let (time, clock_runs) = clocks.allowance(player);
-    engine.choose_gipf(start, words, &clocks.go(), time).map_err(|error| match error {
+    engine.choose(start, actions, &clocks.go(), time).map_err(|error| match error {
         RemoteError::Silent { .. } if clock_runs => Fault::new(FaultKind::Time, error.to_string()),
         _ => Fault::from(error),
     })

@@ -20,8 +20,6 @@ mod configuration;
 mod contest;
 pub mod datagen;
 mod engines;
-mod gipf_starts;
-mod gipf_table;
 mod limit;
 mod result;
 mod sprt;
@@ -34,7 +32,6 @@ mod tally;
 pub use command_line::{CommandLine, InvalidCommandLine};
 pub use configuration::{Configuration, EngineSetup};
 pub use contest::{MatchError, play_match};
-pub use gipf_starts::GipfStarts;
 pub use limit::{InvalidTime, Limit, TimeControl, read_seconds};
 pub use result::{FaultCounts, FaultReport, MatchResult};
 pub use sprt::{Decision, ERROR_RATE, InvalidSprt, Sprt, SprtState};
@@ -42,5 +39,5 @@ pub use starts::{InvalidStarts, StartList, Starts};
 pub use statistics::{
     Elo, Method, Pentanomial, Plies, Points, STANDARD_ERRORS, Statistics, elo_of_score, score_of_elo,
 };
-pub use summary::{Ending, Fault, FaultKind, FinishedGame, GameRecord, GameSummary, Side};
+pub use summary::{Ending, Fault, FaultKind, FinishedGame, GameSummary, Side};
 pub use tally::Tally;

@@ -121,7 +121,7 @@ impl fmt::Display for MatchResult {
         line("Elo", elo.to_string())?;
         line("superiority", format!("{:.1} % likely that A is the stronger one", 100.0 * superiority))?;
         let error = if points.error.is_finite() { format!(" ± {:.2}", points.error) } else { String::new() };
-        // GIPF has no points, only a winner.
+        // Some games have no points, only a winner.
         if points.games > 0 {
             line("points", format!("{:+.2}{error} a game for A, in {} played to the end", points.mean, points.games))?;
         }

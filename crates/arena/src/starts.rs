@@ -1,37 +1,56 @@
 //! The positions from which the games of a match begin.
 
-use dvonn::{Phase, Position, Setup};
-use notation::PositionError;
+use games::{AnyGame, GameKind, StartError, random_start};
 
 /// Where the pairs of a match begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Starts {
-    /// Full boards, placed at random by the rules: White to move the first stack. The seed tells which.
+    /// Random positions soon after a start: in DVONN full boards, in GIPF after a turn of each player.
     Random {
-        /// The same seed gives the same boards.
+        /// The start of the game that is played.
+        start: Box<AnyGame>,
+        /// The same seed gives the same positions.
         seed: u64,
     },
-    /// The empty board: the engines place the pieces too.
-    Placing,
+    /// The same position for all; from the empty board of DVONN the engines place the pieces too.
+    Same(Box<AnyGame>),
     /// These positions, one a pair, from the first again after the last.
     Listed(StartList),
 }
 
 impl Starts {
-    /// The position from which both games of a pair begin.
-    pub fn of_pair(&self, pair: usize) -> Setup {
+    /// Random positions soon after this start.
+    pub fn random(start: AnyGame, seed: u64) -> Starts {
+        Starts::Random { start: Box::new(start), seed }
+    }
+
+    /// This position for all games.
+    pub fn same(start: AnyGame) -> Starts {
+        Starts::Same(Box::new(start))
+    }
+
+    /// Which game is played.
+    pub fn kind(&self) -> GameKind {
         match self {
-            Starts::Random { seed } => random_board(*seed, pair as u64),
-            Starts::Placing => Setup::start(),
-            Starts::Listed(list) => list.setups[pair % list.setups.len()].clone(),
+            Starts::Random { start, .. } | Starts::Same(start) => start.kind(),
+            Starts::Listed(list) => list.games[0].kind(),
+        }
+    }
+
+    /// The game with which both games of a pair begin.
+    pub fn of_pair(&self, pair: usize) -> AnyGame {
+        match self {
+            Starts::Random { start, seed } => random_start(start, *seed, pair as u64),
+            Starts::Same(start) => start.as_ref().clone(),
+            Starts::Listed(list) => list.games[pair % list.games.len()].clone(),
         }
     }
 }
 
-/// Positions in which a game can begin; there is one at least.
+/// Positions in which a game can begin; there is one at least, and all are of one kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StartList {
-    setups: Vec<Setup>,
+    games: Vec<AnyGame>,
 }
 
 /// A list of start positions that cannot be used.
@@ -43,15 +62,7 @@ pub enum InvalidStarts {
         /// Which line, from 1 on.
         line: usize,
         /// What is wrong with it.
-        error: PositionError,
-    },
-    /// A line is no position of GIPF.
-    #[error("line {line}: {reason}")]
-    GipfPosition {
-        /// Which line, from 1 on.
-        line: usize,
-        /// What is wrong with it.
-        reason: String,
+        error: StartError,
     },
     /// Nobody can move in the position of a line.
     #[error("line {0}: the game is over in this position")]
@@ -65,66 +76,59 @@ impl StartList {
     /// Reads position texts, one a line; what follows a `#` is for people.
     ///
     /// ```
-    /// let list = arena::StartList::read("# a study\nw,bw,r,6/10/11/10/9 w move\n")?;
+    /// use games::GameKind;
+    ///
+    /// let list = arena::StartList::read(GameKind::Dvonn, "# a study\nw,bw,r,6/10/11/10/9 w move\n")?;
     /// assert_eq!(list.len(), 1);
     /// # Ok::<(), arena::InvalidStarts>(())
     /// ```
     ///
     /// # Errors
     /// If a line is no position, or one in which the game is over, or if there is none at all.
-    pub fn read(text: &str) -> Result<StartList, InvalidStarts> {
-        let mut setups = Vec::new();
+    pub fn read(kind: GameKind, text: &str) -> Result<StartList, InvalidStarts> {
+        let mut games = Vec::new();
         for (line, text) in (1..).zip(text.lines()) {
             let text = text.split('#').next().unwrap_or_default().trim();
             if text.is_empty() {
                 continue;
             }
-            let game = notation::read_position(text).map_err(|error| InvalidStarts::Position { line, error })?;
-            if game.position().is_over() {
+            let game = AnyGame::from_position(kind, text).map_err(|error| InvalidStarts::Position { line, error })?;
+            if game.is_over() {
                 return Err(InvalidStarts::Over(line));
             }
-            setups.push(game.setup().clone());
+            games.push(game);
         }
-        if setups.is_empty() { Err(InvalidStarts::Empty) } else { Ok(StartList { setups }) }
+        if games.is_empty() { Err(InvalidStarts::Empty) } else { Ok(StartList { games }) }
     }
 
     /// How many positions there are.
     pub fn len(&self) -> usize {
-        self.setups.len()
+        self.games.len()
     }
 
     /// Whether there are none: never so.
     pub fn is_empty(&self) -> bool {
-        self.setups.is_empty()
+        self.games.is_empty()
     }
-}
-
-/// A full board after random placements, which depends on nothing but the two numbers.
-fn random_board(seed: u64, pair: u64) -> Setup {
-    // Each pair has a generator of its own, so that it does not matter which one is set up first. Two rounds, since
-    // neighbouring seeds are to have nothing to do with each other.
-    let own_seed = fastrand::Rng::with_seed(seed).u64(..) ^ pair;
-    let mut random = fastrand::Rng::with_seed(fastrand::Rng::with_seed(own_seed).u64(..));
-    let mut game = dvonn::Game::new();
-    while game.position().phase() == Phase::Placing {
-        let free: Vec<_> = Position::legal_moves(game.position()).collect();
-        game.play(free[random.usize(..free.len())]).expect("a generated move is legal");
-    }
-    game.setup().clone()
 }
 
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
 
-    use dvonn::{Piece, Player, Space};
+    use dvonn::{Phase, Piece, Player, Setup, Space};
 
     use super::*;
 
+    /// The board of a pair with this seed.
+    fn board(seed: u64, pair: usize) -> Setup {
+        let start = Starts::random(AnyGame::start(GameKind::Dvonn), seed).of_pair(pair);
+        start.dvonn().expect("DVONN").setup().clone()
+    }
+
     #[test]
     fn random_boards_are_full_and_differ() {
-        let starts = Starts::Random { seed: 7 };
-        let boards: HashSet<Setup> = (0..200).map(|pair| starts.of_pair(pair)).collect();
+        let boards: HashSet<Setup> = (0..200).map(|pair| board(7, pair)).collect();
         assert_eq!(boards.len(), 200);
         for board in &boards {
             assert_eq!((board.turn, board.phase), (Player::White, Phase::Stacking));
@@ -137,7 +141,7 @@ mod tests {
     #[test]
     fn every_piece_is_found_everywhere() {
         // 1000 boards: each space holds a red in 61 of them on average, a white piece in 469.
-        let boards: Vec<Setup> = (0..1000).map(|pair| Starts::Random { seed: 3 }.of_pair(pair)).collect();
+        let boards: Vec<Setup> = (0..1000).map(|pair| board(3, pair)).collect();
         for space in Space::ALL {
             let count = |piece| boards.iter().filter(|board| board.stack(space).top() == Some(piece)).count();
             assert!((25..110).contains(&count(Piece::Red)), "{space}: {}", count(Piece::Red));
@@ -147,7 +151,7 @@ mod tests {
 
     #[test]
     fn the_seed_tells_the_boards() {
-        let boards = |seed| (0..20).map(|pair| Starts::Random { seed }.of_pair(pair)).collect::<HashSet<_>>();
+        let boards = |seed| (0..20).map(|pair| board(seed, pair)).collect::<HashSet<_>>();
         assert_eq!(boards(1), boards(1));
         assert!(boards(1).is_disjoint(&boards(2)));
     }
@@ -155,14 +159,14 @@ mod tests {
     #[test]
     fn lists_begin_again_after_their_end() {
         let text = "\n# two studies\nw,bw,r,6/10/11/10/9 w move # White wins\n9/10/11/10/9 w place\n";
-        let starts = Starts::Listed(StartList::read(text).expect("two positions"));
-        assert_eq!(notation::write_position(&starts.of_pair(2)), "w,bw,r,6/10/11/10/9 w move");
-        assert_eq!(starts.of_pair(3), Setup::start());
+        let starts = Starts::Listed(StartList::read(GameKind::Dvonn, text).expect("two positions"));
+        assert_eq!(starts.of_pair(2).position_text(), "w,bw,r,6/10/11/10/9 w move");
+        assert_eq!(starts.of_pair(3), AnyGame::start(GameKind::Dvonn));
     }
 
     #[test]
     fn bad_lists_are_refused_with_the_line() {
-        let message = |text: &str| StartList::read(text).unwrap_err().to_string();
+        let message = |text: &str| StartList::read(GameKind::Dvonn, text).unwrap_err().to_string();
         assert!(message("\n# nothing\n").contains("there is no position in it"));
         assert!(message("9/10/11/10/9 w place\nhello").starts_with("line 2: "));
         assert_eq!(message("r,ww,7/10/11/10/9 w move"), "line 1: the game is over in this position");

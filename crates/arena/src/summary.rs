@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use dvonn::{Player, Score};
-use notation::{Format, GameResult, Record, Tags};
+use dvonn::Player;
+use games::{AnyRecord, Finish};
+use notation::GameResult;
 use serde::Serialize;
 
 /// One of the two engines of a match.
@@ -96,10 +97,8 @@ impl Fault {
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// On the board, with this score.
-    Played(Score),
-    /// On the board, in GIPF, where there is no score.
-    Decided(gipf::Outcome),
+    /// On the board.
+    Played(Finish),
     /// Nowhere: neither player could make anything of very many turns.
     Endless,
     /// Before that, because an engine did what loses.
@@ -144,8 +143,7 @@ impl GameSummary {
     /// Who won.
     pub fn result(&self) -> GameResult {
         match &self.ending {
-            Ending::Played(score) => GameResult::from(*score),
-            Ending::Decided(outcome) => GameResult::Win(outcome.winner),
+            Ending::Played(finish) => finish.result(),
             Ending::Endless => GameResult::Tie,
             Ending::Forfeited { by, .. } => GameResult::Win(self.colour(by.other())),
         }
@@ -159,18 +157,18 @@ impl GameSummary {
         }
     }
 
-    /// By how many points an engine was ahead in the end; `None` if the game was not played to the end.
+    /// By how many points an engine was ahead in the end; `None` if the game was not played to the end, or has no points.
     pub fn lead(&self, side: Side) -> Option<i32> {
         match &self.ending {
-            Ending::Played(score) => Some(score.lead(self.colour(side))),
-            Ending::Decided(_) | Ending::Endless | Ending::Forfeited { .. } => None,
+            Ending::Played(finish) => finish.lead(self.colour(side)),
+            Ending::Endless | Ending::Forfeited { .. } => None,
         }
     }
 
     /// What lost the game before its end, and which engine did it.
     pub fn fault(&self) -> Option<(Side, &Fault)> {
         match &self.ending {
-            Ending::Played(_) | Ending::Decided(_) | Ending::Endless => None,
+            Ending::Played(_) | Ending::Endless => None,
             Ending::Forfeited { by, fault } => Some((*by, fault)),
         }
     }
@@ -182,49 +180,5 @@ pub struct FinishedGame {
     /// How it ended.
     pub summary: GameSummary,
     /// The moves, with the engines' evaluations and clocks.
-    pub record: GameRecord,
-}
-
-/// The record of a game of either kind.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum GameRecord {
-    /// Of DVONN.
-    Dvonn(Box<Record>),
-    /// Of GIPF, with the games of DVONN within it.
-    Gipf(notation::gipf::Record),
-}
-
-impl GameRecord {
-    /// Who, where, when.
-    pub fn tags(&self) -> &Tags {
-        match self {
-            GameRecord::Dvonn(record) => &record.tags,
-            GameRecord::Gipf(record) => &record.tags,
-        }
-    }
-
-    /// The record of a game of DVONN.
-    pub fn dvonn(&self) -> Option<&Record> {
-        match self {
-            GameRecord::Dvonn(record) => Some(record),
-            GameRecord::Gipf(_) => None,
-        }
-    }
-
-    /// The record of a game of GIPF.
-    pub fn gipf(&self) -> Option<&notation::gipf::Record> {
-        match self {
-            GameRecord::Dvonn(_) => None,
-            GameRecord::Gipf(record) => Some(record),
-        }
-    }
-
-    /// The text of the record, as pgn.
-    pub(crate) fn text(&self) -> String {
-        let text = match self {
-            GameRecord::Dvonn(record) => notation::write_records(std::slice::from_ref(&**record), Format::Pgn),
-            GameRecord::Gipf(record) => notation::gipf::write_records(std::slice::from_ref(record)),
-        };
-        text.expect("the moves of a game that was played are legal")
-    }
+    pub record: AnyRecord,
 }

@@ -3,16 +3,15 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use dvonn::{Game, Player, Setup};
-use notation::gipf::Record as GipfRecord;
-use notation::{Comment, Evaluation, Record, Step, Tags};
-use protocol::RemoteEngine;
+use dvonn::Player;
+use games::{AnyGame, AnyRecord, PlayError};
+use notation::{Comment, Evaluation, Tags};
+use protocol::{Answer, RemoteEngine};
 
 use crate::configuration::Configuration;
 use crate::engines::{ask_engine, start_engine};
-use crate::gipf_table;
 use crate::limit::Clocks;
-use crate::summary::{Ending, Fault, FaultKind, FinishedGame, GameRecord, GameSummary, Side};
+use crate::summary::{Ending, Fault, FaultKind, FinishedGame, GameSummary, Side};
 
 /// Two engines, running or still to be started.
 pub(crate) struct Table<'m> {
@@ -37,23 +36,16 @@ impl<'m> Table<'m> {
     /// Plays a game of the match to its end; `None` if it was stopped before.
     pub(crate) fn play(&mut self, number: usize) -> Option<FinishedGame> {
         let white = if number.is_multiple_of(2) { Side::A } else { Side::B };
-        if let Some(starts) = &self.configuration.gipf {
-            let mut record = GipfRecord::new(starts.of_pair(number / 2));
-            let ending = self.play_gipf(white, &mut record);
-            let ending = self.end(ending)?;
-            let summary = GameSummary { number, white, plies: record.main_line.steps.len(), ending };
-            record.result = Some(summary.result());
-            self.add_tags(&summary, &mut record.tags);
-            return Some(FinishedGame { summary, record: GameRecord::Gipf(record) });
-        }
         let start = self.configuration.starts.of_pair(number / 2);
-        let mut record = Record::new(start.clone());
-        let ending = self.play_out(white, start, &mut record.main_line.steps);
+        let mut log = Played { game: start.clone(), comments: Vec::new() };
+        let ending = self.play_out(number, white, &start, &mut log);
         let ending = self.end(ending)?;
-        let summary = GameSummary { number, white, plies: record.main_line.steps.len(), ending };
-        record.result = Some(summary.result());
-        self.add_tags(&summary, &mut record.tags);
-        Some(FinishedGame { summary, record: GameRecord::Dvonn(Box::new(record)) })
+        let mut record = AnyRecord::from_game(&log.game);
+        record.add_comments(log.comments);
+        let summary = GameSummary { number, white, plies: record.plies(), ending };
+        record.set_result(Some(summary.result()));
+        self.add_tags(&summary, record.tags_mut());
+        Some(FinishedGame { summary, record })
     }
 
     /// How a game ended, if it was not stopped. Who did what loses is ended too.
@@ -67,45 +59,42 @@ impl<'m> Table<'m> {
         })
     }
 
-    fn play_gipf(&mut self, white: Side, record: &mut GipfRecord) -> Result<Option<Ending>, (Side, Fault)> {
-        for side in [white, white.other()] {
-            self.prepare(side).map_err(|fault| (side, fault))?;
-        }
-        gipf_table::play_out(self.configuration, &mut self.engines, white, record.start.clone(), self.stop, record)
-    }
-
-    /// Plays until the game is over, or stopped, or an engine does what loses. Every turn is asked of an engine, forced
+    /// Plays until the game is over, or stopped, or an engine does what loses. Every action is asked of an engine, forced
     /// passes too: the rules are theirs to know, and so no engine ever wonders where a turn has gone.
-    fn play_out(&mut self, white: Side, start: Setup, steps: &mut Vec<Step>) -> Result<Option<Ending>, (Side, Fault)> {
+    fn play_out(
+        &mut self,
+        number: usize,
+        white: Side,
+        start: &AnyGame,
+        log: &mut Played,
+    ) -> Result<Option<Ending>, (Side, Fault)> {
         for side in [white, white.other()] {
             self.prepare(side).map_err(|fault| (side, fault))?;
         }
         let Configuration { limit, margin, patience, .. } = *self.configuration;
         let mut clocks = Clocks::new(limit, margin, patience);
-        let mut game = Game::from_setup(start).expect("starts are valid");
+        let mut actions: Vec<String> = Vec::new();
         loop {
-            if let Some(score) = game.position().final_score() {
-                return Ok(Some(Ending::Played(score)));
+            if let Some(finish) = log.game.finish() {
+                return Ok(Some(Ending::Played(finish)));
+            }
+            if log.game.plies() >= LONGEST {
+                return Ok(Some(Ending::Endless));
             }
             if self.stop.load(Ordering::Relaxed) {
                 return Ok(None);
             }
-            let player = game.position().turn();
+            let Some(player) = log.game.actor() else {
+                actions.push(log.draw_event(number / 2, actions.len()));
+                continue;
+            };
             let side = if player == Player::White { white } else { white.other() };
             let engine = self.engines[side.number()].as_mut().expect("both engines were prepared");
-            let answer = ask_engine(engine, &game, &clocks).map_err(|fault| (side, fault))?;
-            let action = answer.action;
-            game.play(action).map_err(|reason| {
-                let fault = Fault::new(FaultKind::Illegal, format!("{action} in ply {}: {reason}", steps.len() + 1));
-                (side, fault)
-            })?;
+            let answer = ask_engine(engine, start, &actions, player, &clocks).map_err(|fault| (side, fault))?;
+            actions.push(log.follow(&answer).map_err(|fault| (side, fault))?);
             let clock = clocks.spend(player, answer.time).map(whole_milliseconds);
             let evaluation = answer.evaluation.map(|evaluation| from_white(evaluation, player));
-            let mut step = Step::new(action);
-            if clock.is_some() || evaluation.is_some() {
-                step.comments.push(Comment { clock, evaluation, text: String::new() });
-            }
-            steps.push(step);
+            log.comments.push(Comment { clock, evaluation, text: String::new() });
         }
     }
 
@@ -129,6 +118,37 @@ impl<'m> Table<'m> {
         if let Some((_, fault)) = summary.fault() {
             tags.set("Termination", fault.to_string());
         }
+    }
+}
+
+/// A game with more turns than this is nobody's: neither side can make anything of it.
+const LONGEST: usize = 500;
+
+/// A game as far as it was played, with what is to be said of each action.
+struct Played {
+    game: AnyGame,
+    comments: Vec<Comment>,
+}
+
+impl Played {
+    /// Plays what an engine answered, and returns it as the other engine is told.
+    fn follow(&mut self, answer: &Answer) -> Result<String, Fault> {
+        let ply = self.game.plies() + 1;
+        self.game.apply(&answer.action).map_err(|error| match error {
+            PlayError::Unreadable(error) => Fault::from(answer.unreadable(&error)),
+            PlayError::Illegal { action, reason } => {
+                Fault::new(FaultKind::Illegal, format!("{action} in ply {ply}: {reason}"))
+            }
+            error => Fault::new(FaultKind::Illegal, error.to_string()),
+        })
+    }
+
+    /// Applies the pending random event, the same in both games of a pair, and returns it as the engines are told.
+    fn draw_event(&mut self, pair: usize, number: usize) -> String {
+        let event = self.game.random_event((pair << 16 | number) as u64);
+        let event = event.expect("chance decides where no player does");
+        self.game.apply_event(&event).expect("a drawn event fits");
+        event.action()
     }
 }
 

@@ -87,7 +87,7 @@ mod tests {
         let white = if number.is_multiple_of(2) { Side::A } else { Side::B };
         let white_wins = won == (white == Side::A);
         let score = if white_wins { Score { white: 20, black: 10 } } else { Score { white: 10, black: 20 } };
-        GameSummary { number, white, plies: 50, ending: Ending::Played(score) }
+        GameSummary { number, white, plies: 50, ending: Ending::Played(games::Finish::Dvonn(score)) }
     }
 
     #[test]

@@ -5,13 +5,14 @@ use arena::{
     score_of_elo,
 };
 use dvonn::Score;
+use games::Finish;
 
 /// A game that ends with this lead for A.
 fn game(number: usize, lead: i8) -> GameSummary {
     let white = if number.is_multiple_of(2) { Side::A } else { Side::B };
     let white_lead = if white == Side::A { lead } else { -lead };
     let score = Score { white: 20_u8.strict_add_signed(white_lead), black: 20 };
-    GameSummary { number, white, plies: 50, ending: Ending::Played(score) }
+    GameSummary { number, white, plies: 50, ending: Ending::Played(Finish::Dvonn(score)) }
 }
 
 fn games(leads: &[i8]) -> Vec<GameSummary> {

@@ -10,6 +10,7 @@ use arena::{
     play_match,
 };
 use dvonn::{Move, Player, Setup};
+use games::{AnyGame, GameKind};
 use notation::{Evaluation, GameResult, Record};
 
 /// The program `examples/scripted-engine.rs`. It is an example, since those are built with the tests, but not for people
@@ -300,7 +301,8 @@ fn engines_hear_what_ugi_says_they_hear() {
     configuration.hash = 8;
     configuration.limit = Limit::Clock("20+0.5".parse().expect("a time"));
     configuration.engines[0].options.push(("Style".to_owned(), "greedy".to_owned()));
-    configuration.starts = Starts::Listed(StartList::read("w,bw,r,6/10/11/10/9 b move").expect("a position"));
+    configuration.starts =
+        Starts::Listed(StartList::read(GameKind::Dvonn, "w,bw,r,6/10/11/10/9 b move").expect("a position"));
     let (result, games) = play(&configuration);
     // Black, who cannot move, is asked for the pass like for any other move.
     assert_eq!(
@@ -337,7 +339,7 @@ fn engines_hear_what_ugi_says_they_hear() {
 fn whole_games_begin_with_the_empty_board() {
     let path = fresh_file("placing.txt");
     let mut configuration = configuration(&format!("--log '{}'", path.display()), "--seed 3", 2);
-    configuration.starts = Starts::Placing;
+    configuration.starts = Starts::same(AnyGame::start(GameKind::Dvonn));
     let (result, games) = play(&configuration);
     assert!(result.faults.is_empty(), "{result}");
     for game in &games {

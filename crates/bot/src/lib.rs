@@ -1,14 +1,14 @@
 //! A bot: lets any engine that speaks UGI play on a server.
 //!
 //! [`run`] listens to the news of the bot's account, accepts challenges, seeks games if asked to, and plays each game with an
-//! engine process of its own. Games are folded by `game-state`, so the engine gets the position that the server has.
+//! engine process of its own. Games are folded by `game-state`, so the engine gets the position that the server has, with the
+//! settings of the game and the state of an unfinished turn.
 
 #![forbid(unsafe_code)]
 
 mod client;
 mod lobby;
 mod player;
-mod question;
 
 use std::collections::HashMap;
 use std::io::Write;
@@ -17,6 +17,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use api::{GameId, Me, Notice};
+use games::GameKind;
 
 use client::Client;
 pub use client::ClientError;
@@ -137,7 +138,7 @@ pub fn run(options: Options) -> Result<(), BotError> {
     let client = Client::new(&options.server, &options.token);
     let me: Me = client.get("/api/me")?;
     // An engine that does not start shows now, and not in the first game.
-    player::start_engine(&options, false)?.kill();
+    player::start_engine(&options, GameKind::default())?.kill();
     let (ended, ends) = channel();
     say(&format!("{} is at {}", me.name, options.server));
     let most = options.end_after;

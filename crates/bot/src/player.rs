@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use api::{Action, Clock, Colour, Done, GameId, GameView, Outcome, SeatView};
 use game_state::{ClientGame, Times};
+use games::GameKind;
 use protocol::{RemoteEngine, RemoteError};
 
 use crate::client::ClientError;
-use crate::question::Question;
 use crate::{Bot, Options, insist, say};
 
 /// How long an engine may take to get ready.
@@ -21,12 +21,13 @@ const RESERVE: i64 = 300;
 /// How often a failing engine is started for one move before the bot resigns.
 const STARTS: usize = 3;
 
-/// Starts an engine with its options, for GIPF or for DVONN.
-pub(crate) fn start_engine(options: &Options, gipf: bool) -> Result<RemoteEngine, RemoteError> {
+/// Starts an engine with its options, for a game.
+pub(crate) fn start_engine(options: &Options, game: GameKind) -> Result<RemoteEngine, RemoteError> {
     let (program, rest) = options.command.split_first().map_or(("", &[][..]), |(program, rest)| (program, rest));
     let mut engine = RemoteEngine::start(Command::new(program).args(rest), PATIENCE)?;
-    if gipf {
-        engine.set_option("Game", "gipf")?;
+    // An engine that knows only the default game need not have the option.
+    if game != GameKind::default() {
+        engine.set_option("Game", game.name())?;
     }
     for (name, value) in &options.engine_options {
         engine.set_option(name, value)?;
@@ -35,16 +36,9 @@ pub(crate) fn start_engine(options: &Options, gipf: bool) -> Result<RemoteEngine
     Ok(engine)
 }
 
-/// The engines of one game, each started when it is first needed: a game of GIPF may contain games of DVONN.
-#[derive(Default)]
-struct Engines {
-    gipf: Option<RemoteEngine>,
-    dvonn: Option<RemoteEngine>,
-}
-
 /// Plays a game to its end.
 pub(crate) fn play(bot: &Bot, id: &GameId, woken: &Receiver<()>) {
-    let mut engines = Engines::default();
+    let mut engine = None;
     let mut is_new = true;
     loop {
         let view: GameView = match insist(|| bot.client.get(&format!("/api/games/{id}"))) {
@@ -60,7 +54,7 @@ pub(crate) fn play(bot: &Bot, id: &GameId, woken: &Receiver<()>) {
             return say(&format!("game {id}: {}", result_of(outcome, colour)));
         }
         let moved = match ClientGame::from_snapshot(&view.snapshot()) {
-            Ok(game) if game.actor() == Some(colour) => make_a_move(bot, &view, &game, &mut engines),
+            Ok(game) if game.actor() == Some(colour) => make_a_move(bot, &view, &game, &mut engine),
             Ok(_) => {
                 // With or without news, looking does no harm.
                 let _ = woken.recv_timeout(LOOK_EVERY);
@@ -105,27 +99,28 @@ fn result_of(outcome: Outcome, colour: Colour) -> String {
 }
 
 /// Asks the engine for a move and sends it; an error is a reason to resign.
-fn make_a_move(bot: &Bot, view: &GameView, game: &ClientGame, engines: &mut Engines) -> Result<(), String> {
+fn make_a_move(bot: &Bot, view: &GameView, game: &ClientGame, engine: &mut Option<RemoteEngine>) -> Result<(), String> {
+    let board = game.state().board();
+    let turn = game.actor().unwrap_or(Colour::White);
+    let (go, patience) = go_line(view.settings.clock, view.times, turn, bot.options.think);
     let mut last = String::new();
-    let question = Question::of(game)?;
-    let gipf = question.is_gipf();
-    let engine = if gipf { &mut engines.gipf } else { &mut engines.dvonn };
     for _ in 0..STARTS {
-        let mut ready = match engine.take().map_or_else(|| start_engine(&bot.options, gipf), Ok) {
+        let started = engine.take().map_or_else(|| start_engine(&bot.options, board.kind()), Ok);
+        let mut ready = match started {
             Ok(ready) => ready,
             Err(error) => {
                 last = error.to_string();
                 continue;
             }
         };
-        match choose(&mut ready, &question, view, bot.options.think) {
-            Ok(text) => {
+        match ready.choose(board, &[], &go, patience) {
+            Ok(answer) => {
                 *engine = Some(ready);
-                return send_move(bot, view, &text);
+                return send_move(bot, view, &answer.action);
             }
             Err(error) => {
                 ready.kill();
-                last = error;
+                last = error.to_string();
             }
         }
     }
@@ -146,31 +141,15 @@ fn send_move(bot: &Bot, view: &GameView, text: &str) -> Result<(), String> {
     }
 }
 
-fn choose(engine: &mut RemoteEngine, question: &Question, view: &GameView, think: Duration) -> Result<String, String> {
-    let (clock, times) = (view.settings.clock, view.times);
-    let turn = view.turn.unwrap_or(Colour::White);
-    match question {
-        Question::Gipf { start, actions } => {
-            let (go, patience) = go_line(clock, times, turn, think, false);
-            Ok(engine.choose_gipf(start, actions, &go, patience).map_err(|error| error.to_string())?.word)
-        }
-        Question::Dvonn { game, exchanged } => {
-            let (go, patience) = go_line(clock, times, turn, think, *exchanged);
-            Ok(engine.choose(game, &go, patience).map_err(|error| error.to_string())?.action.to_string())
-        }
-    }
-}
-
-/// The `go` command, and how long to wait for the answer. In the game of DVONN that decides a challenge the colours may be
-/// exchanged: then the first player's time is Black's.
-fn go_line(clock: Clock, times: Times, turn: Colour, think: Duration, exchanged: bool) -> (String, Duration) {
+/// The `go` command, and how long to wait for the answer.
+fn go_line(clock: Clock, times: Times, turn: Colour, think: Duration) -> (String, Duration) {
     let [white, black] = Colour::BOTH.map(|colour| times.of(colour).milliseconds);
     let own = times.of(turn);
     let safe = |time: i64| (time - RESERVE).max(50);
     let movetime = |time: i64| (format!("go movetime {time}"), Duration::from_millis(time as u64) + PATIENCE);
     let with_clock = |increment: u32| {
         let increment = i64::from(increment) * 1_000;
-        let (first, second) = if exchanged { (safe(black), safe(white)) } else { (safe(white), safe(black)) };
+        let (first, second) = (safe(white), safe(black));
         let go = format!("go p1time {first} p2time {second} p1inc {increment} p2inc {increment}");
         (go, Duration::from_millis(own.milliseconds.max(0) as u64) + PATIENCE)
     };
@@ -194,15 +173,12 @@ mod tests {
 
     #[test]
     fn the_engine_is_told_the_clock_less_what_the_way_takes() {
-        let go_with = |clock, milliseconds, periods, exchanged| {
+        let go = |clock, milliseconds, periods| {
             let left = |milliseconds| Left { milliseconds, periods };
             let times = Times { white: left(milliseconds), black: left(9_000) };
-            go_line(clock, times, Colour::White, Duration::from_secs(5), exchanged).0
+            go_line(clock, times, Colour::White, Duration::from_secs(5)).0
         };
-        let go = |clock, milliseconds, periods| go_with(clock, milliseconds, periods, false);
         let fischer = Clock::Fischer { seconds: 60, increment: 2 };
-        let exchanged = go_with(fischer, 10_000, 0, true);
-        assert_eq!(exchanged, "go p1time 8700 p2time 9700 p1inc 2000 p2inc 2000");
         assert_eq!(go(fischer, 10_000, 0), "go p1time 9700 p2time 8700 p1inc 2000 p2inc 2000");
         assert_eq!(go(Clock::Simple { seconds: 60 }, 100, 0), "go p1time 50 p2time 8700 p1inc 0 p2inc 0");
         let byoyomi = Clock::Byoyomi { seconds: 60, period: 10, periods: 3 };

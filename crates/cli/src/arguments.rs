@@ -5,78 +5,56 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
-use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use dvonn::Game;
+use games::{AnyGame, AnyRecord, GameKind};
 use notation::Record;
 use protocol::NetChoice;
 
-/// The games that can be played.
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum GameName {
-    /// DVONN.
-    Dvonn,
-    /// GIPF, with or without potentials.
-    Gipf,
+/// Which game is meant.
+#[derive(clap::Args)]
+pub(crate) struct GameArguments {
+    /// The game.
+    #[arg(long, value_name = "GAME", default_value = GameKind::Dvonn.name(), value_parser = game_parser())]
+    game: GameKind,
 }
 
-impl From<GameName> for protocol::GameName {
-    fn from(name: GameName) -> protocol::GameName {
-        match name {
-            GameName::Dvonn => protocol::GameName::Dvonn,
-            GameName::Gipf => protocol::GameName::Gipf,
-        }
+impl GameArguments {
+    /// The game that was named.
+    pub(crate) fn kind(&self) -> GameKind {
+        self.game
     }
 }
 
-/// A game at some position.
-pub(crate) enum AnyGame {
-    Dvonn(Box<Game>),
-    Gipf(Box<gipf::Game>),
+/// Reads the name of a game, and lists the names in the help.
+fn game_parser() -> impl TypedValueParser<Value = GameKind> {
+    let names = GameKind::ALL.map(|kind| PossibleValue::new(kind.name()).help(kind.title()));
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<GameKind>())
 }
 
 /// Where a game stands.
 #[derive(clap::Args)]
 pub(crate) struct PositionArguments {
-    /// The position, in quotes, or `startpos`; for GIPF also a version alone, like tournament+d6.
+    #[arg(help = games::help::POSITION)]
     position: String,
 
-    /// The game whose position it is.
-    #[arg(long, value_enum, default_value_t = GameName::Dvonn)]
-    game: GameName,
+    #[command(flatten)]
+    game: GameArguments,
 }
 
 impl PositionArguments {
     /// The game at that position.
     pub(crate) fn read_any(&self) -> anyhow::Result<AnyGame> {
-        match self.game {
-            GameName::Dvonn => Ok(AnyGame::Dvonn(Box::new(self.read_dvonn()?))),
-            GameName::Gipf => Ok(AnyGame::Gipf(Box::new(self.read_gipf()?))),
-        }
+        AnyGame::read(self.game.kind(), &self.position).context("bad position")
     }
 
     /// The game at that position, for commands that know only DVONN.
-    pub(crate) fn read(&self) -> anyhow::Result<Game> {
-        match self.game {
-            GameName::Dvonn => self.read_dvonn(),
-            GameName::Gipf => Err(anyhow!("this command knows only DVONN")),
+    pub(crate) fn read_dvonn(&self) -> anyhow::Result<Game> {
+        if self.game.kind() != GameKind::Dvonn {
+            return Err(anyhow!("this command knows only DVONN"));
         }
-    }
-
-    fn read_dvonn(&self) -> anyhow::Result<Game> {
-        if self.position.eq_ignore_ascii_case("startpos") {
-            return Ok(Game::new());
-        }
-        notation::read_position(&self.position).context("bad position")
-    }
-
-    fn read_gipf(&self) -> anyhow::Result<gipf::Game> {
-        let text = if self.position.eq_ignore_ascii_case("startpos") { "basic" } else { self.position.trim() };
-        let setup = if text.contains(char::is_whitespace) {
-            notation::gipf::read_setup(text)
-        } else {
-            notation::gipf::read_variant(text)
-        };
-        gipf::Game::from_setup(setup.context("bad position")?).context("bad position")
+        let game = self.read_any()?;
+        game.dvonn().cloned().context("a game of DVONN was read")
     }
 }
 
@@ -125,15 +103,15 @@ pub(crate) fn parse_time(text: &str) -> anyhow::Result<Duration> {
     if time.is_zero() { Err(anyhow!("no move can be made in no time")) } else { Ok(time) }
 }
 
-/// The games of DVONN in a file of whatever format, `-` being the standard input.
-pub(crate) fn read_records(file: &Path) -> anyhow::Result<Vec<Record>> {
-    let (_, records) = notation::read_records(&read_file(file)?).with_context(|| file.display().to_string())?;
-    Ok(records)
+/// The games in a file of whatever format, `-` being the standard input.
+pub(crate) fn read_records(kind: GameKind, file: &Path) -> anyhow::Result<Vec<AnyRecord>> {
+    AnyRecord::read_all(kind, &read_file(file)?).with_context(|| file.display().to_string())
 }
 
-/// The games of GIPF in a file, `-` being the standard input.
-pub(crate) fn read_gipf_records(file: &Path) -> anyhow::Result<Vec<notation::gipf::Record>> {
-    notation::gipf::read_records(&read_file(file)?).with_context(|| file.display().to_string())
+/// The games of DVONN in such a file.
+pub(crate) fn read_dvonn_records(file: &Path) -> anyhow::Result<Vec<Record>> {
+    let records = read_records(GameKind::Dvonn, file)?;
+    Ok(records.iter().filter_map(|record| record.dvonn().cloned()).collect())
 }
 
 fn read_file(file: &Path) -> anyhow::Result<Vec<u8>> {

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use protocol::Settings;
 
-use crate::arguments::{GameName, NetArguments};
+use crate::arguments::{GameArguments, NetArguments};
 
 /// Speak UGI on the standard input and output, for programs in which engines play. UCI spellings are understood too.
 ///
@@ -15,12 +15,11 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     net: NetArguments,
 
-    /// The game that is played, unless the option Game says otherwise.
-    #[arg(long, value_enum, default_value_t = GameName::Dvonn)]
-    game: GameName,
+    #[command(flatten)]
+    game: GameArguments,
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut (impl Write + Send)) -> anyhow::Result<()> {
-    let settings = Settings { net: arguments.net.read()?, game: arguments.game.into(), ..Settings::default() };
+    let settings = Settings { net: arguments.net.read()?, game: arguments.game.kind(), ..Settings::default() };
     Ok(protocol::serve_ugi(&settings, std::io::stdin().lock(), out)?)
 }

@@ -7,11 +7,12 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use arena::{
-    CommandLine, Configuration, EngineSetup, FinishedGame, GipfStarts, Limit, Sprt, StartList, Starts, Tally,
-    TimeControl, read_seconds,
+    CommandLine, Configuration, EngineSetup, FinishedGame, Limit, Sprt, StartList, Starts, Tally, TimeControl,
+    read_seconds,
 };
+use games::AnyGame;
 
-use crate::arguments::{GameName, parse_time};
+use crate::arguments::{GameArguments, parse_time};
 
 /// The games of a match that nobody limits.
 const GAMES: usize = 100;
@@ -62,18 +63,13 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "S", default_value = "60", value_parser = read_seconds)]
     patience: Duration,
 
-    /// The game that is played.
-    #[arg(long, value_enum, default_value_t = GameName::Dvonn)]
-    game: GameName,
+    #[command(flatten)]
+    game: GameArguments,
 
-    /// What is played of GIPF: the version, its potentials and challenges.
-    #[arg(long, value_name = "VERSION", default_value = "tournament+d6")]
-    variant: String,
+    #[arg(long, value_name = "VERSION", help = games::help::VARIANT)]
+    variant: Option<String>,
 
-    /// Where games begin: `random` full boards, `placing` from the empty board, or a file with a position a line.
-    ///
-    /// In GIPF `random` is a random turn of each player, and there is no `placing`.
-    #[arg(long, value_name = "random|placing|FILE", default_value = "random")]
+    #[arg(long, value_name = "random|placing|FILE", default_value = "random", help = games::help::STARTS)]
     starts: String,
 
     /// Which random boards.
@@ -154,15 +150,10 @@ impl Arguments {
             (.., Some(depth)) => Limit::Depth(depth),
             _ => Limit::Clock(self.time),
         };
-        let gipf = match self.game {
-            GameName::Dvonn => None,
-            GameName::Gipf => Some(self.gipf_starts()?),
-        };
         Ok(Configuration {
             engines: [engine(&self.engine_a, &self.option_a), engine(&self.engine_b, &self.option_b)],
             games: self.games.unwrap_or(if self.sprt.is_some() { GAMES_WITH_TEST } else { GAMES }),
-            starts: if gipf.is_some() { Starts::Placing } else { self.starts()? },
-            gipf,
+            starts: self.starts()?,
             limit,
             margin: Duration::from_millis(self.margin),
             patience: self.patience,
@@ -175,29 +166,19 @@ impl Arguments {
     }
 
     fn starts(&self) -> anyhow::Result<Starts> {
+        let kind = self.game.kind();
         let path = match self.starts.as_str() {
-            "random" => return Ok(Starts::Random { seed: self.seed }),
-            "placing" => return Ok(Starts::Placing),
+            "random" => {
+                let variant = self.variant.as_deref().unwrap_or(kind.match_start());
+                let start = AnyGame::read(kind, variant).context("--variant")?;
+                return Ok(Starts::random(start, self.seed));
+            }
+            "placing" if kind.begins_with_placing() => return Ok(Starts::same(AnyGame::start(kind))),
+            "placing" => return Err(anyhow!("no pieces are placed in {kind}: --starts takes random or a file")),
             path => path,
         };
         let text = std::fs::read_to_string(path).with_context(|| format!("{path} cannot be read"))?;
-        Ok(Starts::Listed(StartList::read(&text).with_context(|| path.to_owned())?))
-    }
-}
-
-impl Arguments {
-    fn gipf_starts(&self) -> anyhow::Result<GipfStarts> {
-        match self.starts.as_str() {
-            "random" => {
-                let start = notation::gipf::read_variant(&self.variant).context("--variant")?;
-                GipfStarts::random(start, self.seed).context("--variant")
-            }
-            "placing" => Err(anyhow!("no pieces are placed in GIPF: --starts takes random or a file")),
-            path => {
-                let text = std::fs::read_to_string(path).with_context(|| format!("{path} cannot be read"))?;
-                GipfStarts::read(&text).with_context(|| path.to_owned())
-            }
-        }
+        Ok(Starts::Listed(StartList::read(kind, &text).with_context(|| path.to_owned())?))
     }
 }
 
@@ -206,8 +187,7 @@ fn describe(game: &FinishedGame) -> String {
     let (summary, tags) = (&game.summary, game.record.tags());
     let name = |colour| tags.get(colour).unwrap_or("?");
     let end = match &summary.ending {
-        arena::Ending::Played(score) => score.to_string(),
-        arena::Ending::Decided(outcome) => outcome.to_string(),
+        arena::Ending::Played(finish) => finish.to_string(),
         arena::Ending::Endless => "no end".to_owned(),
         arena::Ending::Forfeited { by, fault } => format!("{by} lost by {fault}"),
     };

@@ -1,12 +1,11 @@
 //! `caldera perft`: counts move sequences.
 
-use std::fmt::Display;
 use std::io::{IsTerminal, Write};
 use std::time::Instant;
 
-use dvonn::{Position, divide};
+use games::AnyGame;
 
-use crate::arguments::{AnyGame, PositionArguments};
+use crate::arguments::PositionArguments;
 
 /// Count the move sequences from a position, for every depth up to a given one.
 ///
@@ -28,15 +27,15 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
     let depth = arguments.depth;
-    match arguments.position.read_any()? {
-        AnyGame::Dvonn(game) if arguments.divide => print_parts(divide(game.position(), depth), out),
-        AnyGame::Dvonn(game) => print_depths(depth, |depth| count(game.position(), depth), out),
-        AnyGame::Gipf(game) if arguments.divide => print_parts(gipf::divide(game.position(), depth), out),
-        AnyGame::Gipf(game) => print_depths(depth, |depth| gipf::perft(game.position(), depth), out),
+    let game = arguments.position.read_any()?;
+    if arguments.divide {
+        print_parts(game.divide(depth), out)
+    } else {
+        print_depths(depth, |depth| count(&game, depth), out)
     }
 }
 
-fn print_parts<A: Display>(parts: impl IntoIterator<Item = (A, u64)>, out: &mut impl Write) -> anyhow::Result<()> {
+fn print_parts(parts: impl IntoIterator<Item = (String, u64)>, out: &mut impl Write) -> anyhow::Result<()> {
     let mut total = 0;
     for (action, nodes) in parts {
         writeln!(out, "{action} {nodes}")?;
@@ -58,18 +57,14 @@ fn print_depths(deepest: u32, count: impl Fn(u32) -> u64, out: &mut impl Write) 
     Ok(())
 }
 
-/// Counts first move by first move, and tells a person who watches how far it is.
-fn count(position: &Position, depth: u32) -> u64 {
+/// Counts, and tells a person who watches how far it is.
+fn count(game: &AnyGame, depth: u32) -> u64 {
     let watched = std::io::stderr().is_terminal();
-    let moves = position.count_moves();
-    let mut nodes = 0;
-    for (done, (_, part)) in (1..).zip(divide(position, depth)) {
-        nodes += part;
+    game.perft(depth, |done, moves| {
         if watched {
             // Back to the first column, and nothing left of the line before the result is printed there.
             let progress = if done < moves { format!("depth {depth}: {done} of {moves} moves") } else { String::new() };
             eprint!("\r\x1b[K{progress}");
         }
-    }
-    nodes
+    })
 }

@@ -7,7 +7,7 @@ use ::puzzles::{Candidate, Kind, Maker, Puzzle, play_game, select, write_puzzles
 use anyhow::Context;
 use dvonn::Game;
 
-use crate::arguments::read_records;
+use crate::arguments::read_dvonn_records;
 use crate::progress::Progress;
 
 /// Make puzzles of DVONN: positions in which one move is better than all others, each proved by the solver.
@@ -69,7 +69,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
 
 fn read_games(file: &Path) -> anyhow::Result<Vec<Named>> {
     let name = file.file_stem().map_or_else(|| "game".into(), |stem| stem.to_string_lossy().into_owned());
-    let records = read_records(file)?;
+    let records = read_dvonn_records(file)?;
     let alone = records.len() == 1;
     let games = (1..).zip(&records).map(|(number, record)| {
         let game = record.replay().with_context(|| format!("{}: game {number}", file.display()))?;

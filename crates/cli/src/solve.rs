@@ -39,7 +39,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
-    let game = arguments.position.read()?;
+    let game = arguments.position.read_dvonn()?;
     let position = game.position();
     if position.phase() == Phase::Placing {
         bail!("pieces are still being placed: only a position of the phase `move` can be solved");
@@ -48,7 +48,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
     let solution = solve(position, arguments);
     let seconds = start.elapsed().as_micros() as f64 / 1e6;
     if arguments.json {
-        writeln!(out, "{}", serde_json::to_string(&Findings::new(&solution, position, seconds))?)?;
+        writeln!(out, "{}", serde_json::to_string(&SolveReport::new(&solution, position, seconds))?)?;
         return Ok(());
     }
     writeln!(out, "{}", describe(&solution, position, arguments))?;
@@ -127,7 +127,7 @@ fn describe_bounds(lower: i32, upper: i32, mover: Player) -> String {
 
 /// The result for other programs.
 #[derive(Serialize)]
-struct Findings {
+struct SolveReport {
     /// By how many points the player to move wins; nothing if that is not one number yet.
     value: Option<i32>,
     lower: i32,
@@ -140,15 +140,15 @@ struct Findings {
     seconds: f64,
 }
 
-impl Findings {
-    fn new(solution: &Solution, position: &Position, seconds: f64) -> Findings {
+impl SolveReport {
+    fn new(solution: &Solution, position: &Position, seconds: f64) -> SolveReport {
         let white_moves = position.turn() == Player::White;
         let winner = solution.outcome().map(|outcome| match outcome {
             0 => "tie",
             _ if (outcome > 0) == white_moves => "white",
             _ => "black",
         });
-        Findings {
+        SolveReport {
             value: solution.value(),
             lower: solution.lower,
             upper: solution.upper,

@@ -5,6 +5,7 @@ use std::fmt;
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Colour"))]
 pub enum Player {
     /// Moves first in both phases.
     White,

@@ -2,8 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use games::{AnyGame, PlayError, RandomEvent};
+
 use crate::event::ChatRoom;
 use crate::ids::Timestamp;
+use crate::refusal::Fault;
 use crate::settings::Colour;
 
 /// Something done on the board.
@@ -14,28 +17,9 @@ pub enum Entry {
     /// A forced pass, made by the server.
     Pass(Colour),
     /// The result of a random event.
-    Chance(Chance),
+    Random(RandomEvent),
     /// A player resigned the game of DVONN that decides a challenge.
     Surrender(Colour),
-}
-
-/// The result of a random event, drawn by the server.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Chance {
-    /// Who has White in the game of DVONN that decides a challenge, and its first position.
-    Arranged {
-        /// Who has White.
-        white: Colour,
-        /// The first position.
-        start: String,
-    },
-    /// One die for each player.
-    Rolled {
-        /// The die of the player who announced the jump.
-        announcer: u8,
-        /// The die of the player who challenged it.
-        challenger: u8,
-    },
 }
 
 /// Something done on the board.
@@ -86,6 +70,20 @@ impl Entry {
     pub const fn is_move(&self) -> bool {
         matches!(self, Entry::Move(..))
     }
+
+    /// Puts the entry on the board.
+    ///
+    /// # Errors
+    /// With the reason, if the entry is not possible now; the game stays as it was.
+    pub fn enter(&self, game: &mut AnyGame) -> Result<(), Fault> {
+        let entered: Result<(), PlayError> = match self {
+            Entry::Move(by, text) => game.apply_as((*by).into(), text).map(drop),
+            Entry::Pass(by) => game.apply_as((*by).into(), "pass").map(drop),
+            Entry::Random(event) => game.apply_event(event),
+            Entry::Surrender(by) => game.surrender((*by).into()),
+        };
+        entered.map_err(Fault::from)
+    }
 }
 
 impl From<&Entry> for EntryView {
@@ -94,8 +92,10 @@ impl From<&Entry> for EntryView {
         match entry {
             Entry::Move(by, text) => view(EntryKind::Move, Some(*by), text),
             Entry::Pass(by) => view(EntryKind::Pass, Some(*by), "pass"),
-            Entry::Chance(Chance::Arranged { white, start }) => view(EntryKind::Arranged, Some(*white), start),
-            Entry::Chance(Chance::Rolled { announcer, challenger }) => {
+            Entry::Random(RandomEvent::Arranged { white, start }) => {
+                view(EntryKind::Arranged, Some(Colour::from(*white)), start)
+            }
+            Entry::Random(RandomEvent::Rolled { announcer, challenger }) => {
                 view(EntryKind::Rolled, None, &format!("{announcer} {challenger}"))
             }
             Entry::Surrender(by) => view(EntryKind::Surrendered, Some(*by), ""),
@@ -111,13 +111,15 @@ impl TryFrom<&EntryView> for Entry {
         Ok(match view.kind {
             EntryKind::Move => Entry::Move(by()?, view.text.clone()),
             EntryKind::Pass => Entry::Pass(by()?),
-            EntryKind::Arranged => Entry::Chance(Chance::Arranged { white: by()?, start: view.text.clone() }),
+            EntryKind::Arranged => {
+                Entry::Random(RandomEvent::Arranged { white: by()?.into(), start: view.text.clone() })
+            }
             EntryKind::Rolled => {
                 let dice: Vec<u8> = view.text.split_whitespace().filter_map(|die| die.parse().ok()).collect();
                 let [announcer, challenger] = dice[..] else {
                     return Err(format!("{:?} is not a roll: two numbers are expected", view.text));
                 };
-                Entry::Chance(Chance::Rolled { announcer, challenger })
+                Entry::Random(RandomEvent::Rolled { announcer, challenger })
             }
             EntryKind::Surrendered => Entry::Surrender(by()?),
         })

@@ -20,7 +20,6 @@
 //! | `limits` | sizes that a game accepts |
 
 mod action;
-mod board;
 mod client;
 mod clock;
 mod entry;
@@ -35,10 +34,9 @@ mod state;
 mod transition;
 
 pub use action::Action;
-pub use board::Board;
 pub use client::{Change, ClientGame, Presence, Snapshot, SnapshotSeat};
 pub use clock::{ClockFace, Left, Times};
-pub use entry::{Chance, ChatLine, Entry, EntryKind, EntryView};
+pub use entry::{ChatLine, Entry, EntryKind, EntryView};
 pub use event::{ChatRoom, EndReason, Event, Outcome, RatingChange, Seat, StampedEvent};
 pub use ids::{GameId, InvalidId, OfferId, Timestamp, UserId};
 pub use permissions::Permissions;

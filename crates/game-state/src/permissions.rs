@@ -95,7 +95,7 @@ impl GameState {
     /// happened since.
     pub(crate) fn entries_before_last_move(&self, by: Colour) -> Option<usize> {
         let last = self.entries.iter().rposition(|entry| matches!(entry, Entry::Move(own, _) if *own == by))?;
-        let random = self.entries[last..].iter().any(|entry| matches!(entry, Entry::Chance(_) | Entry::Surrender(_)));
+        let random = self.entries[last..].iter().any(|entry| matches!(entry, Entry::Random(_) | Entry::Surrender(_)));
         (!random).then_some(last)
     }
 
@@ -112,7 +112,7 @@ impl GameState {
             make_move: goes_on && self.actor() == Some(by) && !self.board.must_pass(),
             resign: goes_on,
             abort: goes_on && self.check_abort().is_ok(),
-            surrender: goes_on && self.board.is_contested(),
+            surrender: goes_on && self.board.has_inner_game(),
             ask_takeback: goes_on && self.takeback.is_none() && self.entries_before_last_move(by).is_some(),
             answer_takeback: goes_on && self.takeback == Some(by.opponent()),
             withdraw_takeback: goes_on && self.takeback == Some(by),

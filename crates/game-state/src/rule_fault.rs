@@ -3,6 +3,8 @@
 use dvonn::{IllegalMove, ParseMoveError, Player, SpaceFault};
 use gipf::{ActionError, ContestError, IllegalStep, ParseActionError};
 
+use games::{IllegalReason, PlayError, UnreadableAction};
+
 use crate::refusal::{Fault, ReasonCode as Code};
 use crate::settings::Colour;
 
@@ -10,6 +12,20 @@ fn name(player: Player) -> &'static str {
     match Colour::from(player) {
         Colour::White => "white",
         Colour::Black => "black",
+    }
+}
+
+impl From<PlayError> for Fault {
+    fn from(error: PlayError) -> Fault {
+        match error {
+            PlayError::Unreadable(UnreadableAction::Dvonn(error)) => Fault::from(error),
+            PlayError::Unreadable(UnreadableAction::Gipf(error)) => Fault::from(error),
+            PlayError::Illegal { reason: IllegalReason::Dvonn(reason), .. } => Fault::from(reason),
+            PlayError::Illegal { reason: IllegalReason::Gipf(reason), .. } => Fault::from(reason),
+            PlayError::Start(_) | PlayError::NoInnerGame(_) | PlayError::NothingRandom(_) => {
+                Fault::new(Code::GipfContest, error)
+            }
+        }
     }
 }
 

@@ -1,9 +1,9 @@
 //! What is agreed on before a game: which game, which clock, and whether it counts.
 
 use dvonn::Player;
+use games::{AnyGame, GameKind, StartError};
 use serde::{Deserialize, Serialize};
 
-use crate::board::Board;
 use crate::limits::{VARIANT_BYTES, VARIANT_SETTINGS_BYTES};
 
 /// One of the two players.
@@ -108,11 +108,40 @@ pub enum Placing {
 }
 
 impl Game {
+    /// Which game it is.
+    pub const fn kind(&self) -> GameKind {
+        match self {
+            Game::Dvonn { .. } => GameKind::Dvonn,
+            Game::Gipf { .. } => GameKind::Gipf,
+        }
+    }
+
     /// Its name in ratings and searches.
     pub const fn name(&self) -> &'static str {
+        self.kind().name()
+    }
+
+    /// The first position of such a game as text; a random one is drawn from the seed.
+    ///
+    /// # Errors
+    /// If the description of the game is not valid.
+    pub fn start_text(&self, seed: u64) -> Result<String, StartError> {
+        Ok(match self {
+            Game::Dvonn { placing: Placing::Whole } => AnyGame::start(GameKind::Dvonn).board_text(),
+            Game::Dvonn { placing: Placing::Random } => notation::write_position(&games::random_board(seed)),
+            Game::Gipf { variant, settings } => AnyGame::gipf(variant, settings)?.board_text(),
+        })
+    }
+
+    /// The game that begins with this position.
+    ///
+    /// # Errors
+    /// If the description of the game or the position is not valid.
+    pub fn begin(&self, start: &str) -> Result<AnyGame, StartError> {
         match self {
-            Game::Dvonn { .. } => "dvonn",
-            Game::Gipf { .. } => "gipf",
+            Game::Dvonn { .. } => AnyGame::from_position(self.kind(), start),
+            // The complete position text is the board with the settings behind it.
+            Game::Gipf { settings, .. } => AnyGame::from_position(self.kind(), &format!("{start} {settings}")),
         }
     }
 }
@@ -248,6 +277,6 @@ impl Settings {
         {
             return Err("the description of the version is too long".to_owned());
         }
-        Board::start_text(&self.game, 0).map(drop)
+        self.game.start_text(0).map(drop).map_err(|error| error.to_string())
     }
 }

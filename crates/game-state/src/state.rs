@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use crate::board::Board;
+use games::{AnyGame, RandomEvent};
+
 use crate::client::Snapshot;
 use crate::clock::{LagBank, Left, Times};
-use crate::entry::{Chance, Entry};
+use crate::entry::Entry;
 use crate::event::{Event, Outcome, Seat, StampedEvent};
 use crate::ids::{GameId, Timestamp};
 use crate::settings::{Clock, Colour, Settings};
@@ -18,7 +19,7 @@ pub struct GameState {
     pub(crate) start: String,
     pub(crate) rematch_of: Option<GameId>,
     pub(crate) created_at: Timestamp,
-    pub(crate) board: Board,
+    pub(crate) board: AnyGame,
     pub(crate) entries: Vec<Entry>,
     pub(crate) version: i64,
     /// The version at which the list of entries last changed.
@@ -84,7 +85,7 @@ impl GameState {
         let Event::Created { settings, white, black, start, rematch_of } = &first.event else {
             return Err(error("the first event of a game is its creation".to_owned()));
         };
-        let board = Board::from_start(&settings.game, start).map_err(error)?;
+        let board = settings.game.begin(start).map_err(|reason| error(reason.to_string()))?;
         let full = settings.clock.full();
         Ok(GameState {
             settings: settings.clone(),
@@ -128,7 +129,7 @@ impl GameState {
         let mut state = GameState::begin(&first)?;
         for view in &snapshot.entries {
             let entry = Entry::try_from(view).map_err(error)?;
-            state.board.enter(&entry).map_err(|fault| error(fault.to_string()))?;
+            entry.enter(&mut state.board).map_err(|fault| error(fault.to_string()))?;
             state.entries.push(entry);
         }
         state.changed_at = snapshot.now;
@@ -190,10 +191,10 @@ impl GameState {
             }
             Event::Passed { by } => self.enter(Entry::Pass(*by), at)?,
             Event::Arranged { white, start } => {
-                self.enter(Entry::Chance(Chance::Arranged { white: *white, start: start.clone() }), at)?;
+                self.enter(Entry::Random(RandomEvent::Arranged { white: (*white).into(), start: start.clone() }), at)?;
             }
             Event::Rolled { announcer, challenger } => {
-                self.enter(Entry::Chance(Chance::Rolled { announcer: *announcer, challenger: *challenger }), at)?;
+                self.enter(Entry::Random(RandomEvent::Rolled { announcer: *announcer, challenger: *challenger }), at)?;
             }
             Event::Surrendered { by } => self.enter(Entry::Surrender(*by), at)?,
             Event::TakebackOffered { by } => self.takeback = Some(*by),
@@ -229,7 +230,7 @@ impl GameState {
 
     /// Puts an entry on the board; the turn of the next player to act begins.
     fn enter(&mut self, entry: Entry, at: Timestamp) -> Result<(), String> {
-        self.board.enter(&entry).map_err(|fault| fault.to_string())?;
+        entry.enter(&mut self.board).map_err(|fault| fault.to_string())?;
         self.entries.push(entry);
         self.pending_requests = [0; 2];
         self.turn_since = at;
@@ -244,10 +245,10 @@ impl GameState {
         if let Some(times) = times {
             self.left = times.into();
         }
-        self.board = Board::from_start(&self.settings.game, &self.start)?;
+        self.board = self.settings.game.begin(&self.start).map_err(|error| error.to_string())?;
         self.entries.truncate(entries);
         for entry in &self.entries {
-            self.board.enter(entry).map_err(|fault| fault.to_string())?;
+            entry.enter(&mut self.board).map_err(|fault| fault.to_string())?;
         }
         self.turn_since = at;
         self.takeback = None;
@@ -320,8 +321,8 @@ impl GameState {
         self.created_at
     }
 
-    /// The board.
-    pub const fn board(&self) -> &Board {
+    /// The game on the board.
+    pub const fn board(&self) -> &AnyGame {
         &self.board
     }
 
@@ -417,7 +418,7 @@ impl GameState {
 
     /// The player to act; `None` if the game is over or a random event is pending.
     pub fn actor(&self) -> Option<Colour> {
-        if self.outcome.is_some() { None } else { self.board.actor() }
+        if self.outcome.is_some() { None } else { self.board.actor().map(Colour::from) }
     }
 
     /// Whether the clock of the player to act runs. In live games it starts after the first move of each player.

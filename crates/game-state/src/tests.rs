@@ -1,5 +1,7 @@
 //! The state machine under random players, and the cases that matter most.
 
+use dvonn::Player;
+use games::AnyGame;
 use proptest::prelude::*;
 
 use crate::clock::LagBank;
@@ -10,7 +12,7 @@ const BLACK: &str = "bob";
 
 pub(crate) fn created(settings: Settings) -> StampedEvent {
     let seat = |user: &str| Seat::User { user: user.to_owned() };
-    let start = Board::start_text(&settings.game, 7).expect("a game");
+    let start = settings.game.start_text(7).expect("a game");
     let event = Event::Created { settings, white: seat(WHITE), black: seat(BLACK), start, rematch_of: None };
     StampedEvent { version: 1, at: ms(1_000), event }
 }
@@ -42,19 +44,8 @@ pub(crate) fn name(colour: Colour) -> &'static str {
 }
 
 /// Words that can be said now, some of them at least.
-pub(crate) fn words(board: &Board) -> Vec<String> {
-    match board {
-        Board::Dvonn(game) => game.position().legal_moves().map(|action| action.to_string()).collect(),
-        Board::Gipf(game) => {
-            if let Some(dvonn) = game.contest().and_then(|contest| contest.dvonn()) {
-                return dvonn.position().legal_moves().map(|action| action.to_string()).collect();
-            }
-            let mut words: Vec<String> = game.position().steps().iter().map(ToString::to_string).collect();
-            // A turn may need rows taken before and after: those are found by trying.
-            words.extend(["done", "pass", "?"].map(str::to_owned));
-            words
-        }
-    }
+pub(crate) fn words(board: &AnyGame) -> Vec<String> {
+    board.actions()
 }
 
 pub(crate) fn play_any(state: &GameState, choice: usize, context: Context) -> Option<Transition> {
@@ -280,7 +271,7 @@ fn a_premove_is_made_at_once_and_costs_no_time() {
     let (start, _) = state(dvonn(Clock::Simple { seconds: 60 }));
     let word = words(&start.board)[0].clone();
     let mut after = start.board.clone();
-    after.play(Colour::White, &word).expect("a move");
+    after.apply_as(Player::White, &word).expect("a move");
     let answer = words(&after)[0].clone();
     let set = Action::Premove { text: Some(answer.clone()) };
     let set = start.decide(BLACK, Some(Colour::Black), &set, at(1_500)).expect("a premove").state;
@@ -321,7 +312,7 @@ fn lines_are_followed_as_long_as_the_other_one_keeps_to_them() {
     let mut line = Vec::new();
     for colour in [Colour::White, Colour::Black, Colour::White, Colour::Black] {
         let word = words(&board)[0].clone();
-        line.push(board.play(colour, &word).expect("a move"));
+        line.push(board.apply_as(colour.into(), &word).expect("a move"));
     }
     let set = Action::ConditionalMoves { variations: vec![line.clone()] };
     let set = start.decide(BLACK, Some(Colour::Black), &set, at(1_500)).expect("lines").state;
@@ -342,7 +333,7 @@ fn premoves_and_lines_are_words_of_gipf_as_well() {
     let game = Game::Gipf { variant: "tournament+d6+c1,1".to_owned(), settings: String::new() };
     let (mut start, _) = state(settings(game, Clock::Correspondence { days: 3 }));
     let setup = notation::gipf::read_setup("tournament+d6+c1,1 d5=bd,e6=wd,f6=W,c3=B 15,15 5,5 ll b").expect("a setup");
-    start.board = Board::Gipf(Box::new(gipf::Game::from_setup(setup).expect("a game")));
+    start.board = AnyGame::from(gipf::Game::from_setup(setup).expect("a game"));
     let act = |state: &GameState, by: Colour, action: Action| state.decide(name(by), Some(by), &action, at(2_000));
     let play = |word: &str| Action::Move { text: word.to_owned(), id: None };
     let entries = |state: &GameState| -> Vec<String> {
@@ -366,7 +357,7 @@ fn premoves_and_lines_are_words_of_gipf_as_well() {
     // The same as a line, with more after it, written without the sign of an announcement, or with spaces around.
     let rest = words(&after.board).into_iter().find(|word| {
         let by = after.actor().expect("somebody's turn");
-        word != "pass" && after.board.clone().play(by, word).is_ok()
+        word != "pass" && after.board.clone().apply_as(by.into(), word).is_ok()
     });
     let rest = rest.expect("a word");
     for first in ["d5^e6", " d5^e6! "] {
@@ -446,17 +437,17 @@ fn what_is_taken_back_was_agreed_on() {
 fn nobody_answers_for_the_other_or_says_how_a_challenge_ended() {
     let setup = notation::gipf::read_setup("tournament+d6+c1,1 d5=bd,e6=wd,f6=W,c3=B 15,15 5,5 ll b").expect("a setup");
     let game = gipf::Game::from_setup(setup).expect("a game");
-    let board = Board::Gipf(Box::new(game));
+    let board = AnyGame::from(game);
     for cheat in ["d5^e6?+", "d5^e6?-/g6", "d5^e6;xe4,e5"] {
-        assert!(board.clone().play(Colour::Black, cheat).is_err(), "{cheat}");
+        assert!(board.clone().apply_as(Player::Black, cheat).is_err(), "{cheat}");
     }
     for word in ["d5^e6", "d5^e6!"] {
         let mut board = board.clone();
-        assert_eq!(board.play(Colour::Black, word).as_deref(), Ok("d5^e6!"));
-        assert_eq!(board.actor(), Some(Colour::White), "the answer is the other one's");
-        board.play(Colour::White, "?").expect("a challenge");
-        for cheat in ["+", "-", "=", "surrender:black", "surrender:white"] {
-            assert!(board.clone().play(Colour::Black, cheat).is_err(), "{cheat}");
+        assert_eq!(board.apply_as(Player::Black, word).as_deref(), Ok("d5^e6!"));
+        assert_eq!(board.actor(), Some(Player::White), "the answer is the other one's");
+        board.apply_as(Player::White, "?").expect("a challenge");
+        for cheat in ["+", "-", "=", "surrender:white"] {
+            assert!(board.clone().apply_as(Player::Black, cheat).is_err(), "{cheat}");
         }
     }
 }

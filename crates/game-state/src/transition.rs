@@ -1,8 +1,9 @@
 //! Transitions: what follows from an action, from elapsed time and from a move (passes, premoves, random events, the end).
 
+use games::RandomEvent;
+
 use crate::action::Action;
 use crate::clock::LagBank;
-use crate::entry::Chance;
 use crate::event::{ChatRoom, EndReason, Event, Outcome, Seat, StampedEvent};
 use crate::ids::Timestamp;
 use crate::limits::{
@@ -116,7 +117,7 @@ impl GameState {
             }
             Action::Resign => end(Some(by.opponent()), EndReason::Resigned),
             Action::Surrender => {
-                self.board.clone().surrender(by).map_err(Refusal::IllegalMove)?;
+                self.board.clone().surrender(by.into()).map_err(|error| Refusal::IllegalMove(error.into()))?;
                 transition.add_checked(Event::Surrendered { by }, now)?;
                 transition.settle(context);
                 return Ok(transition);
@@ -256,7 +257,8 @@ impl Transition {
     /// Makes a move and presses the clock.
     fn play_and_press(&mut self, by: Colour, text: &str, id: Option<&str>, context: Context) -> Result<(), Refusal> {
         let state = &self.state;
-        let text = state.board.clone().play(by, text).map_err(Refusal::IllegalMove)?;
+        let played = state.board.clone().apply_as(by.into(), text);
+        let text = played.map_err(|error| Refusal::IllegalMove(error.into()))?;
         let elapsed = (context.now - state.turn_since).max(0);
         let lag = state.lag_banks[by.index()].grant(context.lag, elapsed).min(LagBank::MOST);
         let mut left = state.left;
@@ -282,16 +284,17 @@ impl Transition {
             return None;
         }
         let board = &self.state.board;
-        if let Some((winner, score)) = board.finish() {
+        if let Some(finish) = board.finish() {
+            let (winner, score) = (finish.winner().map(Colour::from), finish.points());
             return Some(Event::Ended { outcome: Outcome { winner, reason: EndReason::Finished, score } });
         }
-        if let Some(chance) = board.chance(context.seed ^ self.state.version as u64) {
-            return Some(match chance {
-                Chance::Arranged { white, start } => Event::Arranged { white, start },
-                Chance::Rolled { announcer, challenger } => Event::Rolled { announcer, challenger },
+        if let Some(random) = board.random_event(context.seed ^ self.state.version as u64) {
+            return Some(match random {
+                RandomEvent::Arranged { white, start } => Event::Arranged { white: white.into(), start },
+                RandomEvent::Rolled { announcer, challenger } => Event::Rolled { announcer, challenger },
             });
         }
-        let actor = board.actor()?;
+        let actor = Colour::from(board.actor()?);
         if board.must_pass() {
             return Some(Event::Passed { by: actor });
         }

@@ -46,6 +46,16 @@ impl Finish {
     }
 }
 
+impl Finish {
+    /// Who won, and the points or the reason: `White wins 21-15`, `White wins: Black cannot move`.
+    pub fn describe(&self) -> String {
+        match self {
+            Finish::Dvonn(score) => format!("{} {score}", self.result()),
+            Finish::Gipf(outcome) => outcome.to_string(),
+        }
+    }
+}
+
 /// The points alone, or who won and why: `21-15`, `White wins: Black cannot move`.
 impl fmt::Display for Finish {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {

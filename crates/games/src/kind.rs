@@ -47,7 +47,15 @@ impl GameKind {
     pub const fn sample_starts(self) -> &'static [&'static str] {
         match self {
             GameKind::Dvonn => &["9/10/11/10/9 w place"],
-            GameKind::Gipf => &["basic", "standard", "tournament", "tournament+d6", "standard+d3"],
+            GameKind::Gipf => &["basic", "standard", "tournament", "standard+d3", "tournament+d6"],
+        }
+    }
+
+    /// The start of matches between engines, unless another is asked for.
+    pub const fn match_start(self) -> &'static str {
+        match self {
+            GameKind::Dvonn => crate::AnyGame::STARTPOS,
+            GameKind::Gipf => "tournament+d6",
         }
     }
 

@@ -26,6 +26,17 @@ pub enum RandomEvent {
 }
 
 impl RandomEvent {
+    /// The event as an action, for programs that are told of it.
+    pub fn action(&self) -> String {
+        match self {
+            RandomEvent::Arranged { white, start } => {
+                let white = if *white == Player::White { "white" } else { "black" };
+                format!("arrange:{white}:{}", start.replace(' ', "_"))
+            }
+            RandomEvent::Rolled { announcer, challenger } => format!("roll:{announcer},{challenger}"),
+        }
+    }
+
     /// The event that is pending in a game of GIPF, drawn from a seed.
     pub(crate) fn of_gipf(game: &gipf::Game, seed: u64) -> Option<RandomEvent> {
         game.contest().filter(|contest| contest.trial == Trial::Open && !game.position().is_over())?;

@@ -1,6 +1,6 @@
 //! Game records of any kind.
 
-use notation::{Format, GameResult, ReadError, ReplayError, Tags, WriteError};
+use notation::{Comment, Format, GameResult, ReadError, ReplayError, Tags, WriteError};
 
 use crate::game::AnyGame;
 use crate::kind::GameKind;
@@ -137,6 +137,17 @@ impl AnyRecord {
         match self {
             AnyRecord::Dvonn(record) => record.result = result,
             AnyRecord::Gipf(record) => record.result = result,
+        }
+    }
+
+    /// Adds comments to the turns of the main line, in their order, where every turn is one action. In GIPF a turn may be
+    /// several, so nothing is added.
+    pub fn add_comments(&mut self, comments: impl IntoIterator<Item = Comment>) {
+        if let AnyRecord::Dvonn(record) = self {
+            let steps = record.main_line.steps.iter_mut().zip(comments);
+            for (step, comment) in steps.filter(|(_, comment)| *comment != Comment::default()) {
+                step.comments.push(comment);
+            }
         }
     }
 

@@ -87,8 +87,10 @@ fn challenges_are_decided_by_what_chance_arranges() {
         assert_eq!(event.is_some(), !settings.is_empty(), "{settings}");
         assert_eq!(game.actor().is_none(), event.is_some());
         if let Some(event) = event {
-            let mut other = game.clone();
+            let (mut other, mut told) = (game.clone(), game.clone());
             game.apply_event(&event).expect("it fits");
+            assert_eq!(told.apply(&event.action()), Ok(event.action()));
+            assert_eq!(told, game);
             let wrong = RandomEvent::Rolled { announcer: 7, challenger: 1 };
             assert!(other.apply_event(&wrong).is_err());
             assert_eq!(matches!(event, RandomEvent::Rolled { .. }), settings.contains("dice"));

@@ -1,10 +1,14 @@
-//! The engines of a server: one for each game, set alike.
+//! The engines of a server, one for each game, set alike; here a search leaves what all games have in common.
 
-use engine::gipf::Engine as GipfEngine;
-use engine::{Level, dvonn::Engine};
+use std::time::Duration;
 
-use crate::board::GameName;
+use dvonn::Player;
+use engine::gipf::{Engine as GipfEngine, Report as GipfReport, Value as GipfValue};
+use engine::{Level, Limits, Stop, dvonn::Engine, dvonn::Report, dvonn::Value};
+use games::{AnyGame, GameKind};
+
 use crate::net_choice::NetChoice;
+use crate::report::{Score, SearchReport};
 use crate::settings::{Settings, seed_of_game};
 
 /// The engine of DVONN, and that of GIPF once somebody asks for it.
@@ -12,7 +16,7 @@ pub(crate) struct Engines {
     pub(crate) dvonn: Engine,
     gipf: Option<GipfEngine>,
     /// The game that is played, where no other can come in between.
-    only: Option<GameName>,
+    only: Option<GameKind>,
     threads: usize,
     hash: usize,
     level: Level,
@@ -44,18 +48,55 @@ impl Engines {
     }
 
     /// Only this game will be played: its engine has all of the memory, and has it before the first search.
-    pub(crate) fn prepare(&mut self, game: GameName) {
+    pub(crate) fn prepare(&mut self, game: GameKind) {
         match game {
-            GameName::Dvonn => {
+            GameKind::Dvonn => {
                 self.gipf = None;
                 self.dvonn.set_hash(self.hash);
             }
-            GameName::Gipf => {
+            GameKind::Gipf => {
                 self.dvonn.set_hash(*Engine::HASH.start());
                 self.gipf();
             }
         }
         self.only = Some(game);
+    }
+
+    /// Searches the present position of a game. A finished game is answered at once.
+    pub(crate) fn search(
+        &mut self,
+        game: &AnyGame,
+        limits: &Limits,
+        stop: &Stop,
+        mut on_report: impl FnMut(&SearchReport),
+    ) -> SearchReport {
+        match game {
+            AnyGame::Dvonn(game) => {
+                let position = game.position();
+                let tell = |report: &Report| of_dvonn(position.turn(), report);
+                let report = match position.final_score() {
+                    None => self.dvonn.search(position, limits, stop, |report| on_report(&tell(report))),
+                    Some(score) => finished(score.lead(position.turn())),
+                };
+                tell(&report)
+            }
+            AnyGame::Gipf(game) => {
+                let contest = game.contest().and_then(|contest| Some((contest.dvonn_turn()?, contest.dvonn()?)));
+                if let Some((player, dvonn)) = contest {
+                    let tell = |report: &Report| of_dvonn(player, report);
+                    let on_report = |report: &Report| on_report(&tell(report));
+                    return tell(&self.gipf().search_dvonn(dvonn.position(), limits, stop, on_report));
+                }
+                let position = game.position();
+                let tell = |report: &GipfReport| {
+                    let pv = position.actions_of(&report.pv).iter().map(ToString::to_string).collect();
+                    let best = position.first_action_of(&report.pv).map(|action| action.to_string());
+                    of_gipf(position.chooser().unwrap_or_else(|| position.turn()), report, pv, best)
+                };
+                let on_report = |report: &GipfReport| on_report(&tell(report));
+                tell(&self.gipf().search(position, limits, stop, on_report))
+            }
+        }
     }
 
     pub(crate) fn set_threads(&mut self, threads: usize) {
@@ -66,7 +107,7 @@ impl Engines {
 
     pub(crate) fn set_hash(&mut self, mebibytes: usize) {
         self.hash = mebibytes;
-        if self.only != Some(GameName::Gipf) {
+        if self.only != Some(GameKind::Gipf) {
             self.dvonn.set_hash(mebibytes);
         }
         self.gipf.iter_mut().for_each(|engine| engine.set_hash(mebibytes));
@@ -95,6 +136,48 @@ impl Engines {
     }
 }
 
+/// The report about a finished game of DVONN, with the lead of the player whose turn it would be.
+fn finished(lead: i32) -> Report {
+    Report { depth: 0, nodes: 0, elapsed: Duration::ZERO, value: Value::Exact(lead), pv: Vec::new(), hashfull: 0 }
+}
+
+fn of_dvonn(player: Player, report: &Report) -> SearchReport {
+    let score = match report.value {
+        Value::Estimate(hundredths) => Score::Estimate(hundredths),
+        Value::Exact(points) => Score::Exact(points),
+    };
+    SearchReport {
+        player,
+        depth: report.depth,
+        nodes: report.nodes,
+        elapsed: report.elapsed,
+        hashfull: report.hashfull,
+        score,
+        hundredths: report.value.hundredths(),
+        pv: report.pv.iter().map(ToString::to_string).collect(),
+        best: report.best().map(|action| action.to_string()),
+    }
+}
+
+fn of_gipf(player: Player, report: &GipfReport, pv: Vec<String>, best: Option<String>) -> SearchReport {
+    let score = match report.value {
+        GipfValue::Estimate(hundredths) => Score::Estimate(hundredths),
+        GipfValue::Win(turns) => Score::Win(turns),
+        GipfValue::Loss(turns) => Score::Loss(turns),
+    };
+    SearchReport {
+        player,
+        depth: report.depth,
+        nodes: report.nodes,
+        elapsed: report.elapsed,
+        hashfull: report.hashfull,
+        score,
+        hundredths: report.value.hundredths(),
+        pv,
+        best,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -102,9 +185,9 @@ mod tests {
     #[test]
     fn the_engine_of_the_game_is_there_before_its_first_search() {
         let mut engines = Engines::new(&Settings::default());
-        engines.prepare(GameName::Gipf);
+        engines.prepare(GameKind::Gipf);
         assert!(engines.gipf.is_some());
-        engines.prepare(GameName::Dvonn);
+        engines.prepare(GameKind::Dvonn);
         assert!(engines.gipf.is_none());
     }
 }

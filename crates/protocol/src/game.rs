@@ -1,9 +1,6 @@
 //! The game that a line of either protocol describes: where it begins, and what was played.
 
-use dvonn::{Game, IllegalMove, Move, ParseMoveError};
-use gipf::ActionError;
-use notation::PositionError;
-use notation::gipf::GameTextError;
+use games::{AnyGame, GameKind, StartError};
 
 use crate::quote::quoted;
 
@@ -11,15 +8,10 @@ use crate::quote::quoted;
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum BadGame {
     #[error("bad position: {0}")]
-    Position(#[from] PositionError),
-    #[error("bad position: {0}")]
-    GipfPosition(#[from] GameTextError),
-    #[error("bad move {number}, {text}: {reason}")]
-    GipfAction { number: usize, text: String, reason: ActionError },
-    #[error("bad move {number}: {error}")]
-    Move { number: usize, error: ParseMoveError },
-    #[error("illegal move {number}, {action}: {reason}")]
-    Illegal { number: usize, action: Move, reason: IllegalMove },
+    Position(#[from] StartError),
+    /// A move that cannot be read or played, with its number.
+    #[error("{0}")]
+    Move(String),
 }
 
 impl BadGame {
@@ -27,23 +19,25 @@ impl BadGame {
     pub(crate) fn bare_reason(&self) -> String {
         match self {
             BadGame::Position(error) => error.to_string(),
-            BadGame::GipfPosition(error) => error.to_string(),
-            _ => self.to_string(),
+            BadGame::Move(reason) => reason.clone(),
         }
     }
 }
 
-/// Plays an action of GIPF, the one of this number.
-pub(crate) fn play_gipf(game: &mut gipf::Game, number: usize, text: &str) -> Result<(), BadGame> {
-    let refused = |reason| BadGame::GipfAction { number, text: quoted(text), reason };
-    game.apply_text(text).map(|_| ()).map_err(refused)
+/// The game that begins with this position text.
+pub(crate) fn begin(kind: GameKind, text: &str) -> Result<AnyGame, BadGame> {
+    Ok(AnyGame::from_position(kind, text)?)
 }
 
-/// Plays moves, the first of them called number 1; none of them if one cannot be played.
-pub(crate) fn play<'a>(mut game: Game, moves: impl IntoIterator<Item = &'a str>) -> Result<Game, BadGame> {
+/// Plays a move; its number in the line is for the error message.
+pub(crate) fn play(game: &mut AnyGame, number: usize, text: &str) -> Result<(), BadGame> {
+    game.apply(text).map(drop).map_err(|error| BadGame::Move(error.describe(number, &quoted(text))))
+}
+
+/// Plays moves, the first of them called number 1.
+pub(crate) fn play_all<'a>(mut game: AnyGame, moves: impl IntoIterator<Item = &'a str>) -> Result<AnyGame, BadGame> {
     for (number, text) in (1..).zip(moves) {
-        let action: Move = text.parse().map_err(|error| BadGame::Move { number, error })?;
-        game.play(action).map_err(|reason| BadGame::Illegal { number, action, reason })?;
+        play(&mut game, number, text)?;
     }
     Ok(game)
 }

@@ -21,7 +21,6 @@
 #![forbid(unsafe_code)]
 
 mod analysis;
-mod board;
 mod check;
 mod client;
 mod engines;
@@ -30,14 +29,13 @@ mod lines;
 mod net_choice;
 mod output;
 mod quote;
-mod search;
+mod report;
 mod settings;
 mod ugi;
 
 pub use analysis::serve as serve_analysis;
-pub use board::GameName;
 pub use check::{Verdict, check};
-pub use client::{Answer, Client, ClientError, GipfAnswer, Line, RemoteEngine, RemoteError};
+pub use client::{Answer, Client, ClientError, Line, RemoteEngine, RemoteError};
 pub use net_choice::{BadNet, NetChoice};
 pub use settings::Settings;
 pub use ugi::serve as serve_ugi;

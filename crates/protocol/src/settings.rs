@@ -4,8 +4,8 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::time::Duration;
 
 use engine::{Level, Limits, dvonn::Engine};
+use games::GameKind;
 
-use crate::board::GameName;
 use crate::net_choice::NetChoice;
 
 /// How a server's engine is set at first, and what nobody who talks to it can exceed.
@@ -26,7 +26,7 @@ pub struct Settings {
     /// Playing strength.
     pub level: Level,
     /// The game that is played at first.
-    pub game: GameName,
+    pub game: GameKind,
     /// What judges positions.
     pub net: NetChoice,
     /// Whether those who talk to the server may have it read other nets from files.
@@ -78,7 +78,7 @@ impl Default for Settings {
             threads: 1,
             hash: 64,
             level: Level::HIGHEST,
-            game: GameName::Dvonn,
+            game: GameKind::Dvonn,
             net: NetChoice::default(),
             net_files: true,
             seed: 0,

@@ -4,7 +4,7 @@ mod support;
 
 use std::time::Duration;
 
-use dvonn::Game;
+use games::{AnyGame, GameKind};
 use protocol::{RemoteEngine, RemoteError, Settings, serve_ugi};
 use support::{PATIENCE, start};
 
@@ -22,19 +22,21 @@ fn an_engine_at_the_other_end_plays() {
     let refusal = engine.set_option("Colour", "red").expect_err("it has no colour").to_string();
     assert_eq!(refusal, "it has no option Colour, only Threads, Hash, Level, Seed, EvalFile, Game");
     engine.new_game().expect("it gets ready");
-    let mut game = Game::new();
+    let start = AnyGame::start(GameKind::Dvonn);
+    let (mut game, mut actions) = (start.clone(), Vec::new());
     for _ in 0..6 {
-        let answer = engine.choose(&game, "go nodes 100", PATIENCE).expect("a move");
+        let answer = engine.choose(&start, &actions, "go nodes 100", PATIENCE).expect("a move");
         assert!(answer.evaluation.is_some() && answer.time < PATIENCE);
-        game.play(answer.action).expect("a legal move");
+        actions.push(game.apply(&answer.action).expect("a legal move"));
     }
 }
 
 #[test]
 fn an_engine_that_thinks_too_long_is_told_from_one_that_has_ended() {
-    let error = connect().choose(&Game::new(), "go infinite", Duration::from_millis(50)).expect_err("no move");
+    let start = AnyGame::start(GameKind::Dvonn);
+    let error = connect().choose(&start, &[], "go infinite", Duration::from_millis(50)).expect_err("no move");
     assert!(matches!(error, RemoteError::Silent { wanted: "bestmove", .. }), "{error}");
-    let error = connect().choose(&Game::new(), "quit", PATIENCE).expect_err("no move");
+    let error = connect().choose(&start, &[], "quit", PATIENCE).expect_err("no move");
     assert_eq!(error.to_string(), "it closed its output");
 }
 

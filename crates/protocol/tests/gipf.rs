@@ -1,6 +1,11 @@
 //! GIPF over UGI: turns, announced jumps, challenges, and the DVONN games within.
 
-use protocol::{Settings, serve_ugi};
+mod support;
+
+use std::io::{BufRead, Write};
+
+use games::{AnyGame, AnyRecord, GameKind};
+use protocol::{RemoteEngine, Settings, serve_ugi};
 
 /// What the server answers to these lines, without the reports of searches.
 fn answers(lines: &[&str]) -> Vec<String> {
@@ -71,9 +76,8 @@ fn what_cannot_be_played_is_refused_with_the_reason() {
 }
 
 /// Plays a game by asking the server for every word, as a match does; the same seed, the same game.
-fn play_over_ugi(start: &str, level: u8, seed: u64, longest: usize) -> gipf::Game {
-    let setup = notation::gipf::read_variant(start).expect("a variant");
-    let mut game = gipf::Game::from_setup(setup).expect("valid");
+fn play_over_ugi(start: &str, level: u8, seed: u64, longest: usize) -> AnyGame {
+    let mut game = AnyGame::gipf(start, "").expect("a variant");
     let mut line = format!("position fen {start} moves");
     for _ in 0..longest {
         if game.actor().is_none() {
@@ -89,7 +93,7 @@ fn play_over_ugi(start: &str, level: u8, seed: u64, longest: usize) -> gipf::Gam
             "quit",
         ]);
         let best = found.last().and_then(|line| line.strip_prefix("bestmove ")).expect("a best move").to_owned();
-        game.apply_text(&best).unwrap_or_else(|error| panic!("{best}: {error}\n{line}"));
+        game.apply(&best).unwrap_or_else(|error| panic!("{best}: {error}\n{line}"));
         line.push(' ');
         line.push_str(&best);
     }
@@ -101,8 +105,10 @@ fn a_connected_game_goes_from_word_to_word() {
     // Not every game has a challenge; a way to play in which twelve have none has lost it.
     let challenged = (1..=12).any(|seed| {
         let game = play_over_ugi("tournament+d6+c1,1", 5, seed, 600);
-        assert!(game.position().is_over(), "seed {seed}");
-        game.turns().iter().any(|played| !played.contests.is_empty())
+        assert!(game.is_over(), "seed {seed}");
+        let record = AnyRecord::from_game(&game);
+        let turns = &record.gipf().expect("GIPF").main_line.steps;
+        turns.iter().any(|step| step.action.turn.to_string().contains('?'))
     });
     assert!(challenged, "nobody challenged");
 }
@@ -120,6 +126,28 @@ fn the_settings_of_a_game_reach_the_engine() {
     assert!(!moves.contains("d5^"), "{moves}");
     let (_, position) = after("");
     assert!(position.contains("d5=b,") && position.ends_with("ll b phase=again"), "{position}");
+}
+
+#[test]
+fn the_client_tells_an_engine_the_settings() {
+    // An engine that answers with the position that it was told.
+    let client = support::start(|input, mut output| {
+        let mut position = String::new();
+        for line in input.lines() {
+            match line?.split_once(' ') {
+                Some(("position", rest)) => position = rest.replace(' ', "_"),
+                Some(("go", _)) => writeln!(output, "bestmove {position}")?,
+                _ => writeln!(output, "ugiok")?,
+            }
+        }
+        Ok(())
+    });
+    let mut engine = RemoteEngine::greet(client, support::PATIENCE).expect("it introduces itself");
+    let fen = format!("{JUMP} lost-challenge=blocked");
+    let start = AnyGame::from_position(GameKind::Gipf, &fen).expect("a position");
+    let actions = ["d5^e6!", "?", "-"].map(str::to_owned);
+    let told = engine.choose(&start, &actions, "go depth 1", support::PATIENCE).expect("an answer").action;
+    assert_eq!(told.replace('_', " "), format!("fen {fen} moves d5^e6! ? -"));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Games of the engine against itself, for more endings than the archives have.
 
-use dvonn::{Game, Move, Phase, Player};
+use dvonn::{Game, Player};
 use engine::{Level, Limits, Stop, dvonn::Engine};
 use fastrand::Rng;
 
@@ -12,11 +12,7 @@ pub fn play_game(seed: u64, number: u32) -> Game {
     let mut random = Rng::with_seed(Rng::with_seed(seed).u64(..) ^ u64::from(number));
     let mut engine = Engine::new();
     engine.set_hash(1);
-    let mut game = Game::new();
-    while game.position().phase() == Phase::Placing {
-        let free: Vec<Move> = game.position().legal_moves().collect();
-        let Ok(_) = game.play(free[random.usize(..free.len())]) else { return game };
-    }
+    let mut game = games::place_randomly(|count| random.usize(..count));
     let levels = [random.u8(LEVELS), random.u8(LEVELS)];
     engine.set_seed(random.u64(..));
     while !game.position().is_over() {

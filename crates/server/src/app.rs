@@ -208,10 +208,10 @@ async fn tidy(app: Arc<App>) {
         app.limits.tidy();
         metrics_handle().run_upkeep();
         if let Err(error) = app.store.sweep(now()).await {
-            tracing::error!(%error, "what has run out could not be swept");
+            tracing::error!(%error, "cannot delete expired sessions and offers");
         }
         if let Err(error) = app.forget_guests().await {
-            tracing::error!(?error, "guests are not forgotten yet");
+            tracing::error!(?error, "cannot delete stale guests yet");
         }
     }
 }

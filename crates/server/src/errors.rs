@@ -69,7 +69,7 @@ impl ApiError {
 
     /// Something is wrong on our side, of which the log knows more.
     pub(crate) fn inner(context: &str, error: impl std::fmt::Display) -> ApiError {
-        tracing::error!(%error, context, "inner error");
+        tracing::error!(%error, context, "internal error");
         ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "inner_error", "something went wrong on our side")
     }
 
@@ -115,7 +115,7 @@ impl From<StoreError> for ApiError {
             StoreError::Broken(_) => return ApiError::inner("store", error),
             _ => {}
         }
-        tracing::error!(%error, "the database failed");
+        tracing::error!(%error, "database failed");
         metrics::counter!("caldera_store_errors").increment(1);
         // The answer may have been lost, and not what was to be kept.
         let message = "the database does not answer at the moment: look whether this was done, and try again";

@@ -1,18 +1,19 @@
-//! People meet here: accounts, lobby, games, HTTP, WebSocket, storage; and the web app, from files inside the program.
+//! The game server: accounts, lobby, games, HTTP, WebSocket, storage; and the web app, from files inside the program.
 //!
-//! | room | what it is for |
+//! | module | contents |
 //! |---|---|
-//! | `store` | what is kept, on SQLite or PostgreSQL |
-//! | `live` | games while they are played: rooms, sockets, the engine as an opponent |
+//! | `http` | the routes, and their OpenAPI document |
+//! | `live` | games in progress: rooms, sockets, streams, timers, outage credit, the engine as an opponent |
+//! | `store` | SQL for SQLite and PostgreSQL: the event log, accounts, sessions, offers, ratings, moderation, backups |
 //! | `lobby` | seeks and challenges |
 //! | `accounts` | names, passwords, sessions, tokens |
-//! | `admin` | what an operator does from the command line |
+//! | `admin` | the operator's commands |
 //! | `rating` | Glicko-2 |
-//! | `http` | the routes, and their description |
-//! | `limits` | every limit |
+//! | `limits` | rate limits, sizes, timeouts |
 //! | `errors` | what of an error reaches a client |
 //!
-//! An event of a game is told to anybody, its sender included, only after it is on disk.
+//! The rules of an online game are in the crate `game-state`, the types of the interface in `api`. An event of a game is sent
+//! to anybody, its author included, only after it is on disk.
 
 #![forbid(unsafe_code)]
 
@@ -129,7 +130,7 @@ pub async fn serve_until(
     let hub = std::sync::Arc::clone(&app.hub);
     let end = async move {
         end.await;
-        tracing::info!("going down");
+        tracing::info!("shutting down");
         hub.end_all();
     };
     listen::serve(listener, http::router(&app), &app, end).await;

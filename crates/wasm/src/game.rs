@@ -1,11 +1,10 @@
 //! A game of DVONN in the browser.
 
-use dvonn::{Move, MoveSet, Phase, Piece, Player, Space};
-use notation::{Format, GameResult, RESIGNATION, Record, TERMINATION};
+use dvonn::{Move, MoveSet, Phase, Piece, Space};
 use wasm_bindgen::prelude::wasm_bindgen;
+use workbench::{Error, RecordedGame, player_from_name, player_name};
 
-use crate::link;
-use crate::refusal::Refusal;
+use crate::boundary::{Exception, parse, texts};
 
 /// A game from its first position to the present one.
 #[wasm_bindgen]
@@ -27,8 +26,8 @@ impl Game {
     /// # Errors
     /// With what is wrong with the text, or with every fault of the position.
     #[wasm_bindgen(js_name = fromPosition)]
-    pub fn from_position(text: &str) -> Result<Game, Refusal> {
-        Ok(Game { game: notation::read_position(text)? })
+    pub fn from_position(text: &str) -> Result<Game, Exception> {
+        Ok(Game { game: notation::read_position(text).map_err(Error::from)? })
     }
 
     /// The first game of a record in any known format, at the end of its main line.
@@ -36,24 +35,14 @@ impl Game {
     /// # Errors
     /// With the place and what was expected there, or if there is no game in the text.
     #[wasm_bindgen(js_name = fromRecord)]
-    pub fn from_record(text: &str) -> Result<Game, Refusal> {
-        let (_, records) = notation::read_records(text.as_bytes())?;
-        let record = records.first().ok_or_else(|| Refusal::new("there is no game in the text"))?;
-        Ok(Game { game: record.replay().map_err(Refusal::new)? })
+    pub fn from_record(text: &str) -> Result<Game, Exception> {
+        Ok(Game { game: workbench::read_game(text)? })
     }
 
     /// A game that begins with a full board, placed at random by the rules; the seed tells which.
     #[wasm_bindgen(js_name = withRandomBoard)]
     pub fn with_random_board(seed: u32) -> Game {
-        let mut random = Random::new(seed);
-        let mut placed = dvonn::Game::new();
-        while placed.position().phase() == Phase::Placing {
-            let free: Vec<Move> = placed.position().legal_moves().collect();
-            if placed.play(free[random.below(free.len())]).is_err() {
-                break;
-            }
-        }
-        Game { game: dvonn::Game::from_setup(placed.setup().clone()).unwrap_or_default() }
+        Game { game: workbench::dvonn::random_board(seed) }
     }
 
     /// The present position in one line.
@@ -70,26 +59,20 @@ impl Game {
     ///
     /// # Errors
     /// If there is no such player.
-    pub fn record(&self, white: &str, black: &str, resigned: Option<String>) -> Result<String, Refusal> {
-        let mut record = Record::from_game(&self.game);
-        record.tags.set("White", white);
-        record.tags.set("Black", black);
-        if let Some(loser) = resigned {
-            record.result = Some(GameResult::Win(player(&loser)?.opponent()));
-            record.tags.set(TERMINATION, RESIGNATION);
-        }
-        notation::write_records(&[record], Format::Pgn).map_err(Refusal::new)
+    pub fn record(&self, white: &str, black: &str, resigned: Option<String>) -> Result<String, Exception> {
+        let resigned = resigned.map(|name| player_from_name(&name)).transpose()?;
+        Ok(workbench::write_game(&self.game, white, black, resigned)?)
     }
 
-    /// The parts of an address that hold the game: its start and its moves.
+    /// The parts of a link to the game: its start and its moves.
     pub fn link(&self) -> Vec<String> {
-        vec![link::write_start(self.game.start()), link::write_moves(self.game.actions())]
+        dvonn::Game::write_link(self.game.start(), &self.game.plies())
     }
 
-    /// Whose turn it is: `white` or `black`.
-    #[wasm_bindgen(getter)]
+    /// Whose turn it is.
+    #[wasm_bindgen(getter, unchecked_return_type = "types.Colour")]
     pub fn turn(&self) -> String {
-        name(self.game.position().turn())
+        player_name(self.game.position().turn()).into()
     }
 
     /// Whether pieces are placed rather than stacks moved.
@@ -122,11 +105,11 @@ impl Game {
         vec![score.white, score.black]
     }
 
-    /// Who has won, once the game is over; nobody in a tie.
-    #[wasm_bindgen(getter)]
+    /// Who has won, once the game is over; `undefined` in a tie.
+    #[wasm_bindgen(getter, unchecked_return_type = "types.Colour | undefined")]
     pub fn winner(&self) -> Option<String> {
         let position = self.game.position();
-        position.score().winner().filter(|_| position.is_over()).map(name)
+        position.score().winner().filter(|_| position.is_over()).map(|player| player_name(player).into())
     }
 
     /// The stacks in the order of the spaces: the letters of the pieces from bottom to top, or nothing.
@@ -137,7 +120,7 @@ impl Game {
     /// The legal moves: `e3`, `a1b2` or `pass`.
     #[wasm_bindgen(js_name = legalMoves)]
     pub fn legal_moves(&self) -> Vec<String> {
-        self.game.position().legal_moves().map(|action| action.to_string()).collect()
+        texts(self.game.position().legal_moves())
     }
 
     /// The spaces from which the player to move can move a stack.
@@ -153,14 +136,14 @@ impl Game {
     ///
     /// # Errors
     /// If `from` is no space.
-    pub fn targets(&self, from: Option<String>) -> Result<Vec<String>, Refusal> {
-        let from = from.map(|text| text.parse::<Space>().map_err(Refusal::new)).transpose()?;
+    pub fn targets(&self, from: Option<String>) -> Result<Vec<String>, Exception> {
+        let from = from.map(|space| parse::<Space>(&space)).transpose()?;
         let sets = self.game.position().move_sets().filter_map(|set| match set {
             MoveSet::Place(targets) if from.is_none() => Some(targets),
             MoveSet::Stack(space, targets) if from == Some(space) => Some(targets),
             _ => None,
         });
-        Ok(sets.flatten().map(|space| space.to_string()).collect())
+        Ok(texts(sets.flatten()))
     }
 
     /// The spaces whose stacks a move will cut off; the game stays as it is.
@@ -168,21 +151,21 @@ impl Game {
     /// # Errors
     /// With the reason why the move is illegal.
     #[wasm_bindgen(js_name = cutOff)]
-    pub fn cut_off(&self, action: &str) -> Result<Vec<String>, Refusal> {
-        let action: Move = action.parse().map_err(Refusal::new)?;
+    pub fn cut_off(&self, action: &str) -> Result<Vec<String>, Exception> {
+        let action: Move = parse(action)?;
         let mut position = *self.game.position();
-        let removed = position.play(action).map_err(Refusal::new)?;
-        Ok(removed.into_iter().map(|space| space.to_string()).collect())
+        let removed = position.play(action).map_err(Exception::new)?;
+        Ok(texts(removed))
     }
 
     /// Plays a move and tells which spaces lost their stacks.
     ///
     /// # Errors
     /// With the reason why the move is illegal; the game stays as it was.
-    pub fn play(&mut self, action: &str) -> Result<Vec<String>, Refusal> {
-        let action: Move = action.parse().map_err(Refusal::new)?;
-        let outcome = self.game.play(action).map_err(Refusal::new)?;
-        Ok(outcome.turn.removed.iter().map(|(space, _)| space.to_string()).collect())
+    pub fn play(&mut self, action: &str) -> Result<Vec<String>, Exception> {
+        let action: Move = parse(action)?;
+        let outcome = self.game.play(action).map_err(Exception::new)?;
+        Ok(texts(outcome.turn.removed.iter().map(|(space, _)| space)))
     }
 
     /// Takes the last move back and tells which it was.
@@ -192,13 +175,13 @@ impl Game {
 
     /// The moves so far.
     pub fn moves(&self) -> Vec<String> {
-        self.game.actions().map(|action| action.to_string()).collect()
+        texts(self.game.actions())
     }
 
-    /// Who made each of the moves so far: `white` or `black`.
-    #[wasm_bindgen(js_name = whoMoved)]
+    /// Who made each of the moves so far.
+    #[wasm_bindgen(js_name = whoMoved, unchecked_return_type = "types.Colour[]")]
     pub fn who_moved(&self) -> Vec<String> {
-        self.game.turns().iter().map(|turn| name(turn.player)).collect()
+        self.game.turns().iter().map(|turn| player_name(turn.player).into()).collect()
     }
 
     /// How many pieces each of the moves so far cut off.
@@ -220,49 +203,13 @@ impl From<dvonn::Game> for Game {
     }
 }
 
-#[cfg(feature = "gipf")]
-impl Game {
-    /// The board as it stands.
-    pub(crate) fn setup(&self) -> dvonn::Setup {
-        self.game.setup().clone()
-    }
-}
-
-pub(crate) fn name(player: Player) -> String {
-    match player {
-        Player::White => "white".into(),
-        Player::Black => "black".into(),
-    }
-}
-
-pub(crate) fn player(name_of_it: &str) -> Result<Player, Refusal> {
-    let found = Player::BOTH.into_iter().find(|player| name(*player) == name_of_it);
-    found.ok_or_else(|| Refusal::new(format!("{name_of_it:?} is no player: white or black are expected")))
-}
-
-/// Even chances from a seed (`SplitMix64`); good enough to shuffle pieces.
-pub(crate) struct Random(u64);
-
-impl Random {
-    pub(crate) fn new(seed: u32) -> Random {
-        Random(u64::from(seed))
-    }
-
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((mixed ^ mixed >> 31) % bound.max(1) as u64) as usize
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
 
     use super::*;
 
-    /// Plays random games through the page's door alone, and looks at what it says on the way.
+    /// Plays random games through the boundary alone, and checks every answer on the way.
     #[test]
     fn random_games_go_to_the_end_and_back() {
         let mut random = fastrand::Rng::with_seed(5);
@@ -308,15 +255,6 @@ mod tests {
     }
 
     #[test]
-    fn random_boards_are_full_and_differ() {
-        let boards: HashSet<String> = (0..100).map(|seed| Game::with_random_board(seed).position()).collect();
-        assert_eq!(boards.len(), 100);
-        let game = Game::with_random_board(1);
-        assert!(!game.placing() && game.moves().is_empty());
-        assert!(game.stacks().iter().all(|stack| stack.len() == 1));
-    }
-
-    #[test]
     fn what_cannot_be_done_is_refused_with_the_reason() {
         let mut game = Game::new();
         game.play("e3").expect("a placement");
@@ -330,6 +268,6 @@ mod tests {
     #[test]
     fn a_resignation_stands_in_the_record() {
         let record = Game::with_random_board(3).record("Ada", "Bob", Some("white".into())).expect("a record");
-        assert!(record.contains("0-1") && record.contains(RESIGNATION), "{record}");
+        assert!(record.contains("0-1") && record.contains("resignation"), "{record}");
     }
 }

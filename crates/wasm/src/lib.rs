@@ -1,22 +1,23 @@
-//! What the browser calls: games of DVONN, positions and records as text; with the feature `gipf` those of GIPF, and with
-//! the feature `engine` the engine of both.
+//! What JavaScript calls: DVONN, with the feature `gipf` GIPF, and with the feature `engine` the engine of both.
 //!
-//! Spaces, moves and stacks cross the border as the texts that people know (`c3`, `c3d4`, `rwb`), so that a page needs no
-//! numbers of its own for them, and no rule of the game.
+//! Every function converts its arguments, calls `workbench`, the rules or the engine, and converts the answer. Spaces, moves
+//! and stacks are the texts that people know (`c3`, `c3d4`, `rwb`). Structures become plain JavaScript objects, whose
+//! TypeScript declarations `tools/web-wasm` writes to `web/src/wasm/types.ts`; the README of this crate says how to add one.
 
-mod branches;
+mod boundary;
 mod editor;
 #[cfg(feature = "engine")]
 mod engine;
-mod fault;
 mod game;
 #[cfg(feature = "gipf")]
 mod gipf;
-mod json;
 mod layout;
-mod link;
-mod refusal;
+mod object;
+#[cfg(feature = "engine")]
+mod report;
 mod tree;
+#[cfg(feature = "types")]
+pub mod types;
 
 #[cfg(feature = "engine")]
 pub use crate::engine::Engine;
@@ -24,11 +25,11 @@ pub use crate::engine::Engine;
 pub use crate::gipf::GipfEngine;
 #[cfg(feature = "gipf")]
 pub use crate::gipf::{
-    GipfEditor, GipfGame, GipfGames, GipfRow, GipfTree, gipf_dots, gipf_lines, gipf_points, gipf_points_x,
-    gipf_points_y, gipf_steps,
+    GipfEditor, GipfGame, GipfGames, GipfTree, gipf_dots, gipf_dvonn_move, gipf_lines, gipf_points, gipf_points_x,
+    gipf_points_y, gipf_steps, gipf_surrender,
 };
+pub use boundary::Exception;
 pub use editor::Editor;
 pub use game::Game;
 pub use layout::{spaces, spaces_x, spaces_y};
-pub use refusal::Refusal;
 pub use tree::{Games, Tree, is_gipf};

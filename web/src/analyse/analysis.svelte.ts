@@ -5,21 +5,9 @@ import { addressOf, type Key } from '../shell';
 import type { Colour, GamePage } from '../games';
 import { Exercise } from './exercise.svelte';
 import { takePendingText } from './pending-text';
+import type { TreeNode } from '../wasm/types';
 
-/** A move of the tree; the start, number 0, has none. */
-export interface TreeNode {
-  id: number;
-  parent: number;
-  move?: string;
-  who?: Colour;
-  cut?: number;
-  glyphs: number[];
-  comments: string[];
-  children: number[];
-  /** White's lead in hundredths of a point, if one was noted. */
-  value?: number;
-  exact?: boolean;
-}
+export type { TreeNode };
 
 /** A whole game, studied: the moves it had then, and what was found. */
 export interface Study {
@@ -29,7 +17,7 @@ export interface Study {
 
 /** What is asked of a tree of moves, whatever the game. */
 interface Tree {
-  nodes(): string;
+  nodes(): TreeNode[];
   play(id: number, move: string): number;
   remove(id: number): number;
   promote(id: number): void;
@@ -415,7 +403,7 @@ export abstract class Analysis<T extends Tree = Tree> {
   }
 
   #readTree(): void {
-    const nodes = JSON.parse(this.tree.nodes()) as TreeNode[];
+    const nodes = this.tree.nodes();
     this.nodes = new Map(nodes.map((node) => [node.id, node]));
     // What was found out about moves that are no longer there is of no use.
     if (this.study && this.study.ids.some((id) => !this.nodes.has(id))) this.study = null;

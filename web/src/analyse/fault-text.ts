@@ -1,7 +1,7 @@
 // What is wrong with a text, a link or a position, in the visitor's language. The codes are the rules' own: one that has no
 // words here, or in some language, does not build.
 import { t, type Key } from '../shell';
-import type { Fault, FaultCode } from '../wasm/rules/rules';
+import type { Fault, FaultCode } from '../wasm/types';
 
 export type { Fault };
 
@@ -29,5 +29,5 @@ export function faultText({ code, values, where, parts }: Fault): string {
 /** Why a text or a link could not be opened. */
 export function refusalText(reason: unknown): string {
   const cause = reason instanceof Error ? reason.cause : undefined;
-  return typeof cause === 'string' ? faultText(JSON.parse(cause) as Fault) : t('faultOther');
+  return cause ? faultText(cause as Fault) : t('faultOther');
 }

@@ -1,3 +1,3 @@
 // The engine in the browser: a client for its worker, and the types of what it answers.
 export { EngineClient, Stopped, loadEngine } from './client';
-export type { Findings, Judgement, Limits, MoveFindings, PlayerSummary, Report, Solution, Subject, Weighed } from './messages';
+export type { Findings, Judgement, Limits, MoveFindings, Report, Solution, Subject, Weighed } from './messages';

@@ -1,65 +1,8 @@
 // The messages between the page and the engine's worker.
 import type { GameId } from '../games';
+import type { Judgement, MoveReport, Report, Solution, StudyReport, Weighed } from '../wasm/types';
 
-/** What a search has found, for the player to move. */
-export interface Report {
-  depth: number;
-  nodes: number;
-  milliseconds: number;
-  hundredths: number;
-  exact: boolean;
-  line: string[];
-}
-
-/** What is proved about a position. */
-export interface Solution {
-  lower: number;
-  upper: number;
-  nodes: number;
-  line: string[];
-}
-
-/** A move of a game and what it was worth to the player who made it, in points; docs/analysis.md describes the fields. */
-export interface MoveFindings {
-  ply: number;
-  player: 'white' | 'black';
-  move: string;
-  forced: boolean;
-  value_before: number;
-  exact_before: boolean;
-  value_after: number;
-  exact_after: boolean;
-  best: string | null;
-  line: string[];
-  lost: number | null;
-  judgement: Judgement | null;
-}
-export type Judgement = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
-
-export interface PlayerSummary {
-  moves: number;
-  lost: number;
-  average_lost: number | null;
-  best_percent: number | null;
-  inaccuracies: number;
-  mistakes: number;
-  blunders: number;
-}
-
-/** What is found out about a whole game. */
-export interface Findings {
-  moves: MoveFindings[];
-  /** Without the last where nothing is ever solved. */
-  summary: { white: PlayerSummary; black: PlayerSummary; solved_from?: number | null };
-}
-
-/** What a move that somebody tries is worth, in hundredths of a point. */
-export interface Weighed {
-  lost: number;
-  judgement: Judgement;
-  hundredths: number;
-  exact: boolean;
-}
+export type { Judgement, MoveReport as MoveFindings, Report, Solution, StudyReport as Findings, Weighed };
 
 export interface Limits {
   milliseconds?: number;

@@ -1,16 +1,15 @@
 // The engine's worker. A busy worker cannot receive messages, so the client stops a search by terminating it.
 import type { GameId } from '../games';
 import init, { Engine, GipfEngine } from '../wasm/engine/engine.js';
-import type { Answer, Limits, Part, Question, Subject } from './messages';
+import type { Answer, Limits, Part, Question, Report, Subject, Weighed } from './messages';
 
-type Listener = (text: string) => void;
-
-/** The engine of a game. Values are JSON, as WebAssembly returns them. */
+/** The engine of a game. */
 interface GameEngine {
-  search(subject: Subject, level: number, limits: Limits, onReport: Listener): string;
-  lines(subject: Subject, count: number, limits: Limits, onLines: Listener): string;
-  study(subject: Subject, moves: readonly string[], limits: Limits, onProgress: (done: number, all: number) => void): string;
-  weigh(subject: Subject, move: string, best: { hundredths: number; exact: boolean }, limits: Limits): string;
+  search(subject: Subject, level: number, limits: Limits, onReport: (report: Report) => void): Report;
+  lines(subject: Subject, count: number, limits: Limits, onLines: (lines: Report[]) => void): Report[];
+  /** The study as the game's engine writes it. */
+  study(subject: Subject, moves: readonly string[], limits: Limits, onProgress: (done: number, all: number) => void): unknown;
+  weigh(subject: Subject, move: string, best: { hundredths: number; exact: boolean }, limits: Limits): Weighed;
 }
 
 function dvonnEngine(engine: Engine): GameEngine {
@@ -60,7 +59,7 @@ async function react(question: Question): Promise<void> {
     answer({ kind: 'ready' });
   } else if (question.kind === 'solve') {
     const { milliseconds, nodes } = question.limits;
-    answer({ kind: 'solved', solution: JSON.parse(solver().solve(question.position, milliseconds, nodes)) });
+    answer({ kind: 'solved', solution: solver().solve(question.position, milliseconds, nodes) });
   } else {
     const { game } = question.subject;
     answer(think((engines[game] ??= create[game]()), question));
@@ -72,19 +71,19 @@ function think(engine: GameEngine, question: Exclude<Question, { kind: 'begin' |
   const report = (part: Part): void => answer(part);
   switch (question.kind) {
     case 'search': {
-      const last = engine.search(subject, question.level, limits, (text) => report({ kind: 'report', report: JSON.parse(text) }));
-      return { kind: 'found', report: JSON.parse(last) };
+      const last = engine.search(subject, question.level, limits, (found) => report({ kind: 'report', report: found }));
+      return { kind: 'found', report: last };
     }
     case 'lines': {
-      const last = engine.lines(subject, question.count, limits, (text) => report({ kind: 'lines', lines: JSON.parse(text) }));
-      return { kind: 'foundLines', lines: JSON.parse(last) };
+      const last = engine.lines(subject, question.count, limits, (lines) => report({ kind: 'lines', lines }));
+      return { kind: 'foundLines', lines: last };
     }
     case 'study': {
       const found = engine.study(subject, question.moves, limits, (done, all) => report({ kind: 'progress', done, all }));
-      return { kind: 'studied', findings: JSON.parse(found) };
+      return { kind: 'studied', findings: found };
     }
     case 'weigh':
-      return { kind: 'weighed', weighed: JSON.parse(engine.weigh(subject, question.move, question, limits)) };
+      return { kind: 'weighed', weighed: engine.weigh(subject, question.move, question, limits) };
   }
 }
 

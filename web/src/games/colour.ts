@@ -1,5 +1,7 @@
 // The two players of every game.
 
-export type Colour = 'white' | 'black';
+import type { Colour } from '../wasm/types';
+
+export type { Colour };
 
 export const opposite = (colour: Colour): Colour => (colour === 'white' ? 'black' : 'white');

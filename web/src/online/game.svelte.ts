@@ -118,7 +118,7 @@ export class OnlineGame {
   act(action: string): void {
     if (!this.yours || this.you === null) return;
     this.refusal = this.dropped = null;
-    const message = this.board.act(action, this.you);
+    const message = this.board.act(action);
     if (message?.type === 'move') {
       this.#pending = crypto.randomUUID();
       this.waiting = true;

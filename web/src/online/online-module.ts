@@ -19,7 +19,7 @@ export interface OnlineBoard {
   /** Plays the next entry, with its animation. */
   follow(entry: Entry): void;
   /** Plays an action of the visitor. The answer is what the server is to be told; `null` while the turn is unfinished. */
-  act(action: string, you: Colour): Action | null;
+  act(action: string): Action | null;
   undoStep(): void;
   /** The unfinished turn counts no longer as such. */
   forgetSteps(): void;

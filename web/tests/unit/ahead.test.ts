@@ -58,7 +58,7 @@ describe('turns of GIPF that are thought of beforehand', () => {
 
   test('a turn that makes a row is one word, once the row is taken', () => {
     const builder = rowLesson();
-    const ahead = new PremoveBuilder(builder.asIfTurnOf('white')!, 'white');
+    const ahead = new PremoveBuilder(builder.asIfTurnOf('white')!);
     const push = ahead.builder.moving('a1', 'b2');
     expect(ahead.play(push)).toBeNull();
     const word = ahead.play(ahead.builder.taking());

@@ -16,12 +16,12 @@ function ready(): Engine {
 }
 
 export function solve(position: string): Solution {
-  return JSON.parse(ready().solve(position, undefined, 2e6)) as Solution;
+  return ready().solve(position, undefined, 2e6);
 }
 
 /** What the engine at its best thinks of a position, for the player to move. */
 export function judge(position: string, nodes: number): Report {
-  return JSON.parse(ready().search(position, 10, undefined, nodes, () => {})) as Report;
+  return ready().search(position, 10, undefined, nodes, () => {});
 }
 
 let gipf: GipfEngine | null = null;
@@ -34,5 +34,5 @@ export async function gipfEngineFromFile(): Promise<void> {
 /** What the engine of GIPF at its best thinks of a game after some actions, for whoever is to act. */
 export function judgeGipf(start: string, actions: readonly string[], nodes: number): Report {
   if (!gipf) throw new Error('the engine has not been loaded');
-  return JSON.parse(gipf.search(start, '', actions.join(' '), 10, undefined, nodes, () => {})) as Report;
+  return gipf.search(start, '', actions.join(' '), 10, undefined, nodes, () => {});
 }

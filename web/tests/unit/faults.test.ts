@@ -18,7 +18,7 @@ interface Sample {
 
 /** Together they meet every code that the rules have; a test of theirs sees to that. */
 const read = (name: string): Sample[] =>
-  JSON.parse(readFileSync(new URL(`../../../crates/wasm/tests/${name}.json`, import.meta.url), 'utf8')) as Sample[];
+  JSON.parse(readFileSync(new URL(`../../../crates/workbench/tests/${name}.json`, import.meta.url), 'utf8')) as Sample[];
 const samples = [...read('faults'), ...read('gipf-faults').map((sample) => ({ ...sample, gipf: true }))];
 
 function refusal({ text, link, gipf }: Sample): Error {

@@ -1,8 +1,9 @@
 //! `caldera analyse`: tells what every move of a game was worth.
 
 mod annotate;
-mod findings;
+mod dvonn;
 mod gipf;
+mod report;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -10,10 +11,12 @@ use std::time::Duration;
 
 use anyhow::Context;
 use engine::{Limits, Time, dvonn::Engine, gipf::Engine as GipfEngine};
-use notation::Format;
+use games::AnyRecord;
+use serde::Serialize;
 
-use crate::arguments::{EngineArguments, GameName, parse_time, read_gipf_records, read_records};
+use crate::arguments::{EngineArguments, GameArguments, parse_time, read_records};
 use crate::progress::Progress;
+use report::GameReport;
 
 /// The time for a position if neither time nor nodes are limited.
 const TIME: Duration = Duration::from_secs(1);
@@ -28,9 +31,8 @@ pub(crate) struct Arguments {
     /// The file with the games; `-` reads the standard input.
     file: PathBuf,
 
-    /// The game whose records they are.
-    #[arg(long, value_enum, default_value_t = GameName::Dvonn)]
-    game: GameName,
+    #[command(flatten)]
+    game: GameArguments,
 
     /// How many seconds a move may take; 1 unless told, or unlimited with --nodes.
     #[arg(long, value_name = "S", value_parser = parse_time)]
@@ -48,76 +50,81 @@ pub(crate) struct Arguments {
     engine: EngineArguments,
 }
 
-pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
-    match arguments.game {
-        GameName::Dvonn => analyse_dvonn(arguments, out),
-        GameName::Gipf => analyse_gipf(arguments, out),
-    }
-}
-
-fn analyse_gipf(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
-    let mut engine = GipfEngine::new();
-    engine.set_threads(arguments.engine.threads());
-    engine.set_hash(arguments.engine.hash());
-    let limits = arguments.limits();
-    analyse_all(read_gipf_records(&arguments.file)?, out, |mut record, on_progress| {
-        engine.new_game();
-        let game = record.replay()?;
-        let study = ::engine::gipf::study::study(&mut engine, &game, &limits, on_progress);
-        if arguments.json {
-            return Ok(Findings::Object(serde_json::to_string(&gipf::Findings::new(&record, &study))?));
-        }
-        gipf::annotate(&mut record, &study);
-        Ok(Findings::Record(notation::gipf::write_records(&[record])?))
-    })
-    .with_context(|| arguments.file.display().to_string())
-}
-
-fn analyse_dvonn(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
-    let mut engine = Engine::new();
-    engine.set_threads(arguments.engine.threads());
-    engine.set_hash(arguments.engine.hash());
-    let limits = arguments.limits();
-    analyse_all(read_records(&arguments.file)?, out, |mut record, on_progress| {
-        // What the games before have left in the table would make the result depend on their order.
-        engine.new_game();
-        let game = record.replay()?;
-        let study = ::engine::dvonn::study::study(&mut engine, &game, &limits, on_progress);
-        if arguments.json {
-            return Ok(Findings::Object(serde_json::to_string(&findings::Findings::new(&record, &study))?));
-        }
-        annotate::annotate(&mut record, &study);
-        Ok(Findings::Record(notation::write_records(&[record], Format::Pgn)?))
-    })
-    .with_context(|| arguments.file.display().to_string())
-}
-
-/// What is printed of a game: a JSON object, or the annotated record.
-enum Findings {
-    Object(String),
-    Record(String),
-}
-
 /// Analyses one game after the other, and prints what was found of each before the next one begins.
-fn analyse_all<R>(
-    records: Vec<R>,
-    out: &mut impl Write,
-    mut analyse: impl FnMut(R, &mut dyn FnMut(usize, usize)) -> anyhow::Result<Findings>,
-) -> anyhow::Result<()> {
+pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
     let progress = Progress::new();
+    let records = read_records(arguments.game.kind(), &arguments.file)?;
+    let mut analyst = Analyst::new(arguments);
     let games = records.len();
     for (number, record) in (1..).zip(records) {
-        let found = analyse(record, &mut |done, all| {
+        let found = analyst.analyse(record, &mut |done, all| {
             progress.show(&format!("game {number} of {games}: {done} of {all} positions"));
         });
         progress.show("");
-        match found? {
-            Findings::Object(text) => writeln!(out, "{text}")?,
-            Findings::Record(text) => write!(out, "{}{text}", if number > 1 { "\n" } else { "" })?,
+        let text = found.with_context(|| arguments.file.display().to_string())?;
+        if arguments.json {
+            writeln!(out, "{text}")?;
+        } else {
+            write!(out, "{}{text}", if number > 1 { "\n" } else { "" })?;
         }
         out.flush()?;
     }
     Ok(())
+}
+
+/// The engines that study games, each started when it is first needed.
+struct Analyst<'a> {
+    arguments: &'a Arguments,
+    limits: Limits,
+    dvonn: Option<Engine>,
+    gipf: Option<GipfEngine>,
+}
+
+impl<'a> Analyst<'a> {
+    fn new(arguments: &'a Arguments) -> Analyst<'a> {
+        Analyst { arguments, limits: arguments.limits(), dvonn: None, gipf: None }
+    }
+
+    /// A JSON object about a game, or its annotated record.
+    fn analyse(&mut self, record: AnyRecord, on_progress: &mut dyn FnMut(usize, usize)) -> anyhow::Result<String> {
+        let (threads, hash) = (self.arguments.engine.threads(), self.arguments.engine.hash());
+        // What the games before have left in the table would make the result depend on their order.
+        match record {
+            AnyRecord::Dvonn(mut record) => {
+                let engine = self.dvonn.get_or_insert_with(|| {
+                    let mut engine = Engine::new();
+                    engine.set_threads(threads);
+                    engine.set_hash(hash);
+                    engine
+                });
+                engine.new_game();
+                let study = ::engine::dvonn::study::study(engine, &record.replay()?, &self.limits, on_progress);
+                let report = ::engine::dvonn::study::StudyReport::new(&study);
+                dvonn::annotate(&mut record, &study);
+                self.write(&AnyRecord::Dvonn(record), report)
+            }
+            AnyRecord::Gipf(mut record) => {
+                let engine = self.gipf.get_or_insert_with(|| {
+                    let mut engine = GipfEngine::new();
+                    engine.set_threads(threads);
+                    engine.set_hash(hash);
+                    engine
+                });
+                engine.new_game();
+                let study = ::engine::gipf::study::study(engine, &record.replay()?, &self.limits, on_progress);
+                let report = ::engine::gipf::study::StudyReport::new(&study);
+                gipf::annotate(&mut record, &study);
+                self.write(&AnyRecord::Gipf(record), report)
+            }
+        }
+    }
+
+    fn write(&self, annotated: &AnyRecord, report: impl Serialize) -> anyhow::Result<String> {
+        if self.arguments.json {
+            return Ok(serde_json::to_string(&GameReport::new(annotated, report))?);
+        }
+        Ok(annotated.to_pgn()?)
+    }
 }
 
 impl Arguments {

@@ -33,6 +33,13 @@ impl Bot {
         Bot(child.expect("the bot starts"))
     }
 
+    /// Kills it, and returns what it printed.
+    pub(crate) fn kill(mut self) -> Vec<String> {
+        self.0.kill().expect("the bot runs");
+        let out = self.0.stdout.take().expect("its output");
+        BufReader::new(out).lines().map(|line| line.expect("a line")).collect()
+    }
+
     /// Waits for its end, and returns what it said.
     fn end(mut self) -> Vec<String> {
         let out = self.0.stdout.take().expect("its output");

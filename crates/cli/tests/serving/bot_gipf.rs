@@ -109,3 +109,44 @@ async fn an_engine_follows_what_dice_decide() {
     let view = play_until_decided("decider=dice").await;
     assert!(view["entries"].as_array().expect("entries").iter().any(|entry| entry["kind"] == "rolled"), "{view}");
 }
+
+/// The settings that change what a challenge leads to; an engine with other rules soon has another board than the server.
+const UNUSUAL: &str = "decider=dice lost-challenge=blocked tie=no-jump last-gipfs=taker-loses";
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_engine_plays_unusual_settings_without_a_refused_move() {
+    let folder = Folder::new();
+    let server = Process::start(&format!("sqlite:{}", folder.0.join("caldera.db").display()));
+    let (_, token) = bot_account(&server).await;
+    let ada = server.account("Ada").await;
+    let bot = Bot::start(&server, &token, &["--think", "1"]);
+    let mut random = fastrand::Rng::with_seed(3);
+    let (mut lost, mut games) = (0, 0);
+    while lost < 3 {
+        games += 1;
+        assert!(games <= 10, "{lost} challenges were lost in ten games");
+        let game = json!({ "name": "gipf", "variant": "tournament+d6+c6,6", "settings": UNUSUAL });
+        let wanted = json!({ "settings": { "game": game, "clock": { "type": "unlimited" } }, "opponent": "Robot" });
+        ada.post("/api/challenges", Some(&wanted)).await.expect(201);
+        let id = crate::bot::first_game(&ada).await;
+        let over = loop {
+            let view = wait_for_turn(&ada, &id).await;
+            if !view["outcome"].is_null() {
+                break view;
+            }
+            let text = any_word(&replay(&view, UNUSUAL), &mut random);
+            assert_eq!(ada.play(&id, &text).await.status(), 200, "{text}");
+        };
+        assert_eq!(over["outcome"]["reason"], "finished", "{over}");
+        let entries = over["entries"].as_array().expect("entries");
+        let dice = entries.iter().filter(|entry| entry["kind"] == "rolled").filter_map(|entry| entry["text"].as_str());
+        lost += dice
+            .filter_map(|dice| dice.split_once(' '))
+            .filter(|(announcer, challenger)| announcer < challenger)
+            .count();
+    }
+    server.end();
+    let lines = bot.kill();
+    let is_refused = |line: &&String| line.contains("not accepted") || line.contains("given up");
+    assert_eq!(lines.iter().find(is_refused), None, "{lines:?}");
+}

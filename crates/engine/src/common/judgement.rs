@@ -2,6 +2,7 @@
 
 /// The verdict on a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename_all = "lowercase"))]
 pub enum Judgement {
     /// The best move, or one as good.
     Best,
@@ -105,6 +106,7 @@ pub fn points(hundredths: i32) -> f64 {
 /// A [`Tally`] as JSON fields.
 #[cfg(feature = "serde")]
 #[derive(serde::Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub(crate) struct Losses {
     lost: f64,
     average_lost: Option<f64>,

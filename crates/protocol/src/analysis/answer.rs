@@ -1,12 +1,11 @@
 //! The lines of the analysis mode that go out.
 
-use std::time::Duration;
-
 use dvonn::Player;
 use serde::Serialize;
 
 use super::query::Job;
 use super::request::Action;
+use crate::report::SearchReport;
 use crate::{NAME, VERSION};
 
 /// What is said about one turn of a query.
@@ -57,34 +56,35 @@ impl<'a> Answer<'a> {
 }
 
 impl Findings {
-    /// What was found about a position in which this player is to act.
-    pub(crate) fn new(player: Player, hundredths: i32, exact: bool, search: Searched, line: Vec<String>) -> Findings {
+    /// What a search has found so far.
+    pub(crate) fn new(report: &SearchReport) -> Findings {
+        let SearchReport { player, depth, nodes, elapsed, score, hundredths, pv, .. } = report;
         // The sign is turned before the division: there is no negative zero among whole numbers.
         let (to_move, for_white) = match player {
-            Player::White => ("white", hundredths),
+            Player::White => ("white", *hundredths),
             Player::Black => ("black", -hundredths),
         };
         Findings {
             to_move,
-            value_mover: f64::from(hundredths) / 100.0,
+            value_mover: f64::from(*hundredths) / 100.0,
             value_white: f64::from(for_white) / 100.0,
-            exact,
-            best: line.first().cloned(),
-            line,
-            depth: search.depth,
-            nodes: search.nodes,
+            exact: score.is_exact(),
+            best: pv.first().cloned(),
+            line: pv.clone(),
+            depth: *depth,
+            nodes: *nodes,
             // Microseconds are as fine as anybody wants to know it.
-            seconds: search.elapsed.as_micros() as f64 / 1e6,
+            seconds: elapsed.as_micros() as f64 / 1e6,
         }
     }
-}
 
-/// How far and how long was searched.
-#[derive(Clone, Copy)]
-pub(crate) struct Searched {
-    pub(crate) depth: u32,
-    pub(crate) nodes: u64,
-    pub(crate) elapsed: Duration,
+    /// What a search has found that is over: it names an action that can be played, even if it was cut off within a turn.
+    pub(crate) fn of_finished(mut report: SearchReport) -> Findings {
+        if report.pv.is_empty() {
+            report.pv.extend(report.best.take());
+        }
+        Findings::new(&report)
+    }
 }
 
 /// What is said about an action that cancels.

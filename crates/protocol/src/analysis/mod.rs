@@ -1,7 +1,6 @@
 //! The analysis mode: an engine that answers questions, one JSON object a line.
 
 mod answer;
-mod find;
 mod query;
 mod queue;
 mod request;
@@ -13,7 +12,7 @@ use crate::engines::Engines;
 use crate::lines::Lines;
 use crate::output::Output;
 use crate::settings::Settings;
-use answer::{Acknowledgement, Answer, Introduction, to_line};
+use answer::{Acknowledgement, Answer, Findings, Introduction, to_line};
 use queue::{Cancelled, Queue, Task};
 use request::{Action, Fault, Request};
 
@@ -114,17 +113,17 @@ fn report_cancelled<W: Write>(output: &Output<W>, cancelled: &Cancelled) {
 fn work<W: Write>(engines: &mut Engines, queue: &Queue, output: &Output<W>) {
     while let Some(Task { job, stop }) = queue.next() {
         let mut last_report = Instant::now();
-        let findings = find::find(engines, &job, &stop, |findings| {
+        let found = engines.search(&job.game, &job.limits, &stop, |report| {
             let due = job.report_every.is_some_and(|pause| last_report.elapsed() >= pause);
             if due && !stop.is_stopped() {
                 last_report = Instant::now();
-                output.write_lines(&to_line(&Answer::partial(&job, findings)));
+                output.write_lines(&to_line(&Answer::partial(&job, Findings::new(report))));
             }
         });
         // The queue is asked first and not held while the answer is written: if nobody reads it for a while, queries
         // are taken all the same.
         let cancelled = queue.finish();
-        output.write_lines(&to_line(&Answer::complete(&job, findings, cancelled)));
+        output.write_lines(&to_line(&Answer::complete(&job, Findings::of_finished(found), cancelled)));
         if output.has_failed() {
             queue.cancel_all();
         }

@@ -1,13 +1,13 @@
 //! A query, checked and taken apart into the turns to search.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use dvonn::{Game, Position};
 use engine::{Limits, Time};
+use games::{AnyGame, GameKind};
 
 use super::request::{Fault, Request};
-use crate::board::{Board, GameName};
 use crate::game::{self, BadGame};
 use crate::quote::quoted;
 use crate::settings::Settings;
@@ -18,19 +18,12 @@ pub(crate) struct Job {
     pub(crate) id: Arc<str>,
     /// How many moves of the query's line were played before.
     pub(crate) turn: usize,
-    pub(crate) subject: Subject,
+    /// The game at that turn.
+    pub(crate) game: AnyGame,
     pub(crate) limits: Limits,
     pub(crate) priority: i64,
     /// The least time between partial reports, if any are wanted.
     pub(crate) report_every: Option<Duration>,
-}
-
-/// What is searched.
-#[derive(Clone, Debug)]
-pub(crate) enum Subject {
-    Dvonn(Box<Position>),
-    /// A game, since a challenge that is open in it is decided by a game of DVONN.
-    Gipf(Box<gipf::Game>),
 }
 
 impl Job {
@@ -48,18 +41,19 @@ pub(crate) fn read(request: Request, settings: &Settings) -> Result<Vec<Job>, Fa
     };
     let fault = |field: &str, error: &str| Fault::of_field(Some(id.clone()), field, error);
 
-    let name = match request.game.as_deref() {
+    let kind = match request.game.as_deref() {
         None => settings.game,
-        Some(text) => GameName::read(text)
-            .ok_or_else(|| fault("game", &format!("game is {}, expected {}", quoted(text), GameName::EXPECTED)))?,
+        Some(text) => text
+            .parse()
+            .map_err(|_| fault("game", &format!("game is {}, expected {}", quoted(text), GameKind::EXPECTED)))?,
     };
     let start = match request.position.as_deref().map(str::trim) {
-        None | Some("startpos") => name.start(),
-        Some(text) => name.begin(text).map_err(|error| fault("position", &error.bare_reason()))?,
+        None | Some(AnyGame::STARTPOS) => AnyGame::start(kind),
+        Some(text) => game::begin(kind, text).map_err(|error| fault("position", &error.bare_reason()))?,
     };
     let moves = request.moves.unwrap_or_default();
-    let subjects = subjects(start, &moves).map_err(|error| fault("moves", &error.to_string()))?;
     let turns = request.analyse_turns.unwrap_or_else(|| vec![moves.len()]);
+    let games = games_at(start, &moves, &turns).map_err(|error| fault("moves", &error.to_string()))?;
     check_turns(&turns, moves.len()).map_err(|error| fault("analyse_turns", &error))?;
 
     let time = match request.movetime_ms {
@@ -80,7 +74,7 @@ pub(crate) fn read(request: Request, settings: &Settings) -> Result<Vec<Job>, Fa
     let job = |turn: usize| Job {
         id: Arc::clone(&id),
         turn,
-        subject: subjects[turn].clone(),
+        game: games[&turn].clone(),
         limits: limits.clone(),
         priority: request.priority.unwrap_or(0),
         report_every,
@@ -112,30 +106,17 @@ fn read_time(milliseconds: u64) -> Result<Duration, String> {
     }
 }
 
-/// What there is to search before the first move, and after each of them.
-fn subjects(start: Board, moves: &[String]) -> Result<Vec<Subject>, BadGame> {
-    match start {
-        Board::Dvonn(game) => {
-            let game = game::play(*game, moves.iter().map(String::as_str))?;
-            Ok(positions(game).into_iter().map(|position| Subject::Dvonn(Box::new(position))).collect())
+/// The game at each of these turns, after as many moves; none at turns that the line does not have.
+fn games_at(start: AnyGame, moves: &[String], turns: &[usize]) -> Result<HashMap<usize, AnyGame>, BadGame> {
+    let mut games = HashMap::new();
+    let mut game = start;
+    for number in 0..=moves.len() {
+        if number > 0 {
+            game::play(&mut game, number, &moves[number - 1])?;
         }
-        Board::Gipf(mut game) => {
-            let mut subjects = vec![Subject::Gipf(game.clone())];
-            for (number, text) in (1..).zip(moves) {
-                game::play_gipf(&mut game, number, text)?;
-                subjects.push(Subject::Gipf(game.clone()));
-            }
-            Ok(subjects)
+        if turns.contains(&number) {
+            games.insert(number, game.clone());
         }
     }
-}
-
-/// Every position of a game, the first one first.
-fn positions(mut game: Game) -> Vec<Position> {
-    let mut positions = vec![*game.position()];
-    while game.undo().is_some() {
-        positions.push(*game.position());
-    }
-    positions.reverse();
-    positions
+    Ok(games)
 }

@@ -1,5 +1,6 @@
 //! The lines of the analysis mode as they come in, and what is wrong with them.
 
+use games::GameKind;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -27,7 +28,7 @@ pub(crate) struct Request {
 const FIELDS: [(&str, &str); 11] = [
     ("id", "a text"),
     ("action", "cancel, cancel_all, version or quit"),
-    ("game", "dvonn or gipf"),
+    ("game", GameKind::EXPECTED),
     ("position", "a position text, or startpos"),
     ("moves", "a list of moves like [\"e3\", \"d3\"]"),
     ("analyse_turns", "a list of whole numbers, each the number of moves before the position to analyse"),

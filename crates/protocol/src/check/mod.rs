@@ -1,7 +1,7 @@
 //! Whether a program keeps to UGI: a row of checks that any engine can be put through.
 
-mod gipf;
 mod options;
+mod other_game;
 mod play;
 mod samples;
 mod session;
@@ -9,6 +9,8 @@ mod talk;
 
 use std::io;
 use std::time::Duration;
+
+use games::GameKind;
 
 use crate::client::Client;
 use session::{Failure, Session};
@@ -44,8 +46,8 @@ const CHECKS: [(&str, Check); 20] = [
     ("clocks are kept", play::clocks),
     ("stop ends an infinite search", play::stop),
     ("isready is answered during a search", play::ready_while_searching),
-    ("turns of GIPF, if it is offered, are legal and in time", gipf::turns),
-    ("stop ends an infinite search of GIPF, if it is offered", gipf::stop),
+    ("turns of GIPF, if it is offered, are legal and in time", |session| other_game::turns(session, GameKind::Gipf)),
+    ("stop ends an infinite search of GIPF, if it is offered", |session| other_game::stop(session, GameKind::Gipf)),
     ("quit ends it, during a search too", play::quit),
 ];
 

@@ -10,7 +10,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel}
 use std::time::{Duration, Instant};
 
 use process::Process;
-pub use remote::{Answer, GipfAnswer, RemoteEngine, RemoteError};
+pub use remote::{Answer, RemoteEngine, RemoteError};
 
 /// How many lines wait to be looked at before the engine has to wait.
 const WAITING_LINES: usize = 1024;

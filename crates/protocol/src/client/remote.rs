@@ -5,7 +5,7 @@ use std::io;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use dvonn::{Game, Move, ParseMoveError, Setup};
+use games::AnyGame;
 use notation::Evaluation;
 
 use super::{Client, ClientError, Line};
@@ -21,7 +21,8 @@ use crate::quote::quoted_line;
 /// let mut engine = protocol::RemoteEngine::start(Command::new("caldera").arg("engine"), patience)?;
 /// engine.set_option("Hash", "16")?;
 /// engine.new_game()?;
-/// let answer = engine.choose(&dvonn::Game::new(), "go movetime 100", patience)?;
+/// let start = games::AnyGame::start(games::GameKind::Dvonn);
+/// let answer = engine.choose(&start, &[], "go movetime 100", patience)?;
 /// println!("{} after {:?}", answer.action, answer.time);
 /// # Ok::<(), protocol::RemoteError>(())
 /// ```
@@ -35,21 +36,21 @@ pub struct RemoteEngine {
 /// What an engine answered to `go`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// The move that it chose: any that can be written, which need not be a legal one.
-    pub action: Move,
+    /// What it wants to play: any word, which need not be a legal action.
+    pub action: String,
+    /// The whole line with which it answered.
+    pub line: String,
     /// Between the question and the answer.
     pub time: Duration,
     /// What it thought of the position last, from the view of the player to move.
     pub evaluation: Option<Evaluation>,
 }
 
-/// What an engine answered to `go` in a game of GIPF.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GipfAnswer {
-    /// What it wants to play, whatever that is.
-    pub word: String,
-    /// Between the question and the answer.
-    pub time: Duration,
+impl Answer {
+    /// The error of an answer that names no action of the game.
+    pub fn unreadable(&self, error: &impl Display) -> RemoteError {
+        RemoteError::Unreadable { line: self.line.clone(), error: Some(error.to_string()) }
+    }
 }
 
 /// What an engine did instead of what it was told.
@@ -82,7 +83,7 @@ pub enum RemoteError {
         /// The answer.
         line: String,
         /// What is wrong with the move; nothing if there is none.
-        error: Option<ParseMoveError>,
+        error: Option<String>,
     },
     /// It has no such option.
     #[error("it has no option {name}, only {}", options.join(", "))]
@@ -161,34 +162,23 @@ impl RemoteEngine {
         self.wait_until_said("readyok", |_| {})
     }
 
-    /// Asks for a move, with a line that begins with `go` and may limit the search. The time is how long to wait.
-    ///
-    /// # Errors
-    /// If no move comes.
-    pub fn choose(&mut self, game: &Game, go: &str, time: Duration) -> Result<Answer, RemoteError> {
-        let mut evaluation = None;
-        let (best, time) = self.ask(&position_line(game), go, time, |line| {
-            evaluation = read_evaluation(line).or(evaluation);
-        })?;
-        Ok(Answer { action: read_best_move(&best)?, time, evaluation })
-    }
-
-    /// Asks for what to play in a game of GIPF, after the start and the words so far. The engine's option `Game` must have
-    /// been set.
+    /// Asks for an action in a game, after its start and the actions so far, with a line that begins with `go` and may
+    /// limit the search. The time is how long to wait. The engine's option `Game` must have been set.
     ///
     /// # Errors
     /// If no answer comes.
-    pub fn choose_gipf(
+    pub fn choose(
         &mut self,
-        start: &gipf::Setup,
-        words: &[String],
+        start: &AnyGame,
+        actions: &[String],
         go: &str,
         time: Duration,
-    ) -> Result<GipfAnswer, RemoteError> {
-        let (best, time) = self.ask(&gipf_position_line(start, words), go, time, |_| {})?;
-        let word = best.split_whitespace().nth(1).map(str::to_owned);
-        let word = word.ok_or_else(|| RemoteError::Unreadable { line: best.trim_start().to_owned(), error: None })?;
-        Ok(GipfAnswer { word, time })
+    ) -> Result<Answer, RemoteError> {
+        let mut evaluation = None;
+        let (best, time) = self.ask(&position_line(start, actions), go, time, |line| {
+            evaluation = read_evaluation(line).or(evaluation);
+        })?;
+        Ok(Answer { action: read_best_move(&best)?, line: best.trim_start().to_owned(), time, evaluation })
     }
 
     /// Puts a position before the engine and lets it search; the line with its best move, and the time it took.
@@ -256,26 +246,15 @@ impl RemoteEngine {
 }
 
 /// The command that puts a game before an engine.
-fn position_line(game: &Game) -> String {
-    let start = game.start();
-    let line = if *start == Setup::start() {
+fn position_line(start: &AnyGame, actions: &[String]) -> String {
+    let text = start.position_text();
+    let mut line = if text == AnyGame::start(start.kind()).position_text() {
         "position startpos".to_owned()
     } else {
-        format!("position fen {}", notation::write_position(start))
+        format!("position fen {text}")
     };
-    with_moves(line, game.actions())
-}
-
-/// The command that puts a game of GIPF before an engine, with its settings.
-fn gipf_position_line(start: &gipf::Setup, actions: &[String]) -> String {
-    let start = notation::gipf::write_snapshot(&start.clone().into());
-    with_moves(format!("position fen {start}"), actions)
-}
-
-fn with_moves(mut line: String, moves: impl IntoIterator<Item = impl Display>) -> String {
-    for (number, action) in moves.into_iter().enumerate() {
-        let moves = if number == 0 { " moves" } else { "" };
-        write!(line, "{moves} {action}").expect("a string takes all that is written");
+    if !actions.is_empty() {
+        write!(line, " moves {}", actions.join(" ")).expect("a string takes all that is written");
     }
     line
 }
@@ -284,10 +263,10 @@ fn described(last_line: &str) -> String {
     if last_line.is_empty() { String::new() } else { format!("; its last line was {}", quoted_line(last_line)) }
 }
 
-fn read_best_move(line: &str) -> Result<Move, RemoteError> {
-    let unreadable = |error| RemoteError::Unreadable { line: line.trim_start().to_owned(), error };
-    let word = line.split_whitespace().nth(1).ok_or_else(|| unreadable(None))?;
-    word.parse().map_err(|error| unreadable(Some(error)))
+/// The word behind `bestmove`.
+fn read_best_move(line: &str) -> Result<String, RemoteError> {
+    let word = line.split_whitespace().nth(1).map(str::to_owned);
+    word.ok_or_else(|| RemoteError::Unreadable { line: line.trim_start().to_owned(), error: None })
 }
 
 /// The score in an `info` line: `score points 3.5`, or `score exact 4` where it is proved.
@@ -311,6 +290,8 @@ fn read_evaluation(line: &str) -> Option<Evaluation> {
 
 #[cfg(test)]
 mod tests {
+    use games::GameKind;
+
     use super::*;
 
     #[test]
@@ -327,35 +308,22 @@ mod tests {
     }
 
     #[test]
-    fn answers_that_are_no_moves_are_told() {
+    fn answers_without_a_move_are_told() {
         let reason = |line: &str| read_best_move(line).unwrap_err().to_string();
         assert_eq!(reason("bestmove"), "it answered \"bestmove\"");
-        assert!(reason("bestmove e9").contains("e9 is not on the board"), "{}", reason("bestmove e9"));
-        assert!(reason(&format!("bestmove {}", "x".repeat(500))).chars().count() < 700);
+        assert!(reason(&format!("bestmove{}", "x".repeat(500))).chars().count() < 700);
+        assert_eq!(read_best_move(" bestmove d5^e6! ponder").expect("a move"), "d5^e6!");
     }
 
     #[test]
     fn games_are_told_from_their_start() {
-        let mut game = Game::new();
-        assert_eq!(position_line(&game), "position startpos");
-        for action in ["e3", "d3"] {
-            game.play(action.parse().expect("a move")).expect("the board is empty");
-        }
-        assert_eq!(position_line(&game), "position startpos moves e3 d3");
-        let mut game = notation::read_position("w,bw,r,6/10/11/10/9 b move").expect("a position");
-        game.play("pass".parse().expect("a move")).expect("Black cannot move");
-        assert_eq!(position_line(&game), "position fen w,bw,r,6/10/11/10/9 b move moves pass");
-    }
-
-    #[test]
-    fn games_of_gipf_are_told_with_their_settings() {
-        let start = "tournament+d6+c1,1 c3=B,d5=bd,e6=wd,f6=W 15,15 5,5 ll b";
-        let mut setup = notation::gipf::read_setup(start).expect("a setup");
-        assert_eq!(gipf_position_line(&setup, &[]), format!("position fen {start}"));
-        setup.rules.settings.lost_challenge = gipf::LostChallenge::PotentialBlocked;
-        assert_eq!(
-            gipf_position_line(&setup, &["d5^e6!".to_owned(), "?".to_owned()]),
-            format!("position fen {start} lost-challenge=blocked moves d5^e6! ?")
-        );
+        let line = |start: &str, actions: &[&str]| {
+            let start = AnyGame::read(GameKind::Dvonn, start).expect(start);
+            position_line(&start, &actions.iter().map(ToString::to_string).collect::<Vec<_>>())
+        };
+        assert_eq!(line("startpos", &[]), "position startpos");
+        assert_eq!(line("startpos", &["e3", "d3"]), "position startpos moves e3 d3");
+        let study = "w,bw,r,6/10/11/10/9 b move";
+        assert_eq!(line(study, &["pass"]), format!("position fen {study} moves pass"));
     }
 }

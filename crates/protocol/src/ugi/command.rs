@@ -5,7 +5,9 @@ use std::str::SplitWhitespace;
 use super::go::{self, Go};
 use super::options::{self, Setting};
 use super::refusal::Refusal;
-use crate::board::{Board, GameName};
+use games::{AnyGame, GameKind};
+
+use crate::game;
 use crate::quote::quoted;
 use crate::settings::Settings;
 
@@ -15,7 +17,7 @@ pub(crate) enum Command {
     IsReady,
     NewGame,
     SetOption(Setting),
-    Position(Board),
+    Position(AnyGame),
     Go(Go),
     Stop,
     Query(Question),
@@ -40,7 +42,7 @@ pub(crate) enum Question {
 }
 
 /// Reads a line; nothing stands in an empty one.
-pub(crate) fn read(line: &str, settings: &Settings, game: GameName) -> Result<Option<Command>, Refusal> {
+pub(crate) fn read(line: &str, settings: &Settings, kind: GameKind) -> Result<Option<Command>, Refusal> {
     let mut words = line.split_whitespace();
     let Some(name) = words.next() else {
         return Ok(None);
@@ -51,7 +53,7 @@ pub(crate) fn read(line: &str, settings: &Settings, game: GameName) -> Result<Op
         "isready" => Command::IsReady,
         "uginewgame" | "ucinewgame" => Command::NewGame,
         "setoption" => return Ok(Some(Command::SetOption(options::read(words, settings)?))),
-        "position" => return Ok(Some(Command::Position(read_position(words, game)?))),
+        "position" => return Ok(Some(Command::Position(read_position(words, kind)?))),
         "go" => return Ok(Some(Command::Go(go::read(words)?))),
         "stop" => Command::Stop,
         "query" => Command::Query(read_question(words.next().unwrap_or_default())?),
@@ -80,20 +82,20 @@ fn read_question(word: &str) -> Result<Question, Refusal> {
     }
 }
 
-fn read_position(mut words: SplitWhitespace<'_>, game: GameName) -> Result<Board, Refusal> {
+fn read_position(mut words: SplitWhitespace<'_>, kind: GameKind) -> Result<AnyGame, Refusal> {
     let start = match words.next().unwrap_or_default() {
         "startpos" => {
             match words.next() {
                 None | Some("moves") => {}
                 Some(word) => return Err(unexpected("startpos", word, "moves or the end of the line")),
             }
-            game.start()
+            AnyGame::start(kind)
         }
         "fen" => {
             let fields: Vec<&str> = words.by_ref().take_while(|word| *word != "moves").collect();
-            game.begin(&fields.join(" "))?
+            game::begin(kind, &fields.join(" "))?
         }
         word => return Err(unexpected("position", word, "startpos or fen")),
     };
-    Ok(start.play(words)?)
+    Ok(game::play_all(start, words)?)
 }

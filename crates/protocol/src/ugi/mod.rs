@@ -1,7 +1,6 @@
 //! UGI: an engine that plays, told line by line what to do.
 
 mod command;
-mod find;
 mod go;
 mod info;
 mod options;
@@ -14,9 +13,9 @@ use std::thread::{Scope, ScopedJoinHandle};
 
 use dvonn::Player;
 use engine::{Limits, Stop, Time};
+use games::{AnyGame, Finish, GameKind};
 use notation::GameResult;
 
-use crate::board::{Board, GameName};
 use crate::engines::Engines;
 use crate::lines::Lines;
 use crate::output::Output;
@@ -45,8 +44,8 @@ pub fn serve(settings: &Settings, input: impl BufRead, output: impl Write + Send
             settings,
             output: &output,
             engine: &engine,
-            name: settings.game,
-            board: settings.game.start(),
+            kind: settings.game,
+            game: AnyGame::start(settings.game),
             seed: settings.seed,
             search: None,
         };
@@ -65,8 +64,8 @@ struct Server<'scope, 'environment, W> {
     /// A search holds the lock from beginning to end; nobody else asks for it meanwhile.
     engine: &'environment Mutex<Engines>,
     /// Which game is played.
-    name: GameName,
-    board: Board,
+    kind: GameKind,
+    game: AnyGame,
     /// As it was set; 0 stands for a new one in every game.
     seed: u64,
     search: Option<Search<'scope>>,
@@ -83,7 +82,7 @@ struct Search<'scope> {
 impl<W: Write + Send> Server<'_, '_, W> {
     fn obey(&mut self, mut lines: Lines<impl BufRead>) -> io::Result<()> {
         while let Some(line) = lines.next()? {
-            let command = line.map_err(Refusal::from).and_then(|line| command::read(line, self.settings, self.name));
+            let command = line.map_err(Refusal::from).and_then(|line| command::read(line, self.settings, self.kind));
             match command {
                 Ok(None) => {}
                 Ok(Some(Command::Quit)) => break,
@@ -111,7 +110,7 @@ impl<W: Write + Send> Server<'_, '_, W> {
             Command::IsReady => self.output.write_lines("readyok"),
             Command::NewGame => {
                 self.rest("a new game")?;
-                self.board = self.name.start();
+                self.game = AnyGame::start(self.kind);
                 let mut engine = self.lock_engine();
                 engine.new_game();
                 engine.set_seed(seed_of_game(self.seed));
@@ -129,31 +128,34 @@ impl<W: Write + Send> Server<'_, '_, W> {
                         drop(engine);
                         self.seed = seed;
                     }
-                    Setting::Game(name) if name != self.name => {
-                        engine.prepare(name);
+                    Setting::Game(kind) if kind != self.kind => {
+                        engine.prepare(kind);
                         drop(engine);
-                        self.name = name;
-                        self.board = name.start();
+                        self.kind = kind;
+                        self.game = AnyGame::start(kind);
                     }
                     Setting::Game(_) => {}
                 }
             }
-            Command::Position(board) => {
+            Command::Position(game) => {
                 self.rest("position")?;
-                self.board = board;
+                self.game = game;
             }
             Command::Go(arguments) => {
                 self.rest("go")?;
-                let limits = arguments.limits(self.board.turn())?;
+                let limits = arguments.limits(self.game.turn())?;
                 self.start_search(self.settings.cap(limits));
             }
             Command::Stop => self.end_search(),
             Command::Query(question) => self.output.write_lines(&format!("response {}", self.answer(question))),
             Command::ValidMoves => {
-                let moves = self.board.moves().into_iter().map(|action| format!(" {action}"));
+                let moves = self.game.actions().into_iter().map(|action| format!(" {action}"));
                 self.output.write_lines(&format!("validmoves{}", moves.collect::<String>()));
             }
-            Command::Draw => self.output.write_lines(&self.board.draw()),
+            Command::Draw => {
+                let picture = self.game.draw_board();
+                self.output.write_lines(&format!("{picture}fen {}", self.game.position_text()));
+            }
             Command::Quit => unreachable!("the loop ends with it"),
         }
         Ok(())
@@ -172,9 +174,9 @@ impl<W: Write + Send> Server<'_, '_, W> {
     fn answer(&self, question: Question) -> &'static str {
         let says = |yes| if yes { "true" } else { "false" };
         match question {
-            Question::GameOver => says(self.board.is_over()),
-            Question::FirstPlayersTurn => says(self.board.turn() == Player::White),
-            Question::Result => match self.board.result() {
+            Question::GameOver => says(self.game.is_over()),
+            Question::FirstPlayersTurn => says(self.game.turn() == Player::White),
+            Question::Result => match self.game.finish().as_ref().map(Finish::result) {
                 None => "none",
                 Some(GameResult::Tie) => "draw",
                 Some(GameResult::Win(Player::White)) => "p1win",
@@ -206,19 +208,20 @@ impl<W: Write + Send> Server<'_, '_, W> {
 
     fn start_search(&mut self, limits: Limits) {
         let (output, engine) = (self.output, self.engine);
-        let board = self.board.clone();
+        let game = self.game.clone();
         let stop = Stop::new();
         let is_over = Arc::new(AtomicBool::new(false));
         let (told_to_stop, tell_over) = (stop.clone(), Arc::clone(&is_over));
         let thread = self.scope.spawn(move || {
             let mut engine = engine.lock().unwrap_or_else(PoisonError::into_inner);
             let mut last = String::new();
-            let found = find::find(&mut engine, &board, &limits, &told_to_stop, |line| {
-                output.write_lines(line);
-                line.clone_into(&mut last);
+            let found = engine.search(&game, &limits, &told_to_stop, |report| {
+                last = info::write(report);
+                output.write_lines(&last);
             });
-            if last != found.info {
-                output.write_lines(&found.info);
+            let line = info::write(&found);
+            if last != line {
+                output.write_lines(&line);
             }
             drop(engine);
             // An infinite search has its best move told only when it is asked for, however soon everything is known.

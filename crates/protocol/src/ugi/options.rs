@@ -4,10 +4,10 @@ use std::ops::RangeInclusive;
 use std::str::SplitWhitespace;
 
 use engine::{Level, dvonn::Engine};
+use games::GameKind;
 
 use super::command::unexpected;
 use super::refusal::Refusal;
-use crate::board::GameName;
 use crate::net_choice::NetChoice;
 use crate::quote::quoted;
 use crate::settings::Settings;
@@ -23,7 +23,7 @@ pub(crate) enum Setting {
     Level(Level),
     Seed(u64),
     Net(NetChoice),
-    Game(GameName),
+    Game(GameKind),
 }
 
 /// An option whose value is a number.
@@ -61,7 +61,8 @@ pub(crate) fn describe(settings: &Settings) -> String {
     }
     let net = if settings.net.name.is_empty() { EMPTY } else { &settings.net.name };
     lines.push(format!("option name {EVAL_FILE} type string default {net}"));
-    lines.push(format!("option name Game type combo default {} var dvonn var gipf", settings.game.name()));
+    let games = GameKind::ALL.map(|kind| format!(" var {}", kind.name())).concat();
+    lines.push(format!("option name Game type combo default {}{games}", settings.game.name()));
     lines.join("\n")
 }
 
@@ -86,8 +87,8 @@ pub(crate) fn read(mut words: SplitWhitespace<'_>, settings: &Settings) -> Resul
         return Err(unexpected("the value", word, "the end of the line"));
     }
     let Some(Spin { name, range, .. }) = spin else {
-        let game = GameName::read(value);
-        return game.map(Setting::Game).ok_or_else(|| bad_value("Game", value, GameName::EXPECTED.to_owned()));
+        let game = value.parse().map(Setting::Game);
+        return game.map_err(|_| bad_value("Game", value, GameKind::EXPECTED.to_owned()));
     };
     let number =
         value.parse().ok().filter(|number| range.contains(number)).ok_or_else(|| {

@@ -69,7 +69,7 @@ pub(crate) async fn delete_me(
     let action = app.store.delete_user(id, &deleted_name()).await?;
     match app.follow_up(id, true).await {
         Ok(()) => app.store.finish_moderation(&action).await?,
-        Err(error) => tracing::error!(?error, "somebody's games have not ended yet, which is tried again"),
+        Err(error) => tracing::error!(?error, "cannot end the games of a deleted account, will retry"),
     }
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, set_cookie(&app, None))]).into_response())
 }
@@ -125,7 +125,7 @@ pub(crate) async fn export_games(
         for row in &rows {
             match write_game(&app, &row.id, form).await {
                 Ok(game) => text.push_str(&game),
-                Err(error) => tracing::error!(?error, game = %row.id, "a game cannot be exported"),
+                Err(error) => tracing::error!(?error, game = %row.id, "cannot export a game"),
             }
         }
         Ok(Some((Bytes::from(text), (app, search.player, last))))

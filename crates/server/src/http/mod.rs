@@ -37,7 +37,7 @@ use crate::site;
 #[openapi(
     info(
         title = "Caldera",
-        description = "Play DVONN and GIPF with people and programs. \
+        description = "Play board games with people and programs. \
             Browsers show who they are by a cookie, programs by a token: `Authorization: Bearer caldera_…`.",
         license(name = "MIT OR Apache-2.0")
     ),

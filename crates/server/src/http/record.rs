@@ -1,8 +1,9 @@
 //! Games as records.
 
 use api::{Clock, Colour, EndReason, ExportFormat, GameId, Outcome, SeatView, Timestamp};
-use game_state::{Board, GameState};
-use notation::{Format, GameResult, RESIGNATION, TERMINATION, Tags};
+use game_state::GameState;
+use games::AnyRecord;
+use notation::{GameResult, RESIGNATION, TERMINATION, Tags};
 
 use crate::app::App;
 use crate::errors::ApiError;
@@ -59,22 +60,10 @@ fn write_record(state: &GameState, mut tags: Tags) -> Result<String, String> {
         tags.set(TERMINATION, termination(outcome));
     }
     let result = ended.and_then(|outcome| outcome.winner).map(|winner| GameResult::Win(Colour::into(winner)));
-    match state.board() {
-        Board::Dvonn(game) => {
-            let mut record = notation::Record::from_game(game);
-            record.tags = tags;
-            record.result = record.result.or(result);
-            notation::write_records(&[record], Format::Pgn)
-                .map(|text| format!("{text}\n"))
-                .map_err(|error| error.to_string())
-        }
-        Board::Gipf(game) => {
-            let mut record = notation::gipf::Record::from_game(game);
-            record.tags = tags;
-            record.result = record.result.or(result);
-            notation::gipf::write_records(&[record]).map(|text| format!("{text}\n")).map_err(|error| error.to_string())
-        }
-    }
+    let mut record = AnyRecord::from_game(state.board());
+    *record.tags_mut() = tags;
+    record.set_result(record.result().or(result));
+    record.to_pgn().map(|text| format!("{text}\n")).map_err(|error| error.to_string())
 }
 
 fn termination(outcome: Outcome) -> &'static str {

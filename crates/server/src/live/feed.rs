@@ -79,7 +79,7 @@ impl GameFeed {
             }
             if self.stale {
                 if let Err(error) = self.catch_up().await {
-                    tracing::error!(%error, "a visitor cannot catch up");
+                    tracing::error!(%error, "cannot read the events for a connection");
                     return None;
                 }
                 continue;

@@ -68,7 +68,7 @@ pub(crate) async fn show_game(
         created_at: state.created_at(),
         start,
         entries,
-        position: state.board().position_text(),
+        position: state.board().board_text(),
         turn: state.actor(),
         times: state.times(now),
         turn_since,

@@ -46,7 +46,7 @@ impl Rooms {
         for some in games.chunks(AT_ONCE) {
             let taken = join_all(some.iter().map(|id| self.credit_game(id))).await;
             for (id, error) in some.iter().zip(taken).filter_map(|(id, done)| Some((id, done.err()?))) {
-                tracing::error!(game = %id, ?error, "a game cannot be taken up");
+                tracing::error!(game = %id, ?error, "cannot credit an outage to a game");
                 // One that can never be read must not hold up the others.
                 done &= !error.is_passing();
             }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use api::{Action, Colour, Event, GameId, GameMessage, Notice, OfferId, Seat, Settings, StampedEvent, Timestamp};
-use game_state::{Board, Context, GameState, Transition};
+use game_state::{Context, GameState, Transition};
 use tokio::sync::MutexGuard;
 
 use super::engine::Opponent;
@@ -357,7 +357,7 @@ impl Rooms {
         let shown = match self.names.show(&stamped.event).await {
             Ok(shown) => shown,
             // Those who listen will see a gap, and read the events again.
-            Err(error) => return tracing::error!(%error, "an event cannot be shown"),
+            Err(error) => return tracing::error!(%error, "cannot send an event"),
         };
         let shown = StampedEvent { version: stamped.version, at: stamped.at, event: shown };
         let _ = room.feed.send(Message::Event {
@@ -413,7 +413,7 @@ impl Rooms {
         let written = tokio::time::timeout(self.bounds.farewell, written).await;
         let closed = tokio::time::timeout(self.bounds.farewell, self.journal.close()).await;
         if written.is_err() || closed.is_err() {
-            tracing::error!("what is being written takes too long, and is not waited for any longer");
+            tracing::error!("writes did not finish in time before the shutdown");
         }
     }
 
@@ -429,7 +429,7 @@ impl Rooms {
 
 /// A game that begins, and what has to be kept of it.
 fn prepare(settings: Settings, players: Players) -> Result<(GameState, Commit), ApiError> {
-    let start = Board::start_text(&settings.game, random_seed()).map_err(ApiError::bad)?;
+    let start = settings.game.start_text(random_seed()).map_err(|error| ApiError::bad(error.to_string()))?;
     let [white, black] = players.seats.clone();
     let at = now();
     let created = Event::Created { settings: settings.clone(), white, black, start, rematch_of: players.rematch_of };

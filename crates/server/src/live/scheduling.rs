@@ -64,7 +64,7 @@ impl Rooms {
                     return;
                 }
                 Err(error) if !error.is_passing() => {
-                    return tracing::error!(game = %id, ?error, "a game cannot be woken");
+                    return tracing::error!(game = %id, ?error, "timer of a game failed");
                 }
                 Err(_) => {}
             }
@@ -94,33 +94,33 @@ impl Rooms {
         let goes_on = || room.thinks_about(state.entries_version()) && !self.journal.is_closed();
         // Less than this on the clock, and the engine hurries.
         let left = state.settings().clock.allowance(state.turn_times().of(by));
-        let (mut word, mut pause) = (None, AGAIN);
-        while word.is_none() && goes_on() {
-            word = self.opponent.choose(state.board().clone(), by, level, left, seed_of(&room.id), goes_on).await;
-            if word.is_none() && goes_on() {
-                tracing::error!(game = %room.id, "the engine found nothing to say, and is asked again");
+        let (mut text, mut pause) = (None, AGAIN);
+        while text.is_none() && goes_on() {
+            text = self.opponent.choose(state.board().clone(), level, left, seed_of(&room.id), goes_on).await;
+            if text.is_none() && goes_on() {
+                tracing::error!(game = %room.id, "engine found no move, will retry");
                 tokio::time::sleep(pause).await;
                 pause = (2 * pause).min(LONGEST_PAUSE);
             }
         }
-        let Some(word) = word else { return };
+        let Some(text) = text else { return };
         while goes_on() {
-            match self.play_engine_move(room, state.entries_version(), by, &word).await {
+            match self.play_engine_move(room, state.entries_version(), by, &text).await {
                 Ok(()) => return,
                 Err(error) if error.is_passing() => tokio::time::sleep(AGAIN).await,
-                Err(error) => return tracing::error!(game = %room.id, word, ?error, "the engine was refused"),
+                Err(error) => return tracing::error!(game = %room.id, text, ?error, "engine move refused"),
             }
         }
     }
 
     /// Makes a move for the engine, unless the game has gone another way.
-    async fn play_engine_move(&self, room: &Arc<Room>, entered: i64, by: Colour, word: &str) -> Result<(), ApiError> {
+    async fn play_engine_move(&self, room: &Arc<Room>, entered: i64, by: Colour, text: &str) -> Result<(), ApiError> {
         let mut slot = room.state.lock().await;
         let Current { state, now, .. } = self.current(room, &mut slot, now()).await?;
         if state.entries_version() != entered || state.outcome().is_some() {
             return Ok(());
         }
-        let action = Action::Move { text: word.to_owned(), id: None };
+        let action = Action::Move { text: text.to_owned(), id: None };
         let context = Context { now, lag: 0, opponent_gone: false, opponent_barred: false, seed: random_seed() };
         let transition = state.decide("", Some(by), &action, context)?;
         self.commit(room, &mut slot, transition).await.map(drop)

@@ -29,7 +29,7 @@ pub(crate) struct GameSearch {
     pub(crate) player: String,
     /// Another player's.
     pub(crate) opponent: String,
-    /// `dvonn` or `gipf`.
+    /// The name of a game.
     pub(crate) game: String,
     /// A tempo's name.
     pub(crate) tempo: String,

@@ -191,7 +191,7 @@ impl Writer {
                 failure
             }
             Err(error) => {
-                tracing::error!(%error, commits = commits.len(), "nothing could be kept");
+                tracing::error!(%error, commits = commits.len(), "database writes failed");
                 metrics::counter!("caldera_commit_failures").increment(1);
                 let text = error.to_string();
                 for (_, answer) in commits {

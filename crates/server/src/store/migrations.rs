@@ -30,7 +30,7 @@ pub(super) async fn run(store: &Store, steps: &'static [&'static str]) -> Result
             .execute(&mut *transaction)
             .await?;
         transaction.commit().await?;
-        tracing::info!(version = version + 1, "the database has a new schema");
+        tracing::info!(version = version + 1, "database schema migrated");
     }
 }
 

@@ -1,16 +1,16 @@
-//! When nothing could be kept: nobody's clock runs while the database is gone, or while there is no server.
+//! Outages: while the database or the server is down, the clocks stand still.
 
 use api::Timestamp;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::time::now;
 
-/// A time in which nothing could be kept, in milliseconds since 1970.
+/// A time in which the database stored nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Outage {
-    /// The last moment at which something was kept.
+    /// The last successful write before it.
     pub(crate) from: Timestamp,
-    /// The first at which something was kept again.
+    /// The first successful write after it.
     pub(crate) until: Timestamp,
 }
 
@@ -38,7 +38,7 @@ impl Outages {
         let mut state = self.lock();
         let outage = Outage { from: state.kept_at, until: now() };
         if std::mem::take(&mut state.failing) {
-            tracing::warn!(?outage, "the database keeps again what it is given");
+            tracing::warn!(from = %outage.from, until = %outage.until, "database writes recovered");
             state.over.push(outage);
         }
         state.kept_at = outage.until;

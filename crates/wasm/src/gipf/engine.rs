@@ -1,4 +1,4 @@
-//! The engine of GIPF in a browser's worker.
+//! The engine of GIPF, for a worker.
 
 use ::engine::gipf::Report as GipfReport;
 use ::engine::gipf::study::{StudyReport, judge_turn, study};
@@ -6,12 +6,13 @@ use ::engine::{Level, Limits, Stop, dvonn::Report};
 use js_sys::Function;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
+use workbench::gipf::game_from_position;
 
 use super::GipfGame;
-use super::action::Action;
-use crate::engine::{self, limits};
-use crate::json;
-use crate::refusal::Refusal;
+use crate::boundary::{Exception, parse, texts};
+use crate::engine::{call, call_with_progress, lend_clock, limits};
+use crate::object::to_object;
+use crate::report::{ReportView, WeighedView};
 
 /// Chooses what to do in games of GIPF, and in the games of DVONN inside them.
 #[wasm_bindgen]
@@ -25,19 +26,19 @@ impl GipfEngine {
     /// An engine; the seed tells how it chooses among nearly equal moves.
     #[wasm_bindgen(constructor)]
     pub fn new(seed: u32) -> GipfEngine {
-        engine::lend_clock();
+        lend_clock();
         let mut engine = ::engine::gipf::Engine::new();
         engine.set_seed(u64::from(seed));
         GipfEngine { engine }
     }
 
-    /// Searches a game, which is given by its start, its settings and what was done since, separated by blanks, at a level (1 to 10) until a
-    /// limit is reached. It calls back with every report and returns the last one: `{"depth", "nodes", "milliseconds",
-    /// "hundredths", "exact", "line"}`, the value for whoever is to act, the line in actions that a game plays.
+    /// Searches a game, given by its start, its settings and its actions, separated by blanks, at a level (1 to 10) until a
+    /// limit is reached. Calls back with every report and returns the last one; its line is in actions of the game.
     ///
     /// # Errors
-    /// If the game or the level makes no sense.
-    #[allow(clippy::too_many_arguments)] // What a worker is told in one message.
+    /// If the game or the level is invalid.
+    #[allow(clippy::too_many_arguments)] // A worker passes on one message.
+    #[wasm_bindgen(unchecked_return_type = "types.Report")]
     pub fn search(
         &mut self,
         start: &str,
@@ -46,20 +47,19 @@ impl GipfEngine {
         level: u8,
         milliseconds: Option<f64>,
         nodes: Option<f64>,
-        on_report: &Function,
-    ) -> Result<String, Refusal> {
+        #[wasm_bindgen(unchecked_param_type = "(report: types.Report) => void")] on_report: &Function,
+    ) -> Result<JsValue, Exception> {
         let game = replay(start, settings, actions)?;
-        self.search_game(&game, level, &limits(milliseconds, nodes), |report| {
-            // What the page does with a report is its own affair; the search goes on.
-            let _ = on_report.call1(&JsValue::NULL, &JsValue::from_str(report));
-        })
+        let limits = limits(milliseconds, nodes);
+        Ok(to_object(&self.search_game(&game, level, &limits, |report| call(on_report, &report))?))
     }
 
-    /// Searches for the best turns of a position at full strength, calls back with a list of reports again and again, the
-    /// best first, their lines in whole turns, and returns the last one.
+    /// Searches for the best turns of a position at full strength, calls back with lists of reports, the best first, and
+    /// returns the last list. Their lines are in whole turns.
     ///
     /// # Errors
-    /// If the position or the settings make no sense.
+    /// If the position or the settings are invalid.
+    #[wasm_bindgen(unchecked_return_type = "types.Report[]")]
     pub fn lines(
         &mut self,
         position: &str,
@@ -67,19 +67,18 @@ impl GipfEngine {
         count: usize,
         milliseconds: Option<f64>,
         nodes: Option<f64>,
-        on_lines: &Function,
-    ) -> Result<String, Refusal> {
-        self.lines_with(position, settings, count, &limits(milliseconds, nodes), |lines| {
-            let _ = on_lines.call1(&JsValue::NULL, &JsValue::from_str(&lines));
-        })
+        #[wasm_bindgen(unchecked_param_type = "(lines: types.Report[]) => void")] on_lines: &Function,
+    ) -> Result<JsValue, Exception> {
+        let limits = limits(milliseconds, nodes);
+        Ok(to_object(&self.lines_with(position, settings, count, &limits, |lines| call(on_lines, &lines))?))
     }
 
     /// Studies a game, its turns separated by blanks, as `caldera analyse --game gipf` does, with the limits for each
-    /// position; calls back with how many positions of how many are done. Returns the `turns` and the `summary` of
-    /// docs/analysis.md.
+    /// position. Calls back with the number of positions that are done, and of all.
     ///
     /// # Errors
-    /// If the start or the settings make no sense or a turn is illegal.
+    /// If the start or the settings are invalid or a turn is illegal.
+    #[wasm_bindgen(unchecked_return_type = "types.GipfStudyReport")]
     pub fn study(
         &mut self,
         start: &str,
@@ -87,19 +86,18 @@ impl GipfEngine {
         turns: &str,
         milliseconds: Option<f64>,
         nodes: Option<f64>,
-        on_progress: &Function,
-    ) -> Result<String, Refusal> {
-        self.study_with(start, settings, turns, &limits(milliseconds, nodes), |done, all| {
-            let _ = on_progress.call2(&JsValue::NULL, &JsValue::from(done as u32), &JsValue::from(all as u32));
-        })
+        #[wasm_bindgen(unchecked_param_type = "(done: number, all: number) => void")] on_progress: &Function,
+    ) -> Result<JsValue, Exception> {
+        let limits = limits(milliseconds, nodes);
+        let progress = |done, all| call_with_progress(on_progress, done, all);
+        Ok(to_object(&self.study_with(start, settings, turns, &limits, progress)?))
     }
 
-    /// What a turn would lose against best play, which is worth `hundredths` to the player to move:
-    /// `{"lost", "judgement", "hundredths", "exact"}`, the loss in hundredths too, the value that of the turn.
+    /// What a turn would lose against best play, which is worth `hundredths` to the player to move.
     ///
     /// # Errors
-    /// If the position or the settings make no sense, or the turn is illegal or decided by a challenge.
-    #[allow(clippy::too_many_arguments)] // What a worker is told in one message.
+    /// If the position or the settings are invalid, or the turn is illegal or decided by a challenge.
+    #[wasm_bindgen(unchecked_return_type = "types.Weighed")]
     pub fn weigh(
         &mut self,
         position: &str,
@@ -108,30 +106,41 @@ impl GipfEngine {
         hundredths: i32,
         milliseconds: Option<f64>,
         nodes: Option<f64>,
-    ) -> Result<String, Refusal> {
-        let game = GipfGame::from_position(position, settings)?;
-        let turn = turn.parse().map_err(Refusal::new)?;
-        self.engine.set_level(Level::HIGHEST);
-        let found = judge_turn(&mut self.engine, game.here(), &turn, hundredths, &limits(milliseconds, nodes));
-        let (judgement, lost, after) =
-            found.ok_or_else(|| Refusal::new(format!("{turn} is no turn that could be weighed")))?;
-        Ok(engine::describe_try(lost, judgement, after, false))
+    ) -> Result<JsValue, Exception> {
+        Ok(to_object(&self.weighed((position, settings), turn, hundredths, &limits(milliseconds, nodes))?))
     }
 }
 
 impl GipfEngine {
+    fn weighed(
+        &mut self,
+        (position, settings): (&str, &str),
+        turn: &str,
+        hundredths: i32,
+        limits: &Limits,
+    ) -> Result<WeighedView, Exception> {
+        let game = GipfGame::from_position(position, settings)?;
+        let turn = parse(turn)?;
+        self.engine.set_level(Level::HIGHEST);
+        let found = judge_turn(&mut self.engine, game.game().position(), &turn, hundredths, limits);
+        let (judgement, lost, after) =
+            found.ok_or_else(|| Exception::new(format!("{turn} is no turn that could be weighed")))?;
+        Ok(WeighedView::new(lost, judgement, after, false))
+    }
+
     fn lines_with(
         &mut self,
         position: &str,
         settings: &str,
         count: usize,
         limits: &Limits,
-        mut on_lines: impl FnMut(String),
-    ) -> Result<String, Refusal> {
+        mut on_lines: impl FnMut(Vec<ReportView>),
+    ) -> Result<Vec<ReportView>, Exception> {
         let game = GipfGame::from_position(position, settings)?;
-        let tell = |lines: &[GipfReport]| json::list(lines.iter().map(|report| describe_turns(report, game.here())));
-        let on_lines = |lines: &[GipfReport]| on_lines(tell(lines));
-        Ok(tell(&self.engine.search_multipv(game.here(), count, limits, &Stop::new(), on_lines)))
+        let position = game.game().position();
+        let views = |lines: &[GipfReport]| lines.iter().map(|report| view_in_turns(report, position)).collect();
+        let on_lines = |lines: &[GipfReport]| on_lines(views(lines));
+        Ok(views(&self.engine.search_multipv(position, count, limits, &Stop::new(), on_lines)))
     }
 
     fn study_with(
@@ -141,15 +150,14 @@ impl GipfEngine {
         turns: &str,
         limits: &Limits,
         on_progress: impl FnMut(usize, usize),
-    ) -> Result<String, Refusal> {
-        let mut game = GipfGame::from_position(start, settings)?.game;
+    ) -> Result<StudyReport, Exception> {
+        let mut game = game_from_position(start, settings)?;
         for turn in turns.split_whitespace() {
-            game.play_turn(&turn.parse().map_err(Refusal::new)?).map_err(Refusal::new)?;
+            game.play_turn(&parse(turn)?).map_err(Exception::new)?;
         }
         self.engine.set_level(Level::HIGHEST);
         self.engine.new_game();
-        let study = study(&mut self.engine, &game, limits, on_progress);
-        serde_json::to_string(&StudyReport::new(&study)).map_err(Refusal::new)
+        Ok(StudyReport::new(&study(&mut self.engine, &game, limits, on_progress)))
     }
 
     fn search_game(
@@ -157,21 +165,21 @@ impl GipfEngine {
         game: &GipfGame,
         level: u8,
         limits: &Limits,
-        mut on_report: impl FnMut(&str),
-    ) -> Result<String, Refusal> {
-        let level = Level::new(level).ok_or_else(|| Refusal::new(format!("{level} is no level: 1 to 10 are")))?;
+        mut on_report: impl FnMut(ReportView),
+    ) -> Result<ReportView, Exception> {
+        let level = Level::new(level).ok_or_else(|| Exception::new(format!("{level} is no level: 1 to 10 are")))?;
         self.engine.set_level(level);
-        let contest = game.game.contest().filter(|contest| contest.dvonn_turn().is_some());
+        let contest = game.game().contest().filter(|contest| contest.dvonn_turn().is_some());
         if let Some(dvonn) = contest.and_then(gipf::Contest::dvonn) {
-            let on_report = |report: &Report| on_report(&describe_dvonn(report));
-            return Ok(describe_dvonn(&self.engine.search_dvonn(dvonn.position(), limits, &Stop::new(), on_report)));
+            let on_report = |report: &Report| on_report(view_dvonn(report));
+            return Ok(view_dvonn(&self.engine.search_dvonn(dvonn.position(), limits, &Stop::new(), on_report)));
         }
-        let on_report = |report: &GipfReport| on_report(&describe(report));
-        Ok(describe(&self.engine.search(game.game.position(), limits, &Stop::new(), on_report)))
+        let on_report = |report: &GipfReport| on_report(view(report));
+        Ok(view(&self.engine.search(game.game().position(), limits, &Stop::new(), on_report)))
     }
 }
 
-fn replay(start: &str, settings: &str, actions: &str) -> Result<GipfGame, Refusal> {
+fn replay(start: &str, settings: &str, actions: &str) -> Result<GipfGame, Exception> {
     let mut game = GipfGame::from_position(start, settings)?;
     for action in actions.split_whitespace() {
         game.play(action)?;
@@ -179,37 +187,37 @@ fn replay(start: &str, settings: &str, actions: &str) -> Result<GipfGame, Refusa
     Ok(game)
 }
 
-fn describe(report: &GipfReport) -> String {
-    let decided = !matches!(report.value, ::engine::gipf::Value::Estimate(_));
-    let line = report.pv.iter().map(|step| Action::Step(*step).write());
-    engine::describe(report.depth, report.nodes, report.elapsed, report.value.hundredths(), decided, line)
+fn view(report: &GipfReport) -> ReportView {
+    with_line(report, texts(&report.pv))
 }
 
 /// The same with the line in whole turns from a position.
-fn describe_turns(report: &GipfReport, position: &gipf::Position) -> String {
-    let decided = !matches!(report.value, ::engine::gipf::Value::Estimate(_));
-    let line = report.whole_turns(position);
-    let line = line.iter().map(ToString::to_string);
-    engine::describe(report.depth, report.nodes, report.elapsed, report.value.hundredths(), decided, line)
+fn view_in_turns(report: &GipfReport, position: &gipf::Position) -> ReportView {
+    with_line(report, texts(report.whole_turns(position)))
 }
 
-/// The line is one of another game, so its moves say so.
-fn describe_dvonn(report: &Report) -> String {
-    let exact = matches!(report.value, ::engine::dvonn::Value::Exact(_));
-    let line = report.pv.iter().map(|action| Action::Dvonn(*action).write());
-    engine::describe(report.depth, report.nodes, report.elapsed, report.value.hundredths(), exact, line)
+fn with_line(report: &GipfReport, line: Vec<String>) -> ReportView {
+    let decided = !matches!(report.value, ::engine::gipf::Value::Estimate(_));
+    ReportView::new((report.depth, report.nodes, report.elapsed), (report.value.hundredths(), decided), line)
+}
+
+/// A line of the DVONN game, as actions of the GIPF game.
+fn view_dvonn(report: &Report) -> ReportView {
+    let value = (report.value.hundredths(), matches!(report.value, ::engine::dvonn::Value::Exact(_)));
+    let line = report.pv.iter().map(|action| gipf::Action::Dvonn(*action).to_string()).collect();
+    ReportView::new((report.depth, report.nodes, report.elapsed), value, line)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn search(engine: &mut GipfEngine, game: &GipfGame, level: u8) -> serde_json::Value {
+    fn search(engine: &mut GipfEngine, game: &GipfGame, level: u8) -> ReportView {
         let mut reports = 0;
         let limits = limits(None, Some(2000.0));
         let found = engine.search_game(game, level, &limits, |_| reports += 1).expect("a search");
         assert!(reports > 0);
-        serde_json::from_str(&found).expect("JSON")
+        found
     }
 
     /// At every moment of a turn, in the game of DVONN too, the engine finds something that can be done.
@@ -228,7 +236,7 @@ mod tests {
                     format!("draw:{turn}")
                 }
                 (_, "announced") => "?".into(),
-                _ => search(&mut engine, &game, 1)["line"][0].as_str().expect("an action").to_owned(),
+                _ => search(&mut engine, &game, 1).line[0].clone(),
             };
             dvonn_moves += usize::from(action.starts_with("dvonn:"));
             game.play(&action).unwrap_or_else(|refusal| panic!("{action}: {refusal}"));
@@ -242,8 +250,8 @@ mod tests {
         let start = "basic b2=w,c3=w,d4=w,e5=b,f5=b 1,0 0,0 pp w";
         let game = replay(start, "", "").expect("a game");
         let found = search(&mut engine, &game, 10);
-        assert_eq!(found["exact"], true, "{found}");
-        assert_eq!(found["hundredths"], 10_000);
+        assert!(found.exact, "{found:?}");
+        assert_eq!(found.hundredths, 10_000);
     }
 
     #[test]
@@ -251,15 +259,12 @@ mod tests {
         let mut engine = GipfEngine::new(1);
         let start = "tournament - 18,18 0,0 gg w";
         let mut told = 0;
-        let found = engine.lines_with(start, "", 3, &limits(None, Some(5000.0)), |_| told += 1).expect("a search");
-        let lines: serde_json::Value = serde_json::from_str(&found).expect("JSON");
-        assert_eq!(lines.as_array().expect("a list").len(), 3);
-        for line in lines.as_array().expect("a list") {
-            let turns: Vec<&str> =
-                line["line"].as_array().expect("a line").iter().map(|turn| turn.as_str().expect("a turn")).collect();
-            assert!(told > 0 && !turns.is_empty());
-            let mut game = GipfGame::from_position(start, "").expect("a game").game;
-            for turn in turns {
+        let lines = engine.lines_with(start, "", 3, &limits(None, Some(5000.0)), |_| told += 1).expect("a search");
+        assert_eq!(lines.len(), 3);
+        for ReportView { line, .. } in lines {
+            assert!(told > 0 && !line.is_empty());
+            let mut game = game_from_position(start, "").expect("a game");
+            for turn in line {
                 game.play_turn(&turn.parse().expect("a turn")).expect("a legal turn");
             }
         }
@@ -274,7 +279,7 @@ mod tests {
         let found =
             engine.study_with(start, "", "i5-h5 i5-g5", &limits, |done, all| steps.push((done, all))).expect("a study");
         assert_eq!(steps, [(1, 3), (2, 3), (3, 3)]);
-        let found: serde_json::Value = serde_json::from_str(&found).expect("JSON");
+        let found = serde_json::to_value(found).expect("JSON");
         let turns = found["turns"].as_array().expect("turns");
         assert_eq!((turns.len(), &turns[1]["player"]), (2, &"black".into()));
         let lost = |turn: &serde_json::Value| turn["lost"].as_f64().expect("a loss");
@@ -289,12 +294,12 @@ mod tests {
         let mut engine = GipfEngine::new(1);
         let start = "basic b2=w,c3=w,d4=w,e5=b,f5=b 1,0 0,0 pp w";
         let game = replay(start, "", "").expect("a game");
-        let best = game.game.position().turns()[0].to_string();
-        let tried = engine.weigh(start, "", &best, 10_000, None, Some(2000.0)).expect("a turn");
-        let tried: serde_json::Value = serde_json::from_str(&tried).expect("JSON");
-        assert_eq!((&tried["lost"], &tried["judgement"]), (&0.into(), &"best".into()));
-        assert!(engine.weigh(start, "", "Gb2", 0, None, Some(10.0)).is_err());
-        assert!(engine.weigh(start, "", "hello", 0, None, Some(10.0)).is_err());
+        let best = game.game().position().turns()[0].to_string();
+        let limits = limits(None, Some(2000.0));
+        let tried = engine.weighed((start, ""), &best, 10_000, &limits).expect("a turn");
+        assert_eq!((tried.lost, tried.judgement), (0, "best"));
+        assert!(engine.weighed((start, ""), "Gb2", 0, &limits).is_err());
+        assert!(engine.weighed((start, ""), "hello", 0, &limits).is_err());
     }
 
     #[test]

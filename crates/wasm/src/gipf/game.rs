@@ -1,20 +1,18 @@
 //! A game of GIPF in the browser, step by step.
 
 use dvonn::Player;
-use gipf::{Ending, Kind, Phase, Point, Position, Stack};
-use notation::{GameResult, RESIGNATION, TERMINATION};
+use gipf::{Ending, Phase, Point, Position};
 use wasm_bindgen::prelude::wasm_bindgen;
+use workbench::gipf::{game_from_position, new_game, points, stack_letters};
+use workbench::{player_from_name, player_name};
 
-use super::action::Action;
-use super::layout::points;
-use crate::game::{name, player};
-use crate::refusal::Refusal;
+use crate::boundary::Exception;
 
 /// A game from its first position to the present moment, which may be in the middle of a turn.
 #[wasm_bindgen]
 #[derive(Clone, Debug)]
 pub struct GipfGame {
-    pub(super) game: gipf::Game,
+    game: gipf::Game,
 }
 
 #[wasm_bindgen]
@@ -25,8 +23,8 @@ impl GipfGame {
     /// # Errors
     /// With what is wrong with the texts, or with what they agree on.
     #[wasm_bindgen(constructor)]
-    pub fn new(variant: &str, settings: &str) -> Result<GipfGame, Refusal> {
-        GipfGame::from_setup(notation::gipf::read_variant(variant).map_err(Refusal::new)?, settings)
+    pub fn new(variant: &str, settings: &str) -> Result<GipfGame, Exception> {
+        Ok(new_game(variant, settings)?.into())
     }
 
     /// A game that begins with a position in one line.
@@ -34,8 +32,8 @@ impl GipfGame {
     /// # Errors
     /// With what is wrong with the texts, or with every fault of the position.
     #[wasm_bindgen(js_name = fromPosition)]
-    pub fn from_position(position: &str, settings: &str) -> Result<GipfGame, Refusal> {
-        GipfGame::from_setup(notation::gipf::read_setup(position).map_err(Refusal::new)?, settings)
+    pub fn from_position(position: &str, settings: &str) -> Result<GipfGame, Exception> {
+        Ok(game_from_position(position, settings)?.into())
     }
 
     /// The first game of a record, at the end of its main line.
@@ -43,10 +41,8 @@ impl GipfGame {
     /// # Errors
     /// With the place and what was expected there, or if there is no game in the text.
     #[wasm_bindgen(js_name = fromRecord)]
-    pub fn from_record(text: &str) -> Result<GipfGame, Refusal> {
-        let records = notation::gipf::read_records(text.as_bytes()).map_err(Refusal::new)?;
-        let record = records.first().ok_or_else(|| Refusal::new("there is no game in the text"))?;
-        Ok(GipfGame { game: record.replay().map_err(Refusal::new)? })
+    pub fn from_record(text: &str) -> Result<GipfGame, Exception> {
+        Ok(workbench::read_game::<gipf::Game>(text)?.into())
     }
 
     /// The position with which the game began, in one line.
@@ -68,29 +64,21 @@ impl GipfGame {
     ///
     /// # Errors
     /// If there is no such player.
-    pub fn record(&self, white: &str, black: &str, resigned: Option<String>) -> Result<String, Refusal> {
-        let mut record = notation::gipf::Record::from_game(&self.game);
-        record.tags.set("White", white);
-        record.tags.set("Black", black);
-        if let Some(loser) = resigned {
-            record.result = Some(GameResult::Win(player(&loser)?.opponent()));
-            record.tags.set(TERMINATION, RESIGNATION);
-        }
-        notation::gipf::write_records(&[record]).map_err(Refusal::new)
+    pub fn record(&self, white: &str, black: &str, resigned: Option<String>) -> Result<String, Exception> {
+        let resigned = resigned.map(|name| player_from_name(&name)).transpose()?;
+        Ok(workbench::write_game(&self.game, white, black, resigned)?)
     }
 
-    /// Whose turn it is: `white` or `black`.
-    #[wasm_bindgen(getter)]
+    /// Whose turn it is.
+    #[wasm_bindgen(getter, unchecked_return_type = "types.Colour")]
     pub fn turn(&self) -> String {
-        name(self.here().turn())
+        player_name(self.here().turn()).into()
     }
 
-    /// Who has to do something now, in the game of DVONN too; nobody if the game is over or chance has to speak.
-    #[wasm_bindgen(getter)]
+    /// Who acts next, in the game of DVONN too; `undefined` if the game is over or lots must be drawn.
+    #[wasm_bindgen(getter, unchecked_return_type = "types.Colour | undefined")]
     pub fn actor(&self) -> Option<String> {
-        let fighter = || self.game.contest().and_then(gipf::Contest::dvonn_turn);
-        let over = self.here().is_over();
-        self.here().chooser().or_else(fighter).filter(|_| !over).map(name)
+        self.game.actor().map(|player| player_name(player).into())
     }
 
     /// How far the turn is: `start`, `taken`, `announced`, `challenged`, `again` or `moved`.
@@ -108,9 +96,9 @@ impl GipfGame {
     }
 
     /// Who has won, once the game is over.
-    #[wasm_bindgen(getter)]
+    #[wasm_bindgen(getter, unchecked_return_type = "types.Colour | undefined")]
     pub fn winner(&self) -> Option<String> {
-        self.here().outcome().map(|outcome| name(outcome.winner))
+        self.here().outcome().map(|outcome| player_name(outcome.winner).into())
     }
 
     /// Why the game is over: `no-move`, `no-gipf` or `resignation`.
@@ -128,7 +116,7 @@ impl GipfGame {
     /// GIPF-piece of the one below it, `p` and `q` are White's and Black's unused potentials, `u` and `v` their used ones.
     pub fn stacks(&self) -> Vec<String> {
         let stack = |point| match point {
-            Point::Spot(spot) => self.here().stack(spot).map_or_else(String::new, pieces),
+            Point::Spot(spot) => self.here().stack(spot).map_or_else(String::new, stack_letters),
             Point::Dot(_) => String::new(),
         };
         points().map(stack).collect()
@@ -166,21 +154,6 @@ impl GipfGame {
         self.here().rules().connected
     }
 
-    /// Plays an action: a step of GIPF, or what happens in a challenge.
-    ///
-    /// # Errors
-    /// With the reason why it is illegal; the game stays as it was.
-    pub fn play(&mut self, action: &str) -> Result<(), Refusal> {
-        match Action::read(action)? {
-            Action::Step(step) => self.game.play(step).map_err(Refusal::new),
-            Action::Dvonn(action) => self.game.play_dvonn(action).map_err(Refusal::new),
-            Action::Surrender(player) => self.game.surrender_dvonn(player).map_err(Refusal::new),
-            Action::Draw(seed) => self.draw(seed),
-            Action::Arrange(terms) => self.game.arrange(*terms).map_err(Refusal::new),
-            Action::Roll(announcer, challenger) => self.game.roll(announcer, challenger).map_err(Refusal::new),
-        }
-    }
-
     /// Takes the last action back; false if there is none.
     pub fn undo(&mut self) -> bool {
         self.game.undo()
@@ -192,14 +165,14 @@ impl GipfGame {
     /// # Errors
     /// If there is no such player.
     #[wasm_bindgen(js_name = asIfTurnOf)]
-    pub fn as_if_turn_of(&self, who: &str) -> Result<Option<GipfGame>, Refusal> {
-        let turn = player(who)?;
+    pub fn as_if_turn_of(&self, who: &str) -> Result<Option<GipfGame>, Exception> {
+        let turn = player_from_name(who)?;
         if self.here().phase() != Phase::Start || self.here().is_over() {
             return Ok(None);
         }
         let mut setup = self.here().setup();
         setup.turn = turn;
-        Ok(gipf::Game::from_setup(setup).ok().map(|game| GipfGame { game }))
+        Ok(gipf::Game::from_setup(setup).ok().map(GipfGame::from))
     }
 
     /// The turns so far as they are written; the last may not be finished.
@@ -208,21 +181,24 @@ impl GipfGame {
         self.game.turns().iter().chain(current).map(|played| played.turn.to_string()).collect()
     }
 
-    /// Whose each of the turns so far was.
-    #[wasm_bindgen(js_name = whoMoved)]
+    /// Who made each of the turns so far.
+    #[wasm_bindgen(js_name = whoMoved, unchecked_return_type = "types.Colour[]")]
     pub fn who_moved(&self) -> Vec<String> {
         let current = Some(self.game.current()).filter(|current| !current.turn.is_empty());
-        self.game.turns().iter().chain(current).map(|played| name(played.player)).collect()
+        self.game.turns().iter().chain(current).map(|played| player_name(played.player).into()).collect()
     }
 }
 
 impl GipfGame {
-    fn from_setup(mut setup: gipf::Setup, settings: &str) -> Result<GipfGame, Refusal> {
-        setup.rules.settings = notation::gipf::read_settings(settings).map_err(Refusal::new)?;
-        Ok(GipfGame { game: gipf::Game::from_setup(setup).map_err(Refusal::new)? })
+    pub(super) fn game(&self) -> &gipf::Game {
+        &self.game
     }
 
-    pub(super) fn here(&self) -> &Position {
+    pub(super) fn game_mut(&mut self) -> &mut gipf::Game {
+        &mut self.game
+    }
+
+    fn here(&self) -> &Position {
         self.game.position()
     }
 
@@ -231,20 +207,8 @@ impl GipfGame {
     }
 }
 
-/// The letters of a stack, bottom to top.
-pub(super) fn pieces(stack: Stack) -> String {
-    let of = |player: Player, letters: [char; 2]| letters[player as usize];
-    let base = stack.base();
-    let mut text = String::from(of(base, ['w', 'b']));
-    match stack.kind() {
-        Kind::Basic => {}
-        Kind::Gipf => text.push(of(base, ['W', 'B'])),
-        Kind::Loaded => text.push(of(base, ['p', 'q'])),
+impl From<gipf::Game> for GipfGame {
+    fn from(game: gipf::Game) -> GipfGame {
+        GipfGame { game }
     }
-    let mut owner = base;
-    for _ in 0..stack.used() {
-        owner = owner.opponent();
-        text.push(of(owner, ['u', 'v']));
-    }
-    text
 }

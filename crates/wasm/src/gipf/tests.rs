@@ -1,13 +1,13 @@
-//! Games of GIPF through the page's door alone.
+//! Games of GIPF through the boundary alone.
 
 use std::collections::HashSet;
 
 use gipf::Step;
 
-use super::{GipfGame, GipfGames, GipfTree, gipf_points};
+use super::{GipfGame, gipf_points};
 
-/// Everything that can be done at a moment, as a hand at the board finds it.
-fn by_hand(game: &GipfGame) -> HashSet<String> {
+/// Every step that a player finds by touching points of the board.
+fn by_touch(game: &GipfGame) -> HashSet<String> {
     let mut found = HashSet::new();
     for kind in ["basic", "gipf", "loaded"] {
         for from in game.movers(kind).expect("a kind") {
@@ -16,19 +16,12 @@ fn by_hand(game: &GipfGame) -> HashSet<String> {
             }
         }
     }
-    for row in game.rows() {
-        let (compulsory, optional) = (row.compulsory(), row.optional());
-        for chosen in 0..1_u32 << optional.len() {
-            let more = (0..optional.len()).filter(|bit| chosen >> bit & 1 == 1).map(|bit| optional[bit].clone());
-            let spots: Vec<String> = compulsory.iter().cloned().chain(more).collect();
-            let fault = game.taking_fault(&spots.join(",")).expect("spots");
-            let taking = game.taking(&spots.join(","));
-            assert_eq!(fault.is_none(), taking.is_ok());
-            found.extend(taking.ok());
+    for row in game.choices().rows() {
+        for chosen in 0..1_u32 << row.optional.len() {
+            let more = (0..row.optional.len()).filter(|bit| chosen >> bit & 1 == 1).map(|bit| &row.optional[bit]);
+            let spots: Vec<&str> = row.compulsory.iter().chain(more).map(String::as_str).collect();
+            found.extend(game.taking(&spots.join(",")).ok());
         }
-        let proposal: HashSet<String> = row.proposal().into_iter().collect();
-        assert!(compulsory.iter().all(|spot| proposal.contains(spot)));
-        assert!(row.spots().iter().all(|spot| row.run().contains(spot)));
     }
     if game.may_finish() {
         found.insert("done".into());
@@ -39,7 +32,7 @@ fn by_hand(game: &GipfGame) -> HashSet<String> {
     found
 }
 
-/// Plays random games through the page's door alone: a hand finds exactly what the rules allow.
+/// Plays random games through the boundary alone: points of the board lead to exactly the legal steps.
 #[test]
 fn random_games_go_to_the_end_and_back() {
     let mut random = fastrand::Rng::with_seed(7);
@@ -64,8 +57,9 @@ fn random_games_go_to_the_end_and_back() {
                         format!("dvonn:{}", moves[random.usize(..moves.len())])
                     }
                     None => {
-                        let steps: HashSet<String> = game.here().steps().iter().map(Step::to_string).collect();
-                        assert_eq!(by_hand(&game), steps, "{}", game.position());
+                        let steps: HashSet<String> =
+                            game.game().position().steps().iter().map(Step::to_string).collect();
+                        assert_eq!(by_touch(&game), steps, "{}", game.position());
                         let mut steps: Vec<String> = steps.into_iter().collect();
                         steps.sort_unstable();
                         // Jumps are rare, and are what is of interest.
@@ -80,7 +74,10 @@ fn random_games_go_to_the_end_and_back() {
                 seen[1] += usize::from(action.starts_with('x'));
                 seen[2] += usize::from(action == "?");
                 let pieces: usize = game.stacks().iter().map(String::len).sum();
-                let (touched, whole) = (game.touched(&action).expect("an action"), game.stacks());
+                let (touched, whole) = (
+                    workbench::gipf::view_action(&action.parse().unwrap_or(gipf::Action::Done)).touched,
+                    game.stacks(),
+                );
                 game.play(&action).unwrap_or_else(|refusal| panic!("{action}: {refusal}"));
                 if action.starts_with('x') {
                     let names = gipf_points();
@@ -101,7 +98,7 @@ fn random_games_go_to_the_end_and_back() {
             for action in &log {
                 again.play(action).expect("what was played");
             }
-            assert_eq!(again.game, game.game);
+            assert_eq!(again.game(), game.game());
             let undone = std::iter::from_fn(|| game.undo().then_some(())).count();
             assert_eq!((undone, game.stacks()), (log.len(), start));
         }
@@ -148,90 +145,6 @@ fn what_cannot_be_done_is_refused_with_the_reason() {
     assert!(GipfGame::from_record("hello").is_err());
 }
 
-#[test]
-fn a_row_of_gipf_pieces_may_stay_before_and_after_the_move() {
-    let start = "tournament c2=W,d3=W,e4=W,f4=W,e8=B 6,10 0,0 pp w";
-    let mut game = GipfGame::from_position(start, "").expect("a position");
-    let allowed = |game: &GipfGame| game.here().steps().iter().map(Step::to_string).collect::<HashSet<String>>();
-    assert!(game.rows()[0].may_stay() && !game.may_finish());
-    assert_eq!(by_hand(&game), allowed(&game));
-    game.play("b2").expect("a push");
-    assert!(game.rows()[0].may_stay() && game.may_finish());
-    assert_eq!(by_hand(&game), allowed(&game));
-    game.play("done").expect("the end of the turn");
-    assert_eq!(game.turn(), "black");
-}
-
-const GAME: &str = "[White \"Ada\"]\n[Black \"Bob\"]\n[Variant \"tournament\"]\n[Result \"1-0\"]\n\
-    [Termination \"resignation\"]\n\n1. Ge8 Gd8-f7 {[%eval 0.50] near} (1... Gb2 2. Gh5) 2. Ge9-e7 1-0";
-
-fn tree(text: &str) -> GipfTree {
-    GipfGames::read(text.as_bytes()).expect("games").tree(0).expect("a game")
-}
-
-fn nodes(tree: &GipfTree) -> Vec<serde_json::Value> {
-    serde_json::from_str(&tree.nodes()).expect("JSON")
-}
-
-fn id(tree: &GipfTree, turn: &str) -> usize {
-    let all = nodes(tree);
-    all.iter().find(|node| node["move"] == turn).expect("the turn")["id"].as_u64().expect("a number") as usize
-}
-
-#[test]
-fn a_record_becomes_a_tree_and_a_record_again() {
-    let tree = tree(GAME);
-    let all = nodes(&tree);
-    assert_eq!((all.len(), tree.tag("White").as_deref()), (6, Some("Ada")));
-    assert_eq!((&all[2]["move"], &all[2]["who"], &all[2]["value"]), (&"Gd8-f7".into(), &"black".into(), &50.into()));
-    let read = |text: &str| notation::gipf::read_records(text.as_bytes()).expect("a record");
-    assert_eq!(read(&tree.record().expect("a record")), read(GAME));
-}
-
-#[test]
-fn a_turn_comes_into_the_tree_when_it_is_whole() {
-    let mut tree = tree("tournament c2=W,d3=W,e4=W,f4=W,e8=B 6,10 0,0 pp w");
-    let mut game = tree.game(0).expect("the start");
-    game.play("b2").expect("a push");
-    assert_eq!(tree.follow(0, &game).expect("the start"), None);
-    game.play("done").expect("the end of the turn");
-    let new = tree.follow(0, &game).expect("the start").expect("a turn");
-    assert_eq!(tree.play(0, "b2").expect("there already"), new);
-    // However a turn is spelt, it is the same.
-    assert_eq!(tree.play(0, "a1-b2").expect("there already"), new);
-    let mut read = self::tree("[Variant \"tournament\"]\n\n1. Ga1-b2 *");
-    assert_eq!(read.play(0, "Gb2").expect("there already"), 1);
-    assert!(tree.play(0, "e5").is_err() && tree.play(9, "b2").is_err());
-    let other = tree.play(0, "i5").or_else(|_| tree.play(0, "h5")).expect("another turn");
-    tree.note(other, -250, false, "blunder").expect("a turn");
-    tree.promote(other).expect("a turn");
-    assert!(tree.record().expect("a record").contains("$4 {[%eval -2.50]}"));
-    assert_eq!((tree.remove(other).expect("a turn"), nodes(&tree).len()), (0, 2));
-}
-
-#[test]
-fn the_line_through_a_turn_fits_into_an_address() {
-    let start = "tournament+d6+c1,1 e5=wd,d5=b,h5=W,c6=B 10,10 0,0 pp w";
-    let text = format!("[Position \"{start}\"]\n[Settings \"tie=no-jump\"]\n\n1. e5^d5?+ b2 *");
-    for text in [GAME, &text] {
-        let tree = tree(text);
-        let last = nodes(&tree).len() - 1;
-        let parts = tree.link(last).expect("a line");
-        let plain = |letter: char| letter.is_ascii_alphanumeric() || "-._~!*'()".contains(letter);
-        assert!(parts.iter().all(|part| part.chars().all(plain)), "{parts:?}");
-        let part = |index: usize| parts.get(index).map_or("", String::as_str);
-        let again = GipfTree::from_link(part(0), part(1), part(2)).expect("a game");
-        let end = nodes(&again).len() - 1;
-        let (one, other) = (again.game(end).expect("its end"), tree.game(last).expect("its end"));
-        assert_eq!((one.position(), one.settings(), one.turns()), (other.position(), other.settings(), other.turns()));
-        let parts = tree.position_link(last).expect("a position");
-        let part = |index: usize| parts.get(index).map_or("", String::as_str);
-        let there = GipfTree::from_link(part(0), part(1), part(2)).expect("a position");
-        assert_eq!(there.game(0).expect("the start").position(), other.position());
-    }
-    assert_eq!(id(&tree(GAME), "Ge8"), 1);
-}
-
 /// What is chosen beforehand is what could be done if the other one did nothing.
 #[test]
 fn a_turn_is_chosen_beforehand_between_turns_only() {
@@ -239,8 +152,8 @@ fn a_turn_is_chosen_beforehand_between_turns_only() {
     let beforehand = game.as_if_turn_of("black").expect("a player").expect("a game");
     assert_eq!(beforehand.turn(), "black");
     assert_eq!(beforehand.stacks(), game.stacks());
-    assert_eq!(by_hand(&beforehand), by_hand(&game), "both begin alike");
-    let push = by_hand(&game).into_iter().next().expect("a move");
+    assert_eq!(by_touch(&beforehand), by_touch(&game), "both begin alike");
+    let push = by_touch(&game).into_iter().next().expect("a move");
     game.play(&push).expect("a legal move");
     let beforehand = game.as_if_turn_of("white").expect("a player").expect("a game");
     assert_eq!((beforehand.turn(), beforehand.reserves()), ("white".into(), game.reserves()));
@@ -253,4 +166,53 @@ fn a_turn_is_chosen_beforehand_between_turns_only() {
     game.play("d5^e6").expect("a jump");
     assert_eq!(game.phase(), "announced");
     assert!(game.as_if_turn_of("black").expect("a player").is_none());
+}
+
+/// What the server sends of a game leads to the same game, step by step.
+#[test]
+fn entries_of_online_games_are_taken_apart_into_steps() {
+    let mut game = GipfGame::from_position("basic+d6+c1,1 e5=wd,d5=b 10,10 0,0 pp w", "decider=placed colours=lot")
+        .expect("a game");
+    let board = workbench::dvonn::random_board(1);
+    let start = notation::write_position(board.setup());
+    let dvonn = board.position().legal_moves().next().expect("a move").to_string();
+    for (kind, by, text, steps) in [
+        ("move", Some("white"), "e5^d5!", vec!["e5^d5".to_owned()]),
+        ("move", Some("black"), "?", vec!["?".to_owned()]),
+        ("arranged", Some("black"), start.as_str(), vec![format!("arrange:black:{}", start.replace(' ', "_"))]),
+        ("move", Some("black"), dvonn.as_str(), vec![format!("dvonn:{dvonn}")]),
+        ("surrendered", Some("black"), "", vec!["surrender:black".to_owned()]),
+    ] {
+        let found = game.steps_of_entry(kind, by.map(str::to_owned), text).expect(kind);
+        assert_eq!(found, steps, "{kind}");
+        for step in found {
+            game.play(&step).expect(kind);
+        }
+    }
+    assert_eq!(game.last_contest().as_deref(), Some("+"));
+    assert_eq!(game.steps_of_entry("rolled", None, "3 5"), Ok(vec!["roll:3,5".to_owned()]));
+    assert_eq!(game.steps_of_entry("pass", Some("white".into()), "pass"), Ok(vec!["dvonn:pass".to_owned()]));
+    assert!(game.steps_of_entry("surrendered", None, "").is_err() && game.steps_of_entry("rolled", None, "3").is_err());
+
+    // Rows that are left standing end the turn.
+    let start = "tournament c2=W,d3=W,e4=W,f4=W,e8=B 6,10 0,0 pp w";
+    let game = GipfGame::from_position(start, "").expect("a position");
+    assert_eq!(game.steps_of_entry("move", Some("white".into()), "b2"), Ok(vec!["b2".to_owned(), "done".to_owned()]));
+    assert!(game.steps_of_entry("move", Some("white".into()), "hello").is_err());
+}
+
+#[test]
+fn stored_games_of_earlier_versions_are_played() {
+    let mut old = GipfGame::from_position("basic+d6+c1,1 e5=wd,d5=b 10,10 0,0 pp w", "decider=dice").expect("a game");
+    let mut new = old.clone();
+    for action in ["e5^d5", "?", "draw:11"] {
+        old.play(action).expect("an action");
+    }
+    for action in ["e5^d5".to_owned(), "?".to_owned(), new.drawn(11)] {
+        new.play(&action).expect("an action");
+    }
+    assert_eq!(old.game(), new.game());
+    assert!(new.drawn(11).starts_with("roll:"));
+    assert_eq!(old.decided_by("draw:11"), Ok(old.last_contest()));
+    assert_eq!(old.decided_by("e5^d5"), Ok(None));
 }

@@ -30,7 +30,7 @@ export function stacksOf(game: Game | Editor): Map<string, string> {
 }
 
 export function turnOf(game: Game | Editor): Colour {
-  return game.turn === 'black' ? 'black' : 'white';
+  return game.turn;
 }
 
 /** The spaces that a move touches: `e3` one, `a1b2` two, `pass` none. */

@@ -1,10 +1,11 @@
 // A game of GIPF that is being analysed. A turn builder makes turns step by step; the tree receives them whole.
 import { Analysis, openTextIn } from '../../analyse';
-import type { Findings, MoveFindings, PlayerSummary, Report, Subject, Weighed } from '../../engine';
+import type { Findings, Report, Subject, Weighed } from '../../engine';
 import type { Colour } from '../colour';
 import { gameOfText, Games } from '../dvonn';
 import { TurnBuilder } from './turn-builder.svelte';
 import { GipfGames, GipfTree, gipfSteps, type GipfGame } from './rules';
+import type { GipfStudyReport } from '../../wasm/types';
 
 /** The version to begin with, where nothing was opened yet. */
 const VERSION = 'tournament';
@@ -44,7 +45,7 @@ export class GipfAnalysis extends Analysis<GipfTree> {
       this.#attempt();
       return;
     }
-    if (this.builder.view.draw) this.builder.play(`draw:${Math.floor(Math.random() * 2 ** 32)}`);
+    if (this.builder.view.draw) this.builder.play(this.builder.drawn());
     const id = this.tree.follow(this.current, this.#game);
     if (id !== undefined) this.arrive(id);
   }
@@ -72,7 +73,7 @@ export class GipfAnalysis extends Analysis<GipfTree> {
 
   /** The points that show with what a turn begins. */
   firstSpots(turn: string): string[] {
-    const [first] = turn.includes('?') ? [] : gipfSteps(turn);
+    const [first] = this.builder.viewAction(turn).challenged ? [] : gipfSteps(turn);
     return first === undefined ? [] : this.builder.hintSpaces(first);
   }
 
@@ -115,7 +116,7 @@ export class GipfAnalysis extends Analysis<GipfTree> {
 
   /** Plays a turn step by step, so that one sees what it did; not if a challenge decided it. */
   #replay(parent: number, turn: string, end: GipfGame, step: boolean): boolean {
-    if (turn.includes('?')) return false;
+    if (this.builder.viewAction(turn).challenged) return false;
     const game = this.tree.game(parent);
     const builder = new TurnBuilder(game);
     try {
@@ -149,22 +150,16 @@ export class GipfAnalysis extends Analysis<GipfTree> {
   protected async studyMoves(turns: string[], milliseconds: number, onProgress: (done: number, all: number) => void): Promise<Findings> {
     const start = this.tree.game(0);
     const subject: Subject = { game: 'gipf', position: start.start(), settings: start.settings() };
-    return findingsOf(await this.engine.study<GipfFindings>(subject, turns, { milliseconds }, onProgress));
+    return findingsOf(await this.engine.study<GipfStudyReport>(subject, turns, { milliseconds }, onProgress));
   }
 }
 
-/** The findings as the engine of GIPF writes them; docs/analysis.md describes the fields. */
-interface GipfFindings {
-  turns: (Omit<MoveFindings, 'move' | 'forced' | 'exact_before' | 'exact_after'> & { turn: string })[];
-  summary: Record<Colour, Omit<PlayerSummary, 'moves'> & { turns: number }>;
-}
-
 /** The findings in the shape that those of every game have here. */
-function findingsOf({ turns, summary }: GipfFindings): Findings {
+function findingsOf({ turns, summary }: GipfStudyReport): Findings {
   const { white, black } = summary;
   return {
     moves: turns.map(({ turn, ...found }) => ({ ...found, move: turn, forced: false, exact_before: false, exact_after: false })),
-    summary: { white: { ...white, moves: white.turns }, black: { ...black, moves: black.turns } },
+    summary: { white: { ...white, moves: white.turns }, black: { ...black, moves: black.turns }, solved_from: null },
   };
 }
 

@@ -5,6 +5,7 @@ import { announce, turnText } from '../dvonn';
 import type { Colour } from '../colour';
 import type { TurnBuilder, View } from './turn-builder.svelte';
 import { points } from './rules';
+import type { ActionKind } from '../../wasm/types';
 
 /** What stands on a spot, by the piece on top. */
 const SAID: Record<string, Key> = {
@@ -72,15 +73,23 @@ export function endingText({ why, winner }: { why: string; winner: Colour | null
 }
 
 /** What an action was, for those who hear the game. */
-export function announceAction(action: string | undefined, who: Colour, touched: readonly string[]): string {
+function announceAction(kind: ActionKind, who: Colour, touched: readonly string[]): string {
   const player = t(who);
-  if (action === undefined) return '';
-  if (action === 'pass') return t('gipfDidLetPass');
-  if (action === '?') return t('gipfDidChallenge');
-  if (/^(done$|draw:|roll:|arrange:|surrender:|dvonn:)/.test(action)) return '';
-  if (action.startsWith('x')) return t('gipfDidTake', { player, spots: touched.join(', ') });
-  if (action.includes('^')) return t('gipfDidJump', { player, from: touched[0] ?? '', to: touched[1] ?? '' });
-  return t('gipfDidPush', { player, from: touched[0] ?? '', to: touched[1] ?? '' });
+  const [from = '', to = ''] = touched;
+  switch (kind) {
+    case 'let-pass':
+      return t('gipfDidLetPass');
+    case 'challenge':
+      return t('gipfDidChallenge');
+    case 'take':
+      return t('gipfDidTake', { player, spots: touched.join(', ') });
+    case 'jump':
+      return t('gipfDidJump', { player, from, to });
+    case 'push':
+      return t('gipfDidPush', { player, from, to });
+    default:
+      return '';
+  }
 }
 
 /** What a hint says that cannot be shown on the board. */
@@ -98,5 +107,5 @@ export function news(builder: TurnBuilder): string {
   const action = actions.at(-1);
   if (view.dvonn?.last) return announce(view.dvonn.last.move, view.dvonn.last.who, view.dvonn.last.cut);
   const who = view.phase === 'start' ? (view.who.at(-1) ?? view.turn) : view.turn;
-  return [announceAction(action, who, last), contestNews(view)].filter(Boolean).join(' ');
+  return [action === undefined ? '' : announceAction(builder.viewAction(action).kind, who, last), contestNews(view)].filter(Boolean).join(' ');
 }

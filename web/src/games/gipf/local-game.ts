@@ -62,7 +62,7 @@ export class GipfLocalGame implements LocalGame {
   }
 
   draw(): string | null {
-    return this.builder.view.draw ? `draw:${Math.floor(Math.random() * 2 ** 32)}` : null;
+    return this.builder.view.draw ? this.builder.drawn() : null;
   }
 
   async search(engine: EngineClient, level: number, limits: Limits): Promise<string | undefined> {

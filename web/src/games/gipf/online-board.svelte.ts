@@ -1,8 +1,8 @@
 // The board of an online game of GIPF: converts between the server's action texts and the steps of a turn builder.
 import type { Action, Entry, OnlineBoard, Terms } from '../../online';
 import type { Colour } from '../colour';
-import { GipfConditionalLine, isWord, PremoveBuilder, wordOf } from './online-turns.svelte';
-import { GipfGame, gipfSteps } from './rules';
+import { GipfConditionalLine, PremoveBuilder } from './online-turns.svelte';
+import { GipfGame } from './rules';
 import { TurnBuilder } from './turn-builder.svelte';
 
 export class OnlineGipfBoard implements OnlineBoard {
@@ -29,12 +29,13 @@ export class OnlineGipfBoard implements OnlineBoard {
     follow(this.builder, entry);
   }
 
-  act(action: string, you: Colour): Action | null {
-    if (action.startsWith('surrender:')) return { type: 'surrender' };
+  act(action: string): Action | null {
+    if (this.builder.viewAction(action).kind === 'surrender') return { type: 'surrender' };
     this.builder.play(action);
     this.steps = [...this.steps, action];
     // Until the other player must act, the turn can still be changed.
-    return isWord(action, you, this.actor) ? { type: 'move', move: wordOf(this.steps) } : null;
+    const { text, finished } = this.builder.actionSoFar(this.steps);
+    return finished ? { type: 'move', move: text } : null;
   }
 
   undoStep(): void {
@@ -52,24 +53,13 @@ export class OnlineGipfBoard implements OnlineBoard {
   /** Builds this player's next turn; `null` while it cannot be known what the turn will be about. */
   beginPremove(you: Colour): PremoveBuilder | null {
     const builder = this.builder.asIfTurnOf(you);
-    return builder && new PremoveBuilder(builder, you);
+    return builder && new PremoveBuilder(builder);
   }
 }
 
 /** Plays an entry of the game, step by step. */
 function follow(builder: TurnBuilder, entry: Entry): void {
-  const { text, by } = entry;
-  if (entry.kind === 'pass') builder.play('dvonn:pass');
-  else if (entry.kind === 'arranged') builder.play(`arrange:${by}:${text.replaceAll(' ', '_')}`);
-  else if (entry.kind === 'rolled') builder.play(`roll:${text.replace(' ', ',')}`);
-  else if (entry.kind === 'surrendered') builder.play(`surrender:${by}`);
-  else if (builder.view.dvonn) builder.play(`dvonn:${text}`);
-  else {
-    const steps = gipfSteps(text);
-    for (const step of steps) builder.play(step);
-    // An action text that moves and does not mention rows leaves them.
-    if (builder.view.phase === 'moved' && !['pass', '?', 'done'].includes(text)) builder.play('done');
-  }
+  for (const step of builder.stepsOfEntry(entry)) builder.play(step);
 }
 
 /** A turn builder for the game after some entries. */

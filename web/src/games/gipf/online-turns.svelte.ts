@@ -1,39 +1,29 @@
 // Premoves and conditional moves of GIPF, built step by step.
 import type { TurnBuilder } from './turn-builder.svelte';
-import { gipfSteps } from './rules';
+import { gipfDvonnMove, gipfSteps } from './rules';
 import type { Colour } from '../colour';
 import type { ConditionalLine } from '../../online';
-
-/** The steps of a player in one word, as the server reads it. */
-export function wordOf(steps: readonly string[]): string {
-  if (steps.length === 1) return (steps[0] ?? '').replace('dvonn:', '');
-  return steps.filter((step) => step !== 'done').join(';');
-}
-
-/**
- * Whether the server is to be told what this player has done: his turn is over, or he has said something that is a word
- * by itself, after which he may well have the next one too.
- */
-export function isWord(step: string, by: Colour, actor: Colour | null): boolean {
-  return actor !== by || /^(pass$|\?$|dvonn:)/.test(step);
-}
 
 /** Builds a premove: the player's next turn on a separate turn builder, as if the opponent had passed. */
 export class PremoveBuilder {
   readonly builder: TurnBuilder;
-  readonly #colour: Colour;
   steps: string[] = $state.raw([]);
 
-  constructor(builder: TurnBuilder, colour: Colour) {
+  constructor(builder: TurnBuilder) {
     this.builder = builder;
-    this.#colour = colour;
   }
 
-  /** Makes a step; the word for the server once the turn is whole. */
+  /** Makes a step; the action for the server once the turn is finished. */
   play(step: string): string | null {
     this.builder.play(step);
     this.steps = [...this.steps, step];
-    return isWord(step, this.#colour, this.builder.view.actor) ? wordOf(this.steps) : null;
+    const { text, finished } = this.builder.actionSoFar(this.steps);
+    return finished ? text : null;
+  }
+
+  /** The text of the steps so far. */
+  get text(): string {
+    return this.builder.actionSoFar(this.steps).text;
   }
 
   undo(): void {
@@ -80,7 +70,7 @@ export class GipfConditionalLine implements ConditionalLine {
   }
 
   get said(): string {
-    return [...this.words, ...(this.unfinished ? [`${this.#steps.join(';')}…`] : [])].join(' ');
+    return [...this.words, ...(this.unfinished ? [`${this.builder.actionSoFar(this.#steps).text}…`] : [])].join(' ');
   }
 
   get unfinished(): boolean {
@@ -92,10 +82,11 @@ export class GipfConditionalLine implements ConditionalLine {
     if (by === null) return;
     this.builder.play(action);
     this.#steps = [...this.#steps, action];
-    if (!isWord(action, by, this.actor)) return;
+    const { text, finished } = this.builder.actionSoFar(this.#steps);
+    if (!finished) return;
     let actions = this.#steps.length;
-    for (; this.builder.view.dvonn?.mustPass; actions += 1) this.builder.play('dvonn:pass');
-    this.#words = [...this.#words, { by, text: wordOf(this.#steps), actions }];
+    for (; this.builder.view.dvonn?.mustPass; actions += 1) this.builder.play(gipfDvonnMove('pass'));
+    this.#words = [...this.#words, { by, text, actions }];
     this.#steps = [];
   }
 

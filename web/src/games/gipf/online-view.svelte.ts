@@ -97,7 +97,7 @@ export class GipfOnlineView implements OnlineView {
     else if (this.premove) {
       const move = this.premove.play(action);
       if (move !== null) this.#sendPremove(move);
-    } else if (this.contestPremoves) this.#sendPremove(action.replace('dvonn:', ''));
+    } else if (this.contestPremoves) this.#sendPremove(this.builder.viewAction(action).dvonnMove ?? action);
   }
 
   #sendPremove(move: string): void {

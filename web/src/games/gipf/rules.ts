@@ -7,14 +7,16 @@ import init, {
   GipfGames,
   GipfTree,
   gipfDots,
+  gipfDvonnMove,
   gipfLines,
   gipfPoints,
   gipfPointsX,
   gipfPointsY,
   gipfSteps,
+  gipfSurrender,
 } from '../../wasm/gipf/gipf.js';
 
-export { GipfEditor, GipfGame, GipfGames, GipfTree, gipfSteps };
+export { GipfEditor, GipfGame, GipfGames, GipfTree, gipfDvonnMove, gipfSteps, gipfSurrender };
 
 let ready: Promise<void> | null = null;
 let board: Place[] = [];

@@ -4,6 +4,7 @@ import { nextAnimationId, type MoveAnimation } from '../../board';
 import { animationOf, spacesOf, stacksOf as dvonnStacks, turnOf, type Game } from '../dvonn';
 import type { Colour } from '../colour';
 import { GipfGame, both, stacksOf, type Both } from './rules';
+import type { ActionSoFar, ActionView } from '../../wasm/types';
 
 export interface Row {
   spots: string[];
@@ -56,10 +57,10 @@ function look(game: GipfGame, lastAction: string | undefined): View {
   const rows = game.rows().map(({ spots, run, optional, proposal, mayStay }) => ({ spots, run, optional, proposal, mayStay }));
   return {
     stacks: stacksOf(game),
-    turn: game.turn as Colour,
-    actor: (game.actor as Colour | undefined) ?? null,
+    turn: game.turn,
+    actor: game.actor ?? null,
     phase: game.phase,
-    winner: (game.winner as Colour | undefined) ?? null,
+    winner: game.winner ?? null,
     ending: game.ending ?? null,
     kinds: game.kinds(),
     rows,
@@ -70,10 +71,10 @@ function look(game: GipfGame, lastAction: string | undefined): View {
     unplayed: both(game.unplayed()),
     challenges: both(game.challenges()),
     turns: game.turns(),
-    who: game.whoMoved() as Colour[],
+    who: game.whoMoved(),
     draw: game.contest === 'draw',
     dvonn: lookAtDvonn(game),
-    decided: /^(dvonn|surrender|draw|roll):/.test(lastAction ?? '') && game.contest === undefined ? (game.lastContest ?? null) : null,
+    decided: lastAction === undefined ? null : (game.decidedBy(lastAction) ?? null),
   };
 }
 
@@ -165,6 +166,26 @@ export class TurnBuilder {
     return from === null ? [] : this.#game.targets(from, this.kind);
   }
 
+  /** The action that draws what an open challenge leaves to chance. */
+  drawn(): string {
+    return this.#game.drawn(Math.floor(Math.random() * 2 ** 32));
+  }
+
+  /** The action that a player has made so far of these steps, the last ones of the game, as the server reads it. */
+  actionSoFar(steps: readonly string[]): ActionSoFar {
+    return this.#game.actionSoFar([...steps]);
+  }
+
+  /** The steps by which an entry of an online game goes on from here. */
+  stepsOfEntry({ kind, by, text }: { kind: string; by?: Colour | null; text: string }): string[] {
+    return this.#game.stepsOfEntry(kind, by ?? undefined, text);
+  }
+
+  /** What an action does, and where. */
+  viewAction(action: string): ActionView {
+    return this.#game.viewAction(action);
+  }
+
   /** The action that moves from a point to another. */
   moving(from: string, to: string): string {
     return this.#game.moving(from, to, this.kind);
@@ -214,18 +235,17 @@ export class TurnBuilder {
 
   /** The points or spaces that show what an action is about. */
   hintSpaces(action: string): string[] {
-    if (action.startsWith('dvonn:')) return spacesOf(action.slice('dvonn:'.length));
-    const touched = this.#game.touched(action);
-    return action.startsWith('x') ? touched : touched.slice(0, 2);
+    const { kind, touched } = this.#game.viewAction(action);
+    return kind === 'take' ? touched : touched.slice(0, 2);
   }
 
   play(action: string): void {
     const before = this.view;
-    const touched = this.#game.touched(action);
+    const seen = this.#game.viewAction(action);
     this.#game.play(action);
     this.actions = [...this.actions, action];
     this.#look();
-    this.#happen(action, touched, before);
+    this.#happen(seen, before);
   }
 
   undo(): boolean {
@@ -248,19 +268,20 @@ export class TurnBuilder {
   }
 
   /** Tells the eye what an action did. */
-  #happen(action: string, touched: string[], before: View): void {
+  #happen({ kind, touched, dvonnMove }: ActionView, before: View): void {
     const id = nextAnimationId();
     const height = (spot: string): number => (this.view.stacks.get(spot) ?? '').length;
-    if (action.startsWith('dvonn:')) {
-      this.dvonnAnimation = dvonnMove(action.slice('dvonn:'.length), before.dvonn, this.view.dvonn);
-    } else if (action.startsWith('x')) {
+    if (dvonnMove !== null) {
+      this.dvonnAnimation = dvonnAnimationOf(dvonnMove, before.dvonn, this.view.dvonn);
+      touched = [];
+    } else if (kind === 'take') {
       const removed = touched.map((space) => {
         const below = height(space);
         return { space, pieces: (before.stacks.get(space) ?? '').slice(below), below };
       });
       this.animation = { id, from: null, to: null, count: 0, removed };
       this.last = touched;
-    } else if (touched.length > 0 && !action.includes('^')) {
+    } else if (kind === 'push') {
       const steps = touched.slice(1).map((to, index) => ({ from: touched[index] ?? to, to, count: height(to) }));
       const [first, ...also] = steps;
       if (first) this.animation = { id, ...first, also, slide: true, removed: [] };
@@ -268,7 +289,7 @@ export class TurnBuilder {
     }
     // A jump is made at once, or when nobody stands in its way any more.
     const [from, to] = touched.length > 0 ? touched : before.announced;
-    const jumped = action.includes('^') && !action.startsWith('x') ? touched.length > 0 : before.announced.length > 0;
+    const jumped = kind === 'jump' || before.announced.length > 0;
     if (jumped && from !== undefined && to !== undefined) {
       this.last = [from, to];
       if (height(to) > (before.stacks.get(to) ?? '').length) this.animation = { id, from, to, count: 1, removed: [] };
@@ -276,7 +297,7 @@ export class TurnBuilder {
   }
 }
 
-function dvonnMove(move: string, before: Contest | null, after: Contest | null): MoveAnimation | null {
+function dvonnAnimationOf(move: string, before: Contest | null, after: Contest | null): MoveAnimation | null {
   if (!before || !after) return null;
   const [first] = spacesOf(move);
   const gone = [...before.stacks].filter(([space, pieces]) => pieces && space !== first && !after.stacks.get(space));

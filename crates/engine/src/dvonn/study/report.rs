@@ -8,14 +8,17 @@ use crate::common::judgement::{Losses, Tally, points};
 
 /// The moves of a study and a summary per player; docs/analysis.md describes every field.
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct StudyReport {
     moves: Vec<MoveReport>,
     summary: Summary,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 struct MoveReport {
     ply: usize,
+    #[cfg_attr(feature = "ts", ts(as = "Player"))]
     player: &'static str,
     #[serde(rename = "move")]
     action: String,
@@ -27,10 +30,12 @@ struct MoveReport {
     best: Option<String>,
     line: Vec<String>,
     lost: Option<f64>,
+    #[cfg_attr(feature = "ts", ts(as = "Option<crate::Judgement>"))]
     judgement: Option<&'static str>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 struct Summary {
     white: PlayerSummary,
     black: PlayerSummary,
@@ -38,6 +43,7 @@ struct Summary {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 struct PlayerSummary {
     moves: usize,
     #[serde(flatten)]

@@ -8,14 +8,17 @@ use crate::common::judgement::{Losses, Tally, points};
 
 /// The turns of a study and a summary per player; docs/analysis.md describes every field.
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "GipfStudyReport"))]
 pub struct StudyReport {
     turns: Vec<TurnReport>,
     summary: Summary,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 struct TurnReport {
     ply: usize,
+    #[cfg_attr(feature = "ts", ts(as = "Player"))]
     player: &'static str,
     turn: String,
     value_before: f64,
@@ -23,16 +26,19 @@ struct TurnReport {
     best: Option<String>,
     line: Vec<String>,
     lost: Option<f64>,
+    #[cfg_attr(feature = "ts", ts(as = "Option<crate::Judgement>"))]
     judgement: Option<&'static str>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "GipfSummary"))]
 struct Summary {
     white: PlayerSummary,
     black: PlayerSummary,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "GipfPlayerSummary"))]
 struct PlayerSummary {
     turns: usize,
     #[serde(flatten)]

@@ -1,29 +1,72 @@
-//! Moves and variations of any game, with what is said about them. Every move has a number that it keeps; 0 is the start.
+//! The plies and variations of any game, with glyphs and comments. Every ply has a number that it keeps; 0 is the start.
 
-use std::fmt::Write;
-
+use dvonn::Player;
 use notation::{Comment, Evaluation, Line, Step};
+use serde::Serialize;
 
-use crate::json;
-use crate::refusal::Refusal;
+use crate::error::Error;
+use crate::recorded::PlyView;
 
-/// A game's moves, each after the one that it follows.
+/// The plies of a game, each after the one that it follows.
+///
+/// ```
+/// use notation::Line;
+/// use workbench::Variations;
+///
+/// let mut variations = Variations::new(&Line::<&str>::default());
+/// let first = variations.child(0, &"e3");
+/// let second = variations.child(first, &"d3");
+/// assert_eq!(variations.actions(second)?, ["e3", "d3"]);
+/// assert_eq!(variations.remove(second)?, first);
+/// # Ok::<(), workbench::Error>(())
+/// ```
 #[derive(Clone, Debug)]
-pub(crate) struct Branches<A> {
-    /// What was deleted leaves an empty place, so that the others keep their numbers.
+pub struct Variations<A> {
+    /// A deleted node leaves `None`, so that the others keep their numbers.
     nodes: Vec<Option<Node<A>>>,
 }
 
-/// A move; the start has none.
+/// A ply of a tree, as it is shown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+pub struct TreeNode {
+    /// The number of the ply; 0 is the start.
+    pub id: usize,
+    /// The number of the ply before it.
+    pub parent: usize,
+    /// The text of the ply; the start has none.
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    pub action: Option<String>,
+    /// Who made it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub who: Option<Player>,
+    /// How many pieces it cut off, in DVONN.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cut: Option<u8>,
+    /// Numeric annotation glyphs.
+    pub glyphs: Vec<u8>,
+    /// Comments on it.
+    pub comments: Vec<String>,
+    /// White's lead after it in hundredths of a point, if one was noted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<i32>,
+    /// Whether that value is proved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exact: Option<bool>,
+    /// The numbers of the plies after it, the main line first.
+    pub children: Vec<usize>,
+}
+
+/// A ply; the start has no action.
 #[derive(Clone, Debug)]
 struct Node<A> {
     parent: usize,
     action: Option<A>,
     glyphs: Vec<u8>,
-    /// What is said before the first move of a variation, or of the game.
+    /// Comments before the first ply of a variation, or of the game.
     introduction: Vec<Comment>,
     comments: Vec<Comment>,
-    /// The moves from here, the main one first.
+    /// The plies from here, the main line first.
     children: Vec<usize>,
 }
 
@@ -40,13 +83,13 @@ impl<A> Node<A> {
     }
 }
 
-impl<A: Clone + PartialEq> Branches<A> {
-    /// The moves of a record.
-    pub(crate) fn new(main_line: &Line<A>) -> Branches<A> {
+impl<A: Clone + PartialEq> Variations<A> {
+    /// The plies of a record.
+    pub fn new(main_line: &Line<A>) -> Variations<A> {
         let start = Node { introduction: main_line.comments.clone(), ..Node::new(0, None) };
-        let mut branches = Branches { nodes: vec![Some(start)] };
-        branches.add(0, main_line);
-        branches
+        let mut variations = Variations { nodes: vec![Some(start)] };
+        variations.add(0, main_line);
+        variations
     }
 
     fn add(&mut self, from: usize, line: &Line<A>) {
@@ -68,8 +111,11 @@ impl<A: Clone + PartialEq> Branches<A> {
         }
     }
 
-    /// The number of a move after another one, which must be there; it is made if it is new.
-    pub(crate) fn child(&mut self, parent: usize, action: &A) -> usize {
+    /// The number of a ply after another one, which must exist; a new ply is added.
+    ///
+    /// # Panics
+    /// If there is no node with the number `parent`.
+    pub fn child(&mut self, parent: usize, action: &A) -> usize {
         let children = self.nodes[parent].as_ref().map_or(&[][..], |node| &node.children);
         let is_it = |id: &&usize| self.nodes[**id].as_ref().is_some_and(|node| node.action.as_ref() == Some(action));
         if let Some(known) = children.iter().find(is_it) {
@@ -83,13 +129,16 @@ impl<A: Clone + PartialEq> Branches<A> {
         id
     }
 
-    fn node(&self, id: usize) -> Result<&Node<A>, Refusal> {
+    fn node(&self, id: usize) -> Result<&Node<A>, Error> {
         let node = self.nodes.get(id).and_then(Option::as_ref);
-        node.ok_or_else(|| Refusal::new(format!("there is no move with the number {id}")))
+        node.ok_or_else(|| Error::new(format!("there is no move with the number {id}")))
     }
 
-    /// The moves that lead to one, and that one.
-    pub(crate) fn actions(&self, id: usize) -> Result<Vec<A>, Refusal> {
+    /// The plies up to and including one.
+    ///
+    /// # Errors
+    /// If there is no such ply.
+    pub fn actions(&self, id: usize) -> Result<Vec<A>, Error> {
         let mut actions = Vec::new();
         let mut at = id;
         while let Some(action) = &self.node(at)?.action {
@@ -100,8 +149,11 @@ impl<A: Clone + PartialEq> Branches<A> {
         Ok(actions)
     }
 
-    /// The moves of the line through one to its end.
-    pub(crate) fn line_through(&self, id: usize) -> Result<Vec<A>, Refusal> {
+    /// The plies of the line through one to its end.
+    ///
+    /// # Errors
+    /// If there is no such ply.
+    pub fn line_through(&self, id: usize) -> Result<Vec<A>, Error> {
         let mut end = id;
         while let Some(next) = self.node(end)?.children.first() {
             end = *next;
@@ -109,8 +161,11 @@ impl<A: Clone + PartialEq> Branches<A> {
         self.actions(end)
     }
 
-    /// Deletes a move and all that follow it, and tells the number of the one before. The start cannot be deleted.
-    pub(crate) fn remove(&mut self, id: usize) -> Result<usize, Refusal> {
+    /// Deletes a ply and all that follow it, and returns the number of the one before. The start cannot be deleted.
+    ///
+    /// # Errors
+    /// If there is no such ply.
+    pub fn remove(&mut self, id: usize) -> Result<usize, Error> {
         let parent = self.node(id)?.parent;
         if id == 0 {
             return Ok(0);
@@ -125,8 +180,11 @@ impl<A: Clone + PartialEq> Branches<A> {
         Ok(parent)
     }
 
-    /// Makes the way to a move the main line.
-    pub(crate) fn promote(&mut self, id: usize) -> Result<(), Refusal> {
+    /// Makes the line to a ply the main line.
+    ///
+    /// # Errors
+    /// If there is no such ply.
+    pub fn promote(&mut self, id: usize) -> Result<(), Error> {
         let mut child = id;
         while child != 0 {
             let parent = self.node(child)?.parent;
@@ -138,9 +196,12 @@ impl<A: Clone + PartialEq> Branches<A> {
         Ok(())
     }
 
-    /// Notes what an engine thinks of the position after a move, in hundredths of a point for White, and how good the move
-    /// was (`inaccuracy`, `mistake`, `blunder`; anything else is no mark).
-    pub(crate) fn note(&mut self, id: usize, hundredths: i32, exact: bool, judgement: &str) -> Result<(), Refusal> {
+    /// Notes an engine's evaluation of the position after a ply, in hundredths of a point for White, and a glyph for the
+    /// judgement (`inaccuracy`, `mistake`, `blunder`; others have no glyph).
+    ///
+    /// # Errors
+    /// If there is no such ply.
+    pub fn note(&mut self, id: usize, hundredths: i32, exact: bool, judgement: &str) -> Result<(), Error> {
         self.node(id)?;
         let Some(node) = &mut self.nodes[id] else { return Ok(()) };
         let marks = [("mistake", 2), ("blunder", 4), ("inaccuracy", 6)];
@@ -157,62 +218,62 @@ impl<A: Clone + PartialEq> Branches<A> {
         Ok(())
     }
 
-    /// All moves as JSON, each before those that follow it: `[{"id", "parent", "glyphs", "comments", "value", "exact",
-    /// "children"}]`, and between them what the game has to say of a move. It is told to go `into` each move, and out of it
-    /// again: it begins at the start.
-    pub(crate) fn describe<G>(
+    /// All plies, each before those that follow it. `enter` describes a ply and goes on to it, `leave` goes back.
+    pub fn nodes<G>(
         &self,
         game: &mut G,
-        into: impl Fn(&mut G, &A) -> String,
-        out: impl Fn(&mut G),
-    ) -> String {
+        enter: impl Fn(&mut G, &A) -> PlyView,
+        leave: impl Fn(&mut G),
+    ) -> Vec<TreeNode> {
         let mut list = Vec::new();
-        self.describe_from(0, game, &into, &out, &mut list);
-        json::list(list)
+        self.nodes_from(0, game, &enter, &leave, &mut list);
+        list
     }
 
-    fn describe_from<G>(
+    fn nodes_from<G>(
         &self,
         id: usize,
         game: &mut G,
-        into: &impl Fn(&mut G, &A) -> String,
-        out: &impl Fn(&mut G),
-        list: &mut Vec<String>,
+        enter: &impl Fn(&mut G, &A) -> PlyView,
+        leave: &impl Fn(&mut G),
+        list: &mut Vec<TreeNode>,
     ) {
         let Some(node) = self.nodes.get(id).and_then(Option::as_ref) else { return };
-        let mut text = format!("{{\"id\":{id},\"parent\":{}", node.parent);
-        if let Some(action) = &node.action {
-            text += &into(game, action);
-        }
+        let ply = node.action.as_ref().map(|action| enter(game, action));
         let said = node.introduction.iter().chain(&node.comments).filter(|comment| !comment.text.is_empty());
-        let comments = json::list(said.map(|comment| json::string(&comment.text)));
-        let (glyphs, children) = (json::list(&node.glyphs), json::list(&node.children));
-        let _ = write!(text, ",\"glyphs\":{glyphs},\"comments\":{comments},\"children\":{children}");
-        let value = match node.comments.iter().find_map(|comment| comment.evaluation) {
-            Some(Evaluation::Estimate(hundredths)) => Some((hundredths, false)),
-            Some(Evaluation::Exact(points)) => Some((points * 100, true)),
-            None => None,
-        };
-        if let Some((hundredths, exact)) = value {
-            let _ = write!(text, ",\"value\":{hundredths},\"exact\":{exact}");
-        }
-        list.push(text + "}");
+        let value = node.comments.iter().find_map(|comment| comment.evaluation).map(|value| match value {
+            Evaluation::Estimate(hundredths) => (hundredths, false),
+            Evaluation::Exact(points) => (points * 100, true),
+        });
+        let (who, cut) = (ply.as_ref().map(|ply| ply.player), ply.as_ref().and_then(|ply| ply.cut));
+        list.push(TreeNode {
+            id,
+            parent: node.parent,
+            action: ply.map(|ply| ply.text),
+            who,
+            cut,
+            glyphs: node.glyphs.clone(),
+            comments: said.map(|comment| comment.text.clone()).collect(),
+            value: value.map(|(hundredths, _)| hundredths),
+            exact: value.map(|(_, exact)| exact),
+            children: node.children.clone(),
+        });
         for child in &node.children {
-            self.describe_from(*child, game, into, out, list);
+            self.nodes_from(*child, game, enter, leave, list);
         }
         if node.action.is_some() {
-            out(game);
+            leave(game);
         }
     }
 
-    /// The main line with its variations, as a record has it.
-    pub(crate) fn main_line(&self) -> Line<A> {
+    /// The main line with its variations, as a record stores it.
+    pub fn main_line(&self) -> Line<A> {
         let mut line = self.line_from(0);
         line.comments = self.nodes[0].as_ref().map_or_else(Vec::new, |start| start.introduction.clone());
         line
     }
 
-    /// The main line from a move on, with the variations beside it.
+    /// The main line from a ply on, with its variations.
     fn line_from(&self, id: usize) -> Line<A> {
         let mut line = Line::default();
         let mut at = id;

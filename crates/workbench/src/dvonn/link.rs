@@ -1,12 +1,12 @@
-//! Games in the address of a page: the start, and the moves with a letter a space.
+//! Links to games of DVONN: the start position, and the moves with one letter for each space.
 
 use dvonn::{Game, Move, Phase, Setup, Space};
 use notation::Place;
 
-use crate::fault::{Code, Fault, Within};
-use crate::refusal::Refusal;
+use crate::error::Error;
+use crate::fault::{Fault, FaultCode, Within};
 
-/// The letters of the spaces, in the order of [`Space::ALL`]; none of them must be escaped in an address.
+/// The letters of the spaces, in the order of [`Space::ALL`]; none of them needs escaping in an address.
 const LETTERS: &[u8; Space::COUNT] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvw";
 
 /// Stands for a pass.
@@ -15,30 +15,37 @@ const PASS: char = '_';
 /// Stands for the empty board.
 const EMPTY_BOARD: &str = "new";
 
-/// A position as a part of an address.
-pub(crate) fn write_start(setup: &Setup) -> String {
+/// The parts of a link; the moves are left out if there are none.
+pub(super) fn write(start: &Setup, moves: &[Move]) -> Vec<String> {
+    let mut parts = vec![write_start(start)];
+    if !moves.is_empty() {
+        parts.push(write_moves(moves));
+    }
+    parts
+}
+
+fn write_start(setup: &Setup) -> String {
     if *setup == Setup::start() {
         return EMPTY_BOARD.to_owned();
     }
     notation::write_position(setup).replace(['/', ' '], ".").replace(',', "-")
 }
 
-/// Moves as a part of an address.
-pub(crate) fn write_moves(moves: impl IntoIterator<Item = Move>) -> String {
+fn write_moves(moves: &[Move]) -> String {
     let letter = |space: Space| char::from(LETTERS[space.index()]);
     let mut text = String::new();
     for action in moves {
         match action {
-            Move::Place(space) => text.push(letter(space)),
-            Move::Stack { from, to } => text.extend([letter(from), letter(to)]),
+            Move::Place(space) => text.push(letter(*space)),
+            Move::Stack { from, to } => text.extend([letter(*from), letter(*to)]),
             Move::Pass => text.push(PASS),
         }
     }
     text
 }
 
-/// The game that an address holds.
-pub(crate) fn read(start: &str, moves: &str) -> Result<Game, Refusal> {
+/// The game that a link holds.
+pub(super) fn read(start: &str, moves: &str) -> Result<Game, Error> {
     let mut game = read_start(start)?;
     let mut letters = moves.chars().enumerate();
     let mut ply = 0;
@@ -49,7 +56,7 @@ pub(crate) fn read(start: &str, moves: &str) -> Result<Game, Refusal> {
             (letter, Phase::Placing) => Move::Place(space(index, letter)?),
             (letter, Phase::Stacking) => {
                 let from = space(index, letter)?;
-                let breaks_off = || refuse(index + 1, "a move breaks off", Fault::new(Code::LinkEnds));
+                let breaks_off = || refuse(index + 1, "a move breaks off", Fault::new(FaultCode::LinkEnds));
                 let (index, letter) = letters.next().ok_or_else(breaks_off)?;
                 Move::Stack { from, to: space(index, letter)? }
             }
@@ -63,20 +70,20 @@ pub(crate) fn read(start: &str, moves: &str) -> Result<Game, Refusal> {
 }
 
 /// The space that a letter stands for.
-fn space(index: usize, letter: char) -> Result<Space, Refusal> {
+fn space(index: usize, letter: char) -> Result<Space, Error> {
     let found = LETTERS.iter().position(|known| char::from(*known) == letter);
     found.map(|found| Space::ALL[found]).ok_or_else(|| {
-        refuse(index, &format!("{letter:?} is no space"), Fault::new(Code::LinkLetter).text("found", &letter))
+        refuse(index, &format!("{letter:?} is no space"), Fault::new(FaultCode::LinkLetter).text("found", &letter))
     })
 }
 
-fn refuse(index: usize, reason: &str, fault: Fault) -> Refusal {
+fn refuse(index: usize, reason: &str, fault: Fault) -> Error {
     let column = index + 1;
     let fault = fault.at(Within::LinkMoves, Place { line: 1, column });
-    Refusal::new(format!("letter {column} of the moves: {reason}")).with(fault)
+    Error::new(format!("letter {column} of the moves: {reason}")).with(fault)
 }
 
-fn read_start(text: &str) -> Result<Game, Refusal> {
+fn read_start(text: &str) -> Result<Game, Error> {
     if text == EMPTY_BOARD {
         return Ok(Game::new());
     }
@@ -84,9 +91,9 @@ fn read_start(text: &str) -> Result<Game, Refusal> {
     let spelt: Vec<String> = text.split('.').map(|part| part.replace('-', ",")).collect();
     let rows = spelt.len().min(5);
     let position = [&[spelt[..rows].join("/")], &spelt[rows..]].concat().join(" ");
-    // Every sign of the position is one of the link, so that the places are the same.
+    // Each character of the position is one character of the link, so the columns are the same.
     notation::read_position(&position)
-        .map_err(|error| Refusal::new(&error).with(Fault::of_position(&error).within(Within::LinkStart)))
+        .map_err(|error| Error::new(&error).with(Fault::of_position(&error).within(Within::LinkStart)))
 }
 
 #[cfg(test)]
@@ -107,7 +114,7 @@ mod tests {
                     game = Game::from_setup(game.setup().clone()).expect("a position of a game");
                 }
             }
-            let (start, moves) = (write_start(game.start()), write_moves(game.actions()));
+            let (start, moves) = (write_start(game.start()), write_moves(&game.actions().collect::<Vec<Move>>()));
             let plain = |letter: char| letter.is_ascii_alphanumeric() || "-._".contains(letter);
             assert!(start.chars().chain(moves.chars()).all(plain), "{start} {moves}");
             assert!(moves.len() <= 2 * game.turns().len());

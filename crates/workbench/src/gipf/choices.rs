@@ -1,0 +1,209 @@
+//! What can be done next in a turn of GIPF, by the points of the board.
+
+use gipf::{Entry, IllegalStep, Jump, Kind, Phase, Point, Position, Push, Row, Spot, SpotSet, Step};
+use serde::Serialize;
+
+use crate::error::Error;
+
+/// The choices that a position offers to a player who touches points of the board.
+///
+/// ```
+/// use workbench::gipf::{Choices, new_game};
+///
+/// let game = new_game("basic", "")?;
+/// let choices = Choices::new(game.position());
+/// let (from, kind) = ("a1".parse()?, gipf::Kind::Basic);
+/// let to = choices.targets(from, kind)[0];
+/// assert_eq!(choices.moving(from, to, kind)?.to_string(), "a1-c3");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Choices<'a> {
+    position: &'a Position,
+}
+
+/// A row that the player to move can take.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct RowChoice {
+    /// The spots that make it a row.
+    pub spots: Vec<String>,
+    /// All spots that are or can be taken with it.
+    pub run: Vec<String>,
+    /// The spots that must be taken.
+    pub compulsory: Vec<String>,
+    /// The spots that may stay.
+    pub optional: Vec<String>,
+    /// The usual choice: the compulsory spots and the opponent's optional ones.
+    pub proposal: Vec<String>,
+    /// Whether the whole row may stay.
+    pub may_stay: bool,
+}
+
+/// Why spots cannot be taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum TakingFault {
+    /// A loaded piece that must be taken would stay.
+    LoadedRow,
+    /// The player would have no move left.
+    NoMove,
+    /// No spot is chosen.
+    Nothing,
+    /// Another rule forbids it.
+    Other,
+}
+
+/// The kinds in the order in which they enter the game.
+const ORDER: [Kind; 3] = [Kind::Gipf, Kind::Loaded, Kind::Basic];
+
+impl<'a> Choices<'a> {
+    /// The choices of a position.
+    pub fn new(position: &'a Position) -> Choices<'a> {
+        Choices { position }
+    }
+
+    /// The kinds of pieces that can be pushed onto the board now.
+    pub fn kinds(self) -> Vec<Kind> {
+        let mut kinds: Vec<Kind> = self.pushes().into_iter().map(Push::kind).collect();
+        kinds.sort_by_key(|kind| ORDER.iter().position(|other| other == kind));
+        kinds.dedup();
+        kinds
+    }
+
+    /// The dots from which a piece of this kind can be pushed, and the spots from which a potential can jump.
+    pub fn movers(self, kind: Kind) -> Vec<Point> {
+        let mut movers: Vec<Point> = self.entries(kind).iter().map(|entry| Point::Dot(entry.dot())).collect();
+        movers.extend(self.jumps().into_iter().map(|jump| Point::Spot(jump.from)));
+        movers.dedup();
+        movers
+    }
+
+    /// The spots to which the new piece can be pushed from a dot, or a potential can jump from a spot.
+    pub fn targets(self, from: Point, kind: Kind) -> Vec<Spot> {
+        match from {
+            Point::Dot(dot) => {
+                let possible = self.entries(kind).into_iter().filter(|entry| entry.dot() == dot);
+                possible.map(Entry::first).collect()
+            }
+            Point::Spot(spot) => {
+                let jumps = self.jumps().into_iter().filter(|jump| jump.from == spot);
+                jumps.map(|jump| jump.to).collect()
+            }
+        }
+    }
+
+    /// The push or the jump from a point to the next one.
+    ///
+    /// # Errors
+    /// With the reason why it is illegal.
+    pub fn moving(self, from: Point, to: Spot, kind: Kind) -> Result<Step, Error> {
+        let step = match from {
+            Point::Spot(from) => Step::Jump(Jump { from, to }),
+            Point::Dot(dot) => {
+                let entry = Entry::all().find(|entry| entry.dot() == dot && entry.first() == to);
+                let entry = entry.ok_or_else(|| Error::new(format!("{to} is not the first spot from {dot}")))?;
+                let push = self.push_along(entry, kind);
+                Step::Push(push.ok_or_else(|| Error::new(IllegalStep::LineFull(entry)))?)
+            }
+        };
+        self.position.check(step).map_err(Error::new)?;
+        Ok(step)
+    }
+
+    /// The rows that the player to move can take now.
+    pub fn rows(self) -> Vec<RowChoice> {
+        if self.position.is_over() || !matches!(self.position.phase(), Phase::Start | Phase::Taken | Phase::Moved) {
+            return Vec::new();
+        }
+        let foreign = self.position.owned_by(self.position.turn().opponent());
+        self.position.rows_to_take().map(|row| RowChoice::new(row, foreign)).collect()
+    }
+
+    /// The step that takes these spots.
+    ///
+    /// # Errors
+    /// With the reason why they cannot be taken.
+    pub fn taking(self, spots: SpotSet) -> Result<Step, Error> {
+        let step = Step::Take(self.position.taking(spots));
+        self.position.check(step).map_err(Error::new)?;
+        Ok(step)
+    }
+
+    /// Why these spots cannot be taken; `None` if they can.
+    pub fn taking_fault(self, spots: SpotSet) -> Option<TakingFault> {
+        match self.position.check(Step::Take(self.position.taking(spots))) {
+            Ok(()) => None,
+            Err(IllegalStep::LoadedRowKept(_)) => Some(TakingFault::LoadedRow),
+            Err(IllegalStep::LeavesNoMove) => Some(TakingFault::NoMove),
+            Err(IllegalStep::NothingTaken) => Some(TakingFault::Nothing),
+            Err(_) => Some(TakingFault::Other),
+        }
+    }
+
+    /// Whether the turn can end now although rows are left.
+    pub fn may_finish(self) -> bool {
+        self.position.phase() == Phase::Moved && self.position.is_legal(Step::Done)
+    }
+
+    /// The jump that is announced or challenged.
+    pub fn announced(self) -> Option<Jump> {
+        match self.position.phase() {
+            Phase::Announced(jump) | Phase::Challenged(jump) => Some(jump),
+            _ => None,
+        }
+    }
+
+    /// The points whose pieces a legal step moves or takes: those of a push from the dot to the last spot, both of a jump,
+    /// the spots of a taking.
+    pub fn touched(step: Step) -> Vec<Point> {
+        match step {
+            Step::Push(push) => {
+                let entry = push.entry();
+                let end = entry.path().iter().position(|spot| *spot == push.to()).unwrap_or(0);
+                let spots = entry.path()[..=end].iter().copied().map(Point::Spot);
+                std::iter::once(Point::Dot(entry.dot())).chain(spots).collect()
+            }
+            Step::Jump(jump) => vec![Point::Spot(jump.from), Point::Spot(jump.to)],
+            Step::Take(taking) => taking.spots.into_iter().map(Point::Spot).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The legal pushes.
+    fn pushes(self) -> Vec<Push> {
+        self.position.pushes().filter(|push| self.position.is_legal(Step::Push(*push))).collect()
+    }
+
+    /// The legal jumps.
+    fn jumps(self) -> Vec<Jump> {
+        self.position.jumps().filter(|jump| self.position.is_legal(Step::Jump(*jump))).collect()
+    }
+
+    /// The entries along which a piece of this kind can be pushed now.
+    fn entries(self, kind: Kind) -> Vec<Entry> {
+        let pushes = self.pushes();
+        let possible = |entry: &Entry| self.push_along(*entry, kind).is_some_and(|push| pushes.contains(&push));
+        Entry::all().filter(possible).collect()
+    }
+
+    fn push_along(self, entry: Entry, kind: Kind) -> Option<Push> {
+        Push::new(kind, entry.dot(), self.position.end_of_push(entry)?)
+    }
+}
+
+impl RowChoice {
+    fn new(row: Row, foreign: SpotSet) -> RowChoice {
+        let names = |spots: SpotSet| spots.into_iter().map(|spot| spot.to_string()).collect();
+        RowChoice {
+            spots: names(row.spots),
+            run: names(row.run),
+            compulsory: names(row.compulsory),
+            optional: names(row.optional),
+            proposal: names(row.compulsory | row.optional & foreign),
+            may_stay: row.may_stay,
+        }
+    }
+}

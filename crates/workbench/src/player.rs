@@ -1,0 +1,22 @@
+//! The names of the players in views and links: `white` and `black`.
+
+use dvonn::Player;
+
+use crate::error::Error;
+
+/// The name of a player: `white` or `black`.
+pub const fn player_name(player: Player) -> &'static str {
+    match player {
+        Player::White => "white",
+        Player::Black => "black",
+    }
+}
+
+/// The player with a name.
+///
+/// # Errors
+/// If it is neither `white` nor `black`.
+pub fn player_from_name(name: &str) -> Result<Player, Error> {
+    let found = Player::BOTH.into_iter().find(|player| player_name(*player) == name);
+    found.ok_or_else(|| Error::new(format!("{name:?} is no player: white or black are expected")))
+}

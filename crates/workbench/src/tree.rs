@@ -1,0 +1,316 @@
+//! A game with its variations, and the games of a text.
+
+use notation::{GameResult, TERMINATION, Tags};
+
+use crate::error::Error;
+use crate::recorded::{GameRecord, RecordedGame};
+use crate::variations::{TreeNode, Variations};
+
+/// The games of a text in any known format, or the one position that it is.
+#[derive(Clone, Debug)]
+pub struct Games<G: RecordedGame> {
+    records: Vec<GameRecord<G>>,
+}
+
+impl<G: RecordedGame> Games<G> {
+    /// Reads a position in one line, or records.
+    ///
+    /// # Errors
+    /// With the place of the fault and what was expected there.
+    pub fn read(text: &[u8]) -> Result<Games<G>, Error> {
+        Ok(Games { records: G::read_games(text)? })
+    }
+
+    /// The number of games.
+    pub fn len(&self) -> usize {
+        self.records.len()
+    }
+
+    /// Whether the text has no game.
+    pub fn is_empty(&self) -> bool {
+        self.records.is_empty()
+    }
+
+    /// The names of a game's players; `?` if they are unknown.
+    pub fn title(&self, index: usize) -> String {
+        let tags = self.records.get(index).map(|record| &record.tags);
+        let tag = |name| tags.and_then(|tags| tags.get(name)).unwrap_or("?");
+        format!("{} – {}", tag("White"), tag("Black"))
+    }
+
+    /// The tree of a game.
+    ///
+    /// # Errors
+    /// If there is no game with this index.
+    pub fn tree(&self, index: usize) -> Result<Tree<G>, Error> {
+        let record = self.records.get(index);
+        record.map(Tree::from_record).ok_or_else(|| Error::new(format!("there is no game {}", index + 1)))
+    }
+}
+
+/// Plies and variations. Every ply has a number that it keeps; 0 is the start.
+///
+/// ```
+/// use workbench::Tree;
+///
+/// let mut tree = Tree::<dvonn::Game>::new(dvonn::Setup::start());
+/// let first = tree.play(0, "e3")?;
+/// tree.play(first, "d3")?;
+/// assert_eq!(tree.nodes().len(), 3);
+/// assert_eq!(tree.link(first)?, ["new", "XW"]);
+/// # Ok::<(), workbench::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Tree<G: RecordedGame> {
+    tags: Tags,
+    start: G::Setup,
+    /// The result in the record, and the main line that led to it.
+    recorded: (Option<GameResult>, Vec<G::Ply>),
+    variations: Variations<G::Ply>,
+}
+
+impl<G: RecordedGame> Tree<G> {
+    /// A tree without plies. The start position must be valid.
+    pub fn new(start: G::Setup) -> Tree<G> {
+        Tree::from_record(&GameRecord::new(start))
+    }
+
+    /// The game that the parts of a link hold.
+    ///
+    /// # Errors
+    /// With the place of the fault.
+    pub fn from_link(parts: &[&str]) -> Result<Tree<G>, Error> {
+        Ok(Tree::from_record(&GameRecord::from_game(&G::read_link(parts)?)))
+    }
+
+    /// The tree of a record.
+    pub fn from_record(record: &GameRecord<G>) -> Tree<G> {
+        let mut record = record.clone();
+        G::normalise(&record.start, &mut record.main_line);
+        Tree {
+            recorded: (record.result, record.plies()),
+            variations: Variations::new(&record.main_line),
+            tags: record.tags,
+            start: record.start,
+        }
+    }
+
+    /// All plies, each before those that follow it.
+    pub fn nodes(&self) -> Vec<TreeNode> {
+        // The start was checked when it was read.
+        let Ok(mut game) = G::replay(&self.start, Vec::new()) else { return Vec::new() };
+        self.variations.nodes(&mut game, G::enter, G::leave)
+    }
+
+    /// The game up to a ply.
+    ///
+    /// # Errors
+    /// If there is no such ply.
+    pub fn game(&self, id: usize) -> Result<G, Error> {
+        G::replay(&self.start, self.variations.actions(id)?)
+    }
+
+    /// Plays a ply after another one and returns its number; a ply that is there already is not added again.
+    ///
+    /// # Errors
+    /// With the reason why it is illegal; the tree stays as it was.
+    pub fn play(&mut self, id: usize, text: &str) -> Result<usize, Error> {
+        let mut game = self.game(id)?;
+        game.play_text(text)?;
+        self.follow(id, &game)?.ok_or_else(|| Error::new(format!("{text} is no whole turn")))
+    }
+
+    /// Adds the next ply of a game that stood after the ply `id`; `None` as long as that ply is not finished.
+    ///
+    /// # Errors
+    /// If there is no such ply.
+    pub fn follow(&mut self, id: usize, game: &G) -> Result<Option<usize>, Error> {
+        let known = self.variations.actions(id)?.len();
+        Ok(game.plies().get(known).map(|ply| self.variations.child(id, ply)))
+    }
+
+    /// Deletes a ply and all that follow it, and returns the number of the one before. The start cannot be deleted.
+    ///
+    /// # Errors
+    /// If there is no such ply.
+    pub fn remove(&mut self, id: usize) -> Result<usize, Error> {
+        self.variations.remove(id)
+    }
+
+    /// Makes the line to a ply the main line.
+    ///
+    /// # Errors
+    /// If there is no such ply.
+    pub fn promote(&mut self, id: usize) -> Result<(), Error> {
+        self.variations.promote(id)
+    }
+
+    /// Notes an engine's evaluation of the position after a ply, in hundredths of a point for White, and a glyph for the
+    /// judgement (`inaccuracy`, `mistake`, `blunder`; others have no glyph).
+    ///
+    /// # Errors
+    /// If there is no such ply.
+    pub fn note(&mut self, id: usize, hundredths: i32, exact: bool, judgement: &str) -> Result<(), Error> {
+        self.variations.note(id, hundredths, exact, judgement)
+    }
+
+    /// The value of a tag like `White` or `Date`.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.get(name)
+    }
+
+    /// The game with its variations as a record.
+    ///
+    /// # Errors
+    /// If the variations are nested too deeply.
+    pub fn record(&self) -> Result<String, Error> {
+        let main_line = self.variations.main_line();
+        let mut record = GameRecord { tags: self.tags.clone(), main_line, ..GameRecord::new(self.start.clone()) };
+        let plies = record.plies();
+        let (result, main_line) = &self.recorded;
+        let is_recorded = plies == *main_line;
+        if let Some(result) = G::replay(&self.start, plies)?.result() {
+            record.result = Some(result);
+        } else if is_recorded {
+            record.result = *result;
+        } else {
+            // A resignation belongs to the line that was played.
+            record.tags = without(&record.tags, TERMINATION);
+        }
+        G::write_record(record)
+    }
+
+    /// The parts of a link to the line through a ply to its end.
+    ///
+    /// # Errors
+    /// If there is no such ply.
+    pub fn link(&self, id: usize) -> Result<Vec<String>, Error> {
+        Ok(G::write_link(&self.start, &self.variations.line_through(id)?))
+    }
+
+    /// The parts of a link to the position after a ply.
+    ///
+    /// # Errors
+    /// If there is no such ply.
+    pub fn position_link(&self, id: usize) -> Result<Vec<String>, Error> {
+        Ok(G::write_link(&self.game(id)?.setup(), &[]))
+    }
+}
+
+/// All tags but one.
+fn without(tags: &Tags, left_out: &str) -> Tags {
+    let mut kept = Tags::default();
+    for (name, value) in tags.iter().filter(|(name, _)| *name != left_out) {
+        kept.set(name, value);
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use ::dvonn::Game;
+    use serde_json::Value;
+
+    use super::*;
+
+    const GAME: &str = "[White \"Ada\"]\n[Black \"Bob\"]\n[Result \"0-1\"]\n[Termination \"resignation\"]\n\n\
+        {a start} 1. e3 d3 $1 {[%eval 0.50] \"near\"} ({or} 1... b2 2. c2 (2. c3 c4)) (1... k5) 2. f3 a1 0-1";
+
+    fn tree(text: &str) -> Tree<Game> {
+        Games::<Game>::read(text.as_bytes()).expect("games").tree(0).expect("a game")
+    }
+
+    fn nodes(tree: &Tree<Game>) -> Vec<Value> {
+        match serde_json::to_value(tree.nodes()) {
+            Ok(Value::Array(nodes)) => nodes,
+            other => panic!("no list: {other:?}"),
+        }
+    }
+
+    fn find<'a>(nodes: &'a [Value], action: &str) -> &'a Value {
+        nodes.iter().find(|node| node["move"] == action).expect("the move")
+    }
+
+    fn id(tree: &Tree<Game>, action: &str) -> usize {
+        find(&nodes(tree), action)["id"].as_u64().expect("a number") as usize
+    }
+
+    #[test]
+    fn a_record_becomes_a_tree_and_a_record_again() {
+        let tree = tree(GAME);
+        let all = nodes(&tree);
+        assert_eq!(all.len(), 1 + 4 + 4 + 1);
+        assert_eq!(all[0]["comments"][0], "a start");
+        let near = find(&all, "d3");
+        assert_eq!(
+            (&near["comments"][0], &near["value"], &near["exact"]),
+            (&"\"near\"".into(), &50.into(), &false.into())
+        );
+        assert_eq!((&near["glyphs"][0], &near["who"]), (&1.into(), &"black".into()));
+        assert_eq!(find(&all, "b2")["comments"][0], "or");
+        assert_eq!(find(&all, "e3")["children"].as_array().expect("a list").len(), 3);
+        let record = tree.record().expect("a record");
+        let (_, again) = notation::read_records(record.as_bytes()).expect("our own format");
+        let (_, first) = notation::read_records(GAME.as_bytes()).expect("our own format");
+        assert_eq!(again, first);
+    }
+
+    #[test]
+    fn moves_make_variations_that_can_be_deleted_and_made_the_main_line() {
+        let mut tree = tree(GAME);
+        let before = tree.nodes();
+        let e3 = id(&tree, "e3");
+        assert_eq!(tree.play(e3, "d3").expect("there already"), id(&tree, "d3"));
+        assert!(tree.play(e3, "e3").unwrap_err().to_string().contains("taken"));
+        assert_eq!(tree.nodes(), before);
+        let new = tree.play(e3, "g3").expect("a legal move");
+        tree.play(new, "h3").expect("a legal move");
+        tree.promote(id(&tree, "h3")).expect("a move");
+        assert_eq!(find(&nodes(&tree), "e3")["children"][0], new);
+        let record = tree.record().expect("a record");
+        assert!(record.contains("1. e3 g3") && record.contains("(1... d3"), "{record}");
+        assert!(!record.contains("resignation") && record.contains("[Result \"*\"]"), "{record}");
+        assert_eq!(tree.remove(new).expect("a move"), e3);
+        assert_eq!(nodes(&tree).len(), before.len());
+        assert!(tree.game(new).is_err() && tree.remove(new).is_err() && tree.promote(new).is_err());
+        assert_eq!(tree.remove(0).expect("the start stays"), 0);
+    }
+
+    #[test]
+    fn the_line_through_a_move_fits_into_an_address() {
+        let tree = tree(GAME);
+        let parts = tree.link(id(&tree, "b2")).expect("a line");
+        let again = Tree::<Game>::from_link(&[&parts[0], &parts[1]]).expect("a game");
+        let moves: Vec<String> =
+            again.game(id(&again, "c2")).expect("its end").actions().map(|action| action.to_string()).collect();
+        assert_eq!(moves, ["e3", "b2", "c2"]);
+        let position = tree.position_link(id(&tree, "a1")).expect("a position");
+        let end = Tree::<Game>::from_link(&[&position[0]]).expect("a position");
+        assert_eq!(end.game(0).expect("the start").setup(), tree.game(id(&tree, "a1")).expect("the end").setup());
+    }
+
+    #[test]
+    fn what_the_engine_thinks_stands_in_the_record() {
+        let mut tree = tree("1. e3 d3 $2 f3");
+        tree.note(id(&tree, "d3"), -250, false, "blunder").expect("a move");
+        tree.note(id(&tree, "f3"), 300, true, "best").expect("a move");
+        let record = tree.record().expect("a record");
+        assert!(record.contains("d3 $4 {[%eval -2.50]} 2. f3 {[%eval #3]}"), "{record}");
+    }
+
+    #[test]
+    fn positions_and_records_are_told_apart_and_faults_have_their_place() {
+        assert_eq!(nodes(&tree("w,bw,r,6/10/11/10/9 b move")).len(), 1);
+        assert_eq!(nodes(&tree("E3\nD3\n")).len(), 3);
+        let refusal = |text: &str| Games::<Game>::read(text.as_bytes()).expect_err("a refusal").to_string();
+        assert_eq!(refusal("E3\nE3\n"), "line 2, column 1: ply 2, e3: e3 is already taken");
+        assert!(refusal("9/10/11 w place").contains("line 1, column 8"));
+        assert!(refusal("w,8/10/11/10/9 w move").contains("no red piece"));
+        assert!(refusal("hello").contains("line 1, column 1"));
+        assert!(refusal("").contains("line 1"));
+        let games =
+            Games::<Game>::read(b"[White \"A\"]\n\n1. e3 *\n\n[White \"B\"]\n[Black \"C\"]\n\n1. e3 *").expect("games");
+        assert_eq!((games.len(), games.title(0), games.title(1)), (2, "A – ?".into(), "B – C".into()));
+        assert!(games.tree(2).is_err());
+    }
+}
