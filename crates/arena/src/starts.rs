@@ -1,6 +1,7 @@
 //! The positions from which the games of a match begin.
 
 use dvonn::{Phase, Position, Setup};
+use engine::{Engine, Limits, Stop};
 use notation::PositionError;
 
 /// Where the pairs of a match begin.
@@ -11,17 +12,30 @@ pub enum Starts {
         /// The same seed gives the same boards.
         seed: u64,
     },
+    /// Random full boards on which a short search of the built-in engine finds neither player ahead by more than
+    /// [`EVEN_POINTS`] points.
+    Even {
+        /// The same seed gives the same boards, as long as the engine and its net stay the same.
+        seed: u64,
+    },
     /// The empty board: the engines place the pieces too.
     Placing,
     /// These positions, one a pair, from the first again after the last.
     Listed(StartList),
 }
 
+/// The largest lead, in points, on a board that [`Starts::Even`] accepts.
+pub const EVEN_POINTS: i32 = 2;
+
+/// The nodes of the search that judges whether a board is even.
+const EVEN_NODES: u64 = 10_000;
+
 impl Starts {
     /// The position from which both games of a pair begin.
     pub fn of_pair(&self, pair: usize) -> Setup {
         match self {
             Starts::Random { seed } => random_board(*seed, pair as u64),
+            Starts::Even { seed } => even_board(*seed, pair as u64),
             Starts::Placing => Setup::start(),
             Starts::Listed(list) => list.setups[pair % list.setups.len()].clone(),
         }
@@ -113,6 +127,21 @@ fn random_board(seed: u64, pair: u64) -> Setup {
     game.setup().clone()
 }
 
+/// The first of a sequence of random boards that is even; about one board in six is.
+fn even_board(seed: u64, pair: u64) -> Setup {
+    let candidates = (0..).map(|number: u64| random_board(seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15), pair));
+    let mut candidates = candidates.filter(|board| lead_by_search(board).abs() <= 100 * EVEN_POINTS);
+    candidates.next().expect("the sequence does not end")
+}
+
+/// The value of a short search for White on a full board, in hundredths of a point.
+fn lead_by_search(board: &Setup) -> i32 {
+    let game = dvonn::Game::from_setup(board.clone()).expect("a full board is valid");
+    let limits = Limits { nodes: Some(EVEN_NODES), ..Limits::default() };
+    // A new engine for each board: the result must not depend on the boards judged before.
+    Engine::with_hash(1).search(game.position(), &limits, &Stop::new(), |_| ()).value.hundredths()
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
@@ -150,6 +179,21 @@ mod tests {
         let boards = |seed| (0..20).map(|pair| Starts::Random { seed }.of_pair(pair)).collect::<HashSet<_>>();
         assert_eq!(boards(1), boards(1));
         assert!(boards(1).is_disjoint(&boards(2)));
+    }
+
+    #[test]
+    fn even_boards_are_even_and_the_seed_tells_them() {
+        let boards = |seed| (0..4).map(|pair| Starts::Even { seed }.of_pair(pair)).collect::<Vec<_>>();
+        let [first, again, other] = [5, 5, 6].map(boards);
+        assert_eq!(first, again);
+        let distinct: HashSet<&Setup> = first.iter().chain(&other).collect();
+        assert_eq!(distinct.len(), 8);
+        for board in distinct {
+            assert_eq!((board.turn, board.phase), (Player::White, Phase::Stacking));
+            assert!(lead_by_search(board).abs() <= 100 * EVEN_POINTS);
+        }
+        let leads = (0..8).map(|pair| lead_by_search(&Starts::Random { seed: 5 }.of_pair(pair)));
+        assert!(leads.max_by_key(|lead| lead.abs()).is_some_and(|lead| lead.abs() > 200), "random boards are not");
     }
 
     #[test]

@@ -70,10 +70,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "VERSION", default_value = "tournament+d6")]
     variant: String,
 
-    /// Where games begin: `random` full boards, `placing` from the empty board, or a file with a position a line.
+    /// Where games begin: `random` full boards, `even` ones, `placing` from the empty board, or a file with a position a line.
     ///
-    /// In GIPF `random` is a random turn of each player, and there is no `placing`.
-    #[arg(long, value_name = "random|placing|FILE", default_value = "random")]
+    /// On `even` boards a short search finds neither player ahead by more than 2 points.
+    /// In GIPF `random` is a random turn of each player, and there is neither `even` nor `placing`.
+    #[arg(long, value_name = "random|even|placing|FILE", default_value = "random")]
     starts: String,
 
     /// Which random boards.
@@ -177,6 +178,7 @@ impl Arguments {
     fn starts(&self) -> anyhow::Result<Starts> {
         let path = match self.starts.as_str() {
             "random" => return Ok(Starts::Random { seed: self.seed }),
+            "even" => return Ok(Starts::Even { seed: self.seed }),
             "placing" => return Ok(Starts::Placing),
             path => path,
         };
@@ -193,6 +195,7 @@ impl Arguments {
                 GipfStarts::random(start, self.seed).context("--variant")
             }
             "placing" => Err(anyhow!("no pieces are placed in GIPF: --starts takes random or a file")),
+            "even" => Err(anyhow!("GIPF has no even boards: --starts takes random or a file")),
             path => {
                 let text = std::fs::read_to_string(path).with_context(|| format!("{path} cannot be read"))?;
                 GipfStarts::read(&text).with_context(|| path.to_owned())
