@@ -1,11 +1,12 @@
-//! What the fuzz targets of the record formats share.
+//! Code shared by the fuzz targets of the record formats.
 
 use libfuzzer_sys::Corpus;
 use notation::{Format, Record, read_records, write_records};
 
-/// Reads bytes as this format; what can be read must be writable, and be the same when read again.
+/// Parses bytes as records of this format. Whatever parses must survive a round trip: written and parsed again, it must
+/// be the same.
 ///
-/// Games in another format are left to that format's target.
+/// Rejects input that is detected as another format; that format has its own target.
 pub fn check_reader(format: Format, bytes: &[u8]) -> Corpus {
     let Ok((detected, records)) = read_records(bytes) else { return Corpus::Keep };
     if detected != format {

@@ -1,1 +1,1 @@
-"""Trains the net of Caldera: reads shards of self-play, fits the net, writes it as the engine reads it."""
+"""Trains Caldera's neural network: reads self-play shards, fits the net and writes it in the engine's file format."""

@@ -6,49 +6,52 @@ import sys
 import time
 from pathlib import Path
 
-from .errors import Trouble
+from .errors import TrainingError
 
 
 def read_arguments() -> argparse.Namespace:
-    """What was asked for."""
-    described = "Trains the net of Caldera; see docs/nets.md."
+    """Parses the command line."""
+    described = "Train Caldera's neural network; see docs/nets.md."
     parser = argparse.ArgumentParser(prog="python3 -m training", description=described)
     commands = parser.add_subparsers(dest="command", required=True)
 
-    train = commands.add_parser("train", help="fit a net to shards")
-    train.add_argument("configuration", type=Path, metavar="CONFIG", help="a TOML file of training/nets")
-    train.add_argument("shards", type=Path, metavar="SHARD", nargs="+", help="shards, or folders of some: a group each")
-    train.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="where the net and its report go")
-    train.add_argument("--device", default="auto", help="cpu, cuda, or auto")
-    train.add_argument("--seconds", type=float, default=float("inf"), help="end within so long; run it again to go on")
+    config_help = "TOML configuration, for example from training/nets"
+    seconds_help = "stop after this time; run the command again to resume"
 
-    evaluate = commands.add_parser("evaluate", help="evaluate the records of a shard by a net in whole numbers")
+    train = commands.add_parser("train", help="train a net on shards")
+    train.add_argument("configuration", type=Path, metavar="CONFIG", help=config_help)
+    train.add_argument("shards", type=Path, metavar="SHARD", nargs="+", help="shards or folders; each is a group")
+    train.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="folder for the net and its report")
+    train.add_argument("--device", default="auto", help="cpu, cuda or auto")
+    train.add_argument("--seconds", type=float, default=float("inf"), help=seconds_help)
+
+    evaluate = commands.add_parser("evaluate", help="evaluate the records of a shard with a net, in integer arithmetic")
     evaluate.add_argument("net", type=Path, metavar="NET")
     evaluate.add_argument("shard", type=Path, metavar="SHARD")
-    evaluate.add_argument("--limit", type=int, help="only so many records")
+    evaluate.add_argument("--limit", type=int, help="maximum number of records")
 
-    loop = commands.add_parser("loop", help="play, train, compare; generation by generation")
-    loop.add_argument("configuration", type=Path, metavar="CONFIG", help="a TOML file of training/nets")
-    loop.add_argument("--binary", default="target/release/caldera", help="the program caldera (target/release/caldera)")
-    loop.add_argument("--run", type=Path, metavar="FOLDER", help="the folder of the run (training/runs/NAME)")
-    loop.add_argument("--device", default="auto", help="cpu, cuda, or auto")
-    loop.add_argument("--seconds", type=float, default=float("inf"), help="end within so long; run it again to go on")
-    loop.add_argument("--until", metavar="STEP", help="end after play, train or match, or like 2.train")
+    loop = commands.add_parser("loop", help="repeat self-play, training and a match for each generation")
+    loop.add_argument("configuration", type=Path, metavar="CONFIG", help=config_help)
+    loop.add_argument("--binary", default="target/release/caldera", help="the caldera program (target/release/caldera)")
+    loop.add_argument("--run", type=Path, metavar="FOLDER", help="folder of the run (training/runs/NAME)")
+    loop.add_argument("--device", default="auto", help="cpu, cuda or auto")
+    loop.add_argument("--seconds", type=float, default=float("inf"), help=seconds_help)
+    loop.add_argument("--until", metavar="STEP", help="stop after a step: play, train, match, or one like 2.train")
     return parser.parse_args()
 
 
 def find_shards(path: Path) -> list[Path]:
-    """A shard itself, or those of a folder and of the folders in it."""
+    """Returns the shard itself, or all shards in a folder and its subfolders."""
     if not path.is_dir():
         return [path]
     shards = sorted(path.rglob("*.shard"))
     if not shards:
-        raise Trouble(f"there is no shard in {path}")
+        raise TrainingError(f"{path} contains no shards (*.shard)")
     return shards
 
 
 def run(arguments: argparse.Namespace):
-    """Does what was asked for. What a command does not need is not imported: evaluating takes no PyTorch."""
+    """Runs the command. Imports only what the command needs, so that `evaluate` works without PyTorch."""
     begin = time.monotonic()
 
     def tell(text: str):
@@ -73,7 +76,7 @@ def run(arguments: argparse.Namespace):
         groups = [find_shards(path) for path in arguments.shards]
         trainer = Trainer(configuration, groups, arguments.out, choose_device(arguments.device))
         if not trainer.run(lambda: arguments.seconds - (time.monotonic() - begin), tell):
-            tell("the time is up: run it again to go on")
+            tell("time limit reached: run the command again to resume")
     else:
         from .loop import Loop
 
@@ -81,14 +84,14 @@ def run(arguments: argparse.Namespace):
 
 
 def main() -> int:
-    """Returns the exit code."""
+    """Runs the program and returns its exit code."""
     try:
         run(read_arguments())
-    except Trouble as trouble:
-        print(f"error: {trouble}", file=sys.stderr)
+    except TrainingError as error:
+        print(f"error: {error}", file=sys.stderr)
         return 2
     except BrokenPipeError:
-        # Whoever read our output has seen enough; nothing more is to be flushed into it.
+        # The reader closed the pipe. Redirect stdout so that flushing it at exit does not fail.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 

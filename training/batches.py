@@ -1,4 +1,4 @@
-"""Turns records into what the net reads and what it shall say, on whatever device the records lie."""
+"""Converts records into batches of network inputs and training targets, on the device that holds the records."""
 
 from dataclasses import dataclass
 
@@ -20,29 +20,29 @@ from .shards import (
     Sample,
 )
 
-#: The input that stands for nothing; its weights are always zero.
+#: The padding index for an absent input; its weights are always zero.
 NOTHING = shape.INPUTS
 
 
 @dataclass
 class Batch:
-    """Positions as the net reads them, and what is known of each."""
+    """A batch of positions: network inputs and training targets."""
 
-    #: Three inputs a space: what stands there, whether it is surrounded, whether it is settled; or NOTHING.
+    #: Three indices per space: the stack, whether it is surrounded, whether it is settled; NOTHING if absent.
     inputs: torch.Tensor
     dense: torch.Tensor
     bucket: torch.Tensor
-    #: What the net shall say: points in units of 16, and 0, 1 or 2 for win, draw or loss.
+    #: The targets: points in units of 16, and 0, 1 or 2 for win, draw or loss.
     points: torch.Tensor
     outcome: torch.Tensor
     weight: torch.Tensor
-    #: Proved points and where there are any.
+    #: The proved result in points, and a mask of the records that have one.
     exact: torch.Tensor
     proved: torch.Tensor
 
 
 class Batcher:
-    """Makes batches of rows of records."""
+    """Makes batches from rows of records."""
 
     def __init__(self, loss: Loss, device: torch.device):
         self.loss = loss
@@ -50,7 +50,7 @@ class Batcher:
         self.offsets = (torch.arange(shape.SPACES, device=device) * shape.SLOTS).unsqueeze(0)
 
     def inputs(self, boards: torch.Tensor) -> torch.Tensor:
-        """The inputs of the player to move; those of the other are the same ones, swapped."""
+        """The inputs from the perspective of the player to move; the opponent's perspective permutes them."""
         boards = boards.long()
         stack = boards & 63
         side = (stack >= shape.THEIR_STACKS).long()
@@ -62,7 +62,7 @@ class Batcher:
         return torch.cat([what, surrounded, settled], 1)
 
     def make(self, rows: torch.Tensor, symmetry: torch.Tensor | None = None) -> Batch:
-        """The batch of these records, each laid onto the board by one of the four symmetries if wanted."""
+        """Makes a batch of these records, optionally transforming each by one of the four board symmetries."""
         boards = rows[:, : shape.SPACES]
         if symmetry is not None:
             boards = boards.gather(1, self.symmetries[symmetry])
@@ -77,7 +77,7 @@ class Batcher:
         flags = rows[:, FLAGS_AT]
         noisy, noise_ahead = flags & NOISY != 0, flags & NOISE_AHEAD != 0
         loss = self.loss
-        # What was played at random tells little about what the position was worth.
+        # After a random move the result says little about the value of the position, so trust the search more.
         share = torch.where(noise_ahead, loss.search_share_before_noise, loss.search_share)
         share = torch.where(noisy, 1.0, share)
         known = torch.where(proved, exact, share * value + (1 - share) * result)
@@ -101,7 +101,7 @@ def _signed(column: torch.Tensor) -> torch.Tensor:
 
 
 class Sampler:
-    """Draws random rows of a sample, groups as often as they are worth, each row in a random symmetry."""
+    """Draws random rows of a sample with random symmetries, weighting groups by their size and recency."""
 
     def __init__(self, sample: Sample, recency: float, device: torch.device, seed: int):
         self.records = torch.from_numpy(sample.records).to(device)
@@ -114,13 +114,13 @@ class Sampler:
         self.generator.manual_seed(seed)
 
     def draw(self, count: int) -> tuple[torch.Tensor, torch.Tensor]:
-        """Rows and the symmetry of each."""
+        """Draws rows and a symmetry for each."""
         device, generator = self.records.device, self.generator
         if len(self.sizes) == 1:
             rows = torch.randint(len(self.records), (count,), device=device, generator=generator)
         else:
             group = torch.multinomial(self.shares, count, replacement=True, generator=generator)
-            # In double precision: single has not enough digits for twenty million rows.
+            # Single precision cannot represent every index among twenty million rows.
             place = torch.rand(count, device=device, generator=generator, dtype=torch.float64) * self.sizes[group]
             rows = self.starts[group] + place.long()
         symmetry = torch.randint(4, (count,), device=device, generator=generator)

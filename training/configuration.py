@@ -1,90 +1,91 @@
-"""Reads the TOML file of a net: what is learned from, how, and what the loop around it does."""
+"""Reads the TOML configuration of a net: loss, training, self-play and matches."""
 
 import dataclasses
 import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from .errors import Trouble
+from .errors import TrainingError
 
 
 @dataclass(frozen=True)
 class Loss:
-    """What the net shall learn to say."""
+    """The training targets and the loss function."""
 
-    #: The share of the search's value in what is to be learned; the rest is the result. Proved values stand for all.
+    #: The weight of the search value in the target; the game result has the rest. A proved value replaces both.
     search_share: float = 0.7
-    #: The same where a later move was chosen with noise, so that the result says less.
+    #: The same for positions before a random move, where the result says less.
     search_share_before_noise: float = 0.9
-    #: Errors up to so many points count by their square, larger ones by their size.
+    #: The loss is quadratic for errors up to this many points and linear beyond (smooth L1).
     square_points: float = 8.0
-    #: What it weighs to know who wins.
+    #: The weight of the win/draw/loss loss (cross-entropy).
     outcome_weight: float = 0.1
-    #: What a record of the placing phase weighs; and where this or a later placement was random.
+    #: The weight of records of the placing phase, and of those where this or a later placement was random.
     placing_weight: float = 0.3
     placing_noise_weight: float = 0.1
 
 
 @dataclass(frozen=True)
 class Training:
-    """How it learns."""
+    """The training schedule."""
 
     seed: int = 1
-    #: The share of the games that are kept back, for judging only.
+    #: The share of games held out for validation.
     held_out: float = 0.03
     epochs: int = 10
-    #: Positions an epoch, drawn at random; 0 for as many as there are records to learn from.
+    #: Positions per epoch, drawn at random; 0 means the number of training records.
     positions: int = 0
     batch: int = 16384
-    #: The largest learning rate, the last one, and the share of the steps in which it rises.
+    #: The peak learning rate, the final one, and the share of the steps spent on the linear warm-up.
     rate: float = 2e-3
     last_rate: float = 1e-5
     warm_up: float = 0.03
     weight_decay: float = 0.01
-    #: From this share of the steps on, every number is rounded as the engine will.
+    #: Quantisation-aware training starts after this share of the steps: all numbers are rounded as in the engine.
     quantised_from: float = 0.6
-    #: A generation counts for so much of what the next one counts for.
+    #: The weight of a generation's records relative to those of the next generation.
     recency: float = 1.0
 
 
 @dataclass(frozen=True)
 class Play:
-    """The games of a generation."""
+    """Self-play for one generation."""
 
-    #: Either ends them; one must be given.
+    #: Self-play ends after this time or number of games, whichever comes first; at least one must be set.
     seconds: float = 0.0
     games: int = 0
+    #: Nodes per move.
     nodes: int = 2000
-    #: 0 for as many as the machine has cores.
+    #: The number of threads; 0 means one per core.
     threads: int = 0
-    #: What the shards' seeds begin with; each generation has its own million.
+    #: The base of the shards' seeds. Each generation adds one million.
     seed: int = 1
 
 
 @dataclass(frozen=True)
 class Match:
-    """How a new net is compared with the best one so far."""
+    """The match of a new net against the best one so far."""
 
-    #: The limit of `caldera match`: one of nodes, or time like 5+0.1.
+    #: The limit of `caldera match`: nodes per move, or a time control like 5+0.1, which takes precedence.
     nodes: int = 5000
     time: str = ""
     sprt: str = "0,15"
     games: int = 400
-    #: Games from the empty board, and the share of the points that is enough there; 0 for none.
+    #: Games from the empty board (0 for none), and the minimum score in them.
     placing_games: int = 100
     placing_score: float = 0.45
-    #: Engines at once; 0 for as many as the machine has cores.
+    #: Concurrent games; 0 means one per core.
     concurrency: int = 0
-    #: Longer than this it is not waited for.
+    #: The match is aborted with an error after this time.
     seconds: float = 600.0
 
 
 @dataclass(frozen=True)
 class Configuration:
-    """All of it."""
+    """The whole configuration."""
 
     name: str
-    #: What the first games are played with: `features`, or the path of a net.
+    #: The evaluation for the first generation's games: `features` or the path of a net.
     begin_with: str = "features"
     generations: int = 1
     loss: Loss = field(default_factory=Loss)
@@ -98,33 +99,33 @@ def _build(kind: type, table: dict, where: str):
     values = {}
     for key, value in table.items():
         if key not in fields:
-            raise Trouble(f"{where}: {key} is not known here, only {', '.join(fields)}")
+            raise TrainingError(f"{where}: unknown key {key}; expected one of {', '.join(fields)}")
         expected = fields[key].type
         if dataclasses.is_dataclass(expected):
             if not isinstance(value, dict):
-                raise Trouble(f"{where}: {key} is a table, written [{key}]")
+                raise TrainingError(f"{where}: {key} must be a table, written [{key}]")
             values[key] = _build(expected, value, f"{where} [{key}]")
         elif expected is float and type(value) in (int, float):
             values[key] = float(value)
         elif type(value) is expected:
             values[key] = value
         else:
-            raise Trouble(f"{where}: {key} is {value!r}, but a value of the type {expected.__name__} is expected")
+            raise TrainingError(f"{where}: {key} is {value!r}, but must be of type {expected.__name__}")
     for key, one in fields.items():
         required = one.default is dataclasses.MISSING and one.default_factory is dataclasses.MISSING
         if required and key not in values:
-            raise Trouble(f"{where}: {key} is missing")
+            raise TrainingError(f"{where}: {key} is missing")
     return kind(**values)
 
 
 def read_configuration(path: Path) -> Configuration:
-    """Reads and checks a configuration."""
+    """Reads and validates a configuration file."""
     try:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise Trouble(f"{path} cannot be read: {error.strerror}") from error
+        raise TrainingError(f"cannot read {path}: {error.strerror}") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise Trouble(f"{path}: {error}") from error
+        raise TrainingError(f"{path}: {error}") from error
     configuration = _build(Configuration, table, str(path))
     _check(configuration, path)
     return configuration
@@ -133,13 +134,13 @@ def read_configuration(path: Path) -> Configuration:
 def _check(configuration: Configuration, path: Path):
     training, loss = configuration.training, configuration.loss
     if not configuration.name or len(configuration.name.encode()) > 40 or "/" in configuration.name:
-        raise Trouble(f"{path}: name is {configuration.name!r}, but 1 to 40 bytes without / are expected")
+        raise TrainingError(f"{path}: name is {configuration.name!r}, but must have 1 to 40 bytes and no /")
     shares = {"held_out": training.held_out, "warm_up": training.warm_up, "recency": training.recency}
     shares |= {"search_share": loss.search_share, "search_share_before_noise": loss.search_share_before_noise}
     for name, share in shares.items():
         if not 0 <= share <= 1:
-            raise Trouble(f"{path}: {name} is {share}, but a share from 0 to 1 is expected")
+            raise TrainingError(f"{path}: {name} is {share}, but must be between 0 and 1")
     if training.epochs < 1 or training.batch < 1 or configuration.generations < 1:
-        raise Trouble(f"{path}: epochs, batch and generations are 1 or more")
+        raise TrainingError(f"{path}: epochs, batch and generations must be at least 1")
     if training.rate <= 0 or training.last_rate <= 0 or loss.square_points <= 0:
-        raise Trouble(f"{path}: rate, last_rate and square_points are more than 0")
+        raise TrainingError(f"{path}: rate, last_rate and square_points must be greater than 0")

@@ -1,5 +1,5 @@
-"""What is told to a person instead of a traceback."""
+"""Errors that are reported as a message instead of a traceback."""
 
 
-class Trouble(Exception):
-    """Something that whoever called can set right; the text says what."""
+class TrainingError(Exception):
+    """An error that the user can fix, such as a bad configuration; the message says how."""

@@ -1,4 +1,4 @@
-"""Rounds a trained net to integers."""
+"""Quantises a trained net."""
 
 import numpy
 import torch
@@ -10,7 +10,7 @@ from .netfile import NetFile
 
 @torch.no_grad()
 def to_integers(net: Net, name: str) -> NetFile:
-    """The net as the engine reads it."""
+    """Rounds the weights to the integers the engine uses."""
     arrays = {key: weight.round().cpu().numpy().astype(numpy.int64) for key, weight in net.in_integers().items()}
     padding = shape.FIRST_INPUTS_PADDED - shape.FIRST_INPUTS
     arrays["first_weight"] = numpy.pad(arrays["first_weight"], ((0, 0), (0, 0), (0, padding)))

@@ -1,4 +1,4 @@
-"""Evaluates records by a written net in whole numbers, as the engine does: what comes out is equal to the last bit."""
+"""Integer inference with NumPy: evaluates records with a net file exactly as the engine does, bit for bit."""
 
 from collections.abc import Iterator
 
@@ -8,14 +8,14 @@ from . import shape
 from .netfile import NetFile
 from .shards import DENSE_AT, PHASE_AT, STACKING
 
-#: Records that are evaluated at once.
+#: Records per chunk.
 CHUNK = 4096
 
 
 def evaluate(net: NetFile, records: numpy.ndarray) -> Iterator[numpy.ndarray]:
-    """The four sums of each record, before they are scaled: points, win, draw, loss."""
+    """Yields the four unscaled outputs of each record: points, win, draw, loss."""
     arrays = {key: array.astype(numpy.int64) for key, array in net.arrays.items()}
-    # A last row of zeros for what is not there.
+    # A row of zeros for the padding index of absent inputs.
     rows = numpy.concatenate([arrays["input_weight"], numpy.zeros((1, shape.WIDTH), numpy.int64)])
     swap = numpy.array(shape.swapped_inputs() + [shape.INPUTS])
     for begin in range(0, len(records), CHUNK):
@@ -23,7 +23,7 @@ def evaluate(net: NetFile, records: numpy.ndarray) -> Iterator[numpy.ndarray]:
 
 
 def hundredths(points: numpy.ndarray) -> int:
-    """The first of the four sums, in hundredths of a point, towards zero."""
+    """Converts the first output to hundredths of a point, rounding towards zero."""
     scaled = abs(int(points)) * shape.POINTS * 100 // (shape.UNIT * shape.OUTPUT_SCALE)
     return scaled if points >= 0 else -scaled
 
@@ -50,7 +50,7 @@ def _evaluate(arrays: dict, rows: numpy.ndarray, swap: numpy.ndarray, records: n
 
 
 def _inputs(boards: numpy.ndarray) -> numpy.ndarray:
-    """Written apart from the batches' way on purpose: a test compares them."""
+    """Computes the input indices independently of `batches.py`, so that a test can compare the two."""
     inputs = numpy.full((len(boards), 3 * shape.SPACES), shape.INPUTS)
     for space in range(shape.SPACES):
         byte = boards[:, space]

@@ -1,7 +1,7 @@
-"""Generation by generation: play with the best net so far, train a new one, let the two meet, keep the better one.
+"""The training loop: self-play with the best net, training of a new net, and a match that decides which one to keep.
 
-Whatever is done is written into the folder of the run, so that the loop can be stopped at any time, or killed, and goes
-on with the step in which it was.
+All progress is saved in the folder of the run, so the loop can be stopped or killed at any time and resumes with the
+interrupted step.
 """
 
 import json
@@ -17,16 +17,16 @@ from dataclasses import replace
 from pathlib import Path
 
 from .configuration import Configuration
-from .errors import Trouble
+from .errors import TrainingError
 from .report import write_json
 from .shards import games_of, map_records
 
 STEPS = ("play", "train", "match")
 
-#: What the program is asked to play at a time, in seconds; what is killed loses no more of what was counted.
+#: Self-play runs in slices of this many seconds; a kill loses at most one slice of counted time.
 SLICE = 60.0
 
-#: No slice shorter than this is begun, and so much is kept back for ending in order.
+#: The shortest slice worth starting, and the time reserved for an orderly end, in seconds.
 SHORTEST_SLICE = 5.0
 RESERVE = 5.0
 
@@ -34,11 +34,11 @@ FEATURES = "features"
 
 
 class TimeIsUp(Exception):
-    """The seconds that were given are used up; the next run goes on here."""
+    """The time limit has been reached; the next run resumes here."""
 
 
 class Loop:
-    """A run: its folder and where it stands."""
+    """A run of the loop: its folder and its state."""
 
     def __init__(self, configuration: Configuration, arguments: Namespace, begin: float, tell: Callable[[str], None]):
         self.configuration, self.begin, self.tell = configuration, begin, tell
@@ -53,7 +53,7 @@ class Loop:
         return self.folder / "state.json"
 
     def read_state(self) -> dict:
-        """Where the run stands; a new one stands at its beginning."""
+        """Reads the saved state, or returns the initial state of a new run."""
         if not self.state_file.exists():
             begin_with = self.configuration.begin_with
             if begin_with != FEATURES:
@@ -62,31 +62,31 @@ class Loop:
             return state | {"best": begin_with, "history": []}
         state = json.loads(self.state_file.read_text(encoding="utf-8"))
         if state["name"] != self.configuration.name:
-            names = f"{state['name']}, not of {self.configuration.name}"
-            raise Trouble(f"{self.folder} is a run of {names}: choose another")
+            names = f"{state['name']}, not {self.configuration.name}"
+            raise TrainingError(f"{self.folder} holds a run of {names}: choose another folder with --run")
         return state
 
     def save(self):
-        """Everything up to here is done, even if the machine stops now."""
+        """Saves the state atomically, so that it survives a crash."""
         self.folder.mkdir(parents=True, exist_ok=True)
         write_json(self.state_file, self.state)
 
     def left(self) -> float:
-        """The seconds that are left."""
+        """The remaining time in seconds."""
         return self.seconds - (time.monotonic() - self.begin)
 
     def generation_folder(self, generation: int) -> Path:
-        """Where a generation's games, net and matches are."""
+        """The folder of a generation's games, net and matches."""
         return self.folder / f"generation-{generation}"
 
     def new_net(self) -> Path:
-        """The net of this generation."""
+        """The path of this generation's net."""
         name = f"{self.configuration.name}-{self.state['generation']}.net"
         return self.generation_folder(self.state["generation"]) / "training" / name
 
     def run(self):
-        """Goes on until everything is done or the time is up."""
-        # Whoever ends us politely also ends what we started.
+        """Runs until all generations are done or the time limit is reached."""
+        # Treat SIGTERM like Ctrl-C, so that the child process is terminated too.
         signal.signal(signal.SIGTERM, lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
         try:
             while self.state["generation"] <= self.configuration.generations:
@@ -95,19 +95,19 @@ class Loop:
                 getattr(self, step)()
                 self.save()
                 if self.until in (step, f"{generation}.{step}"):
-                    self.tell(f"ends after {generation}.{step}, as told")
+                    self.tell(f"stopped after {generation}.{step}, as requested")
                     return
         except TimeIsUp as reason:
             self.save()
-            self.tell(f"the time is up {reason}: run it again to go on")
+            self.tell(f"time limit reached {reason}: run the command again to resume")
             return
-        self.tell(f"done: the best is {self.state['best']}")
+        self.tell(f"done: the best net is {self.state['best']}")
 
     def play(self):
-        """The games of this generation."""
+        """Self-play step: plays this generation's games with the best net."""
         settings, generation = self.configuration.play, self.state["generation"]
         if settings.seconds <= 0 and settings.games <= 0:
-            raise Trouble("[play] says neither seconds nor games: one of them must be more than 0")
+            raise TrainingError("[play] sets neither seconds nor games: one of them must be greater than 0")
         out = self.generation_folder(generation) / "shards"
         seed = settings.seed + generation * 1_000_000
         command = [self.binary, "datagen", "--out", out, "--seed", seed, "--nodes", settings.nodes]
@@ -123,7 +123,7 @@ class Loop:
         while not is_enough():
             span = min(SLICE, self.left() - RESERVE)
             if span < SHORTEST_SLICE:
-                raise TimeIsUp("while games are played")
+                raise TimeIsUp("during self-play")
             if settings.seconds > 0:
                 span = max(min(span, settings.seconds - self.state["played_seconds"]), 0.1)
             begin = time.monotonic()
@@ -133,7 +133,7 @@ class Loop:
         self.state |= {"step": "train", "played_seconds": 0.0}
 
     def train(self):
-        """The net of this generation, from all games so far."""
+        """Training step: trains this generation's net on the games of all generations so far."""
         from .train import Trainer, choose_device
 
         generation = self.state["generation"]
@@ -142,11 +142,11 @@ class Loop:
         configuration = replace(self.configuration, name=f"{self.configuration.name}-{generation}")
         trainer = Trainer(configuration, groups, self.new_net().parent, choose_device(self.device))
         if not trainer.run(lambda: self.left() - RESERVE, lambda text: self.tell("  " + text)):
-            raise TimeIsUp("while the net is trained")
+            raise TimeIsUp("during training")
         self.state["step"] = "match"
 
     def match(self):
-        """Lets the new net meet the best one, and keeps it if it is better."""
+        """Match step: plays the new net against the best one and keeps it if it is better."""
         settings, generation = self.configuration.match, self.state["generation"]
         new, best = self.new_net(), self.state["best"]
         random = self.compare(new, "random", settings.games, ["--sprt", settings.sprt])
@@ -155,7 +155,7 @@ class Loop:
         if kept and settings.placing_games > 0:
             results["placing"] = self.compare(new, "placing", settings.placing_games, [])
             kept = results["placing"]["score"] >= settings.placing_score
-        self.tell(f"  {new.stem} is {'kept' if kept else 'dropped'}")
+        self.tell(f"  {new.stem} is {'accepted' if kept else 'rejected'}")
         record = {"generation": generation, "net": str(new), "against": best, "kept": kept, "matches": results}
         self.state["history"].append(record)
         if kept:
@@ -164,14 +164,14 @@ class Loop:
         self.state |= {"step": "play", "generation": generation + 1}
 
     def compare(self, new: Path, starts: str, games: int, more: list) -> dict:
-        """A match of the new net against the best one."""
+        """Plays a match of the new net against the best one and returns its result."""
         settings = self.configuration.match
         if self.left() - RESERVE < settings.seconds:
             if self.seconds - RESERVE < settings.seconds:
-                raise Trouble(f"a match may take [match] seconds = {settings.seconds:.0f}, more than there are in all")
+                raise TrainingError(f"[match] seconds is {settings.seconds:.0f}, more than the limit --seconds")
             raise TimeIsUp("before the match")
         folder = self.generation_folder(self.state["generation"])
-        # Games of a match that was broken off before do not count.
+        # Discard the games of an interrupted match.
         saved = folder / f"match-{starts}.pgn"
         saved.unlink(missing_ok=True)
         engine = f"{shlex.quote(str(self.binary))} engine"
@@ -183,18 +183,18 @@ class Loop:
         write_json(folder / f"match-{starts}.json", result)
         if result["faults"]:
             fault = result["faults"][0]
-            raise Trouble(f"engine {fault['engine']} lost game {fault['game']} by a fault: {fault['reason']}")
+            raise TrainingError(f"engine {fault['engine']} forfeited game {fault['game']}: {fault['reason']}")
         self.tell(f"  {starts}: {describe_match(result)}")
         return result
 
 
 def is_better(result: dict) -> bool:
-    """What the sequential test says; a test that stays undecided keeps nothing."""
+    """Whether the SPRT accepted the new net; an undecided test rejects it."""
     return (result["sprt"] or {}).get("decision") == "high"
 
 
 def describe_match(result: dict) -> str:
-    """A match in one line."""
+    """Summarises a match in one line."""
     text = f"{result['games']} games, +{result['wins']} ={result['ties']} -{result['losses']}"
     elo = result["elo"]
     if elo and elo.get("value") is not None:
@@ -205,38 +205,38 @@ def describe_match(result: dict) -> str:
 
 
 def count_games(folder: Path) -> int:
-    """The games in the shards of a folder."""
+    """Counts the games in the shards of a folder."""
     counts = (map_records(path)[-1:] for path in folder.glob("*.shard")) if folder.exists() else ()
     return sum(int(games_of(last)[0]) + 1 for last in counts if len(last))
 
 
 def cores() -> int:
-    """The cores that we may use."""
+    """The number of cores available to this process."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def find_binary(text: str) -> Path:
-    """The program, which must be there."""
+    """Resolves the path of the caldera program."""
     found = shutil.which(text) or shutil.which(str(Path(text).resolve()))
     if found is None:
-        raise Trouble(f"{text} is no program: build it with `cargo build --release`, or name it with --binary")
+        raise TrainingError(f"cannot find the program {text}: run `cargo build --release`, or set --binary")
     return Path(found).resolve()
 
 
 def read_until(text: str | None) -> str | None:
-    """`play`, `train` or `match`, of a generation or of the present one."""
+    """Validates the argument of `--until`: a step, optionally with its generation."""
     if text is not None and text.split(".")[-1] not in STEPS:
-        raise Trouble(f"--until {text}: {', '.join(STEPS)} is expected, or with a generation, like 2.train")
+        raise TrainingError(f"--until {text}: expected {', '.join(STEPS)}, or a step of a generation like 2.train")
     return text
 
 
 def call(command: list, seconds: float | None = None) -> str:
-    """Runs a program and returns what it prints."""
+    """Runs a program and returns its standard output."""
     texts = [str(word) for word in command]
     try:
         done = subprocess.run(texts, capture_output=True, text=True, timeout=seconds, check=False)
     except subprocess.TimeoutExpired as error:
-        raise Trouble(f"{shlex.join(texts)} takes longer than {seconds:.0f} seconds") from error
+        raise TrainingError(f"{shlex.join(texts)} took longer than {seconds:.0f} seconds") from error
     if done.returncode != 0:
-        raise Trouble(f"{shlex.join(texts)} failed: {done.stderr.strip()}")
+        raise TrainingError(f"{shlex.join(texts)} failed: {done.stderr.strip()}")
     return done.stdout

@@ -1,4 +1,4 @@
-"""The net in floating point, as it is trained: what it computes follows the integers of the engine step by step."""
+"""The net in floating point, for training. The forward pass mirrors the engine's integer arithmetic step by step."""
 
 import torch
 from torch import nn
@@ -9,27 +9,27 @@ from .batches import NOTHING, Batch
 
 
 def _step(number: torch.Tensor, stepped: torch.Tensor) -> torch.Tensor:
-    """The stepped number, with the gradient of the number itself: a step has none that leads anywhere."""
+    """Straight-through estimator: the value of `stepped` with the gradient of `number`."""
     return number + (stepped - number).detach()
 
 
 def add_rows(inputs: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
-    """The sums of rows of weights, row by row: the little that there is to do for a processor."""
+    """Sums rows of weights by embedding lookup: least work, and fastest on a CPU."""
     return functional.embedding_bag(inputs, weight, mode="sum")
 
 
 def multiply(inputs: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
-    """The same as a product of matrices, of which the first is nearly all zeros: for a device, nothing is quicker."""
+    """Computes the same sums as a matrix product with a mostly zero matrix: fastest on a GPU."""
     ones = torch.zeros(len(inputs), len(weight), device=inputs.device)
     ones.scatter_(1, inputs, 1.0)
     return ones @ weight
 
 
 class Net(nn.Module):
-    """All weights have the unit 1.0; the forward pass counts in the integers' units.
+    """The network. Parameters are in units of 1.0; the forward pass works in the integers' units.
 
-    `common` is added to the weights of a slot on every space, so that what holds everywhere is learned everywhere; the
-    written net has the sums.
+    The input weights are factorised: `common` is shared by all spaces and added to the weights of each, so that
+    patterns independent of the space are learned from every space. The exported net contains the sums.
     """
 
     def __init__(self):
@@ -39,7 +39,7 @@ class Net(nn.Module):
             return nn.Parameter(torch.randn(*size) * spread)
 
         def layer(outputs: int, inputs: int, spread: float) -> nn.Parameter:
-            # Every bucket begins with the same weights.
+            # All buckets start with the same weights.
             return nn.Parameter((torch.randn(1, outputs, inputs) * spread).repeat(shape.BUCKETS, 1, 1))
 
         self.input_weight = weights(shape.SPACES, shape.SLOTS, shape.WIDTH, spread=0.04)
@@ -55,7 +55,7 @@ class Net(nn.Module):
         self.register_buffer("swap", torch.tensor(shape.swapped_inputs()), persistent=False)
 
     def in_integers(self) -> dict[str, torch.Tensor]:
-        """The weights in the integers' units, not yet rounded, within what the engine takes."""
+        """The weights in the integers' units, clamped to the engine's limits but not rounded."""
 
         def scaled(parameter: torch.Tensor, scale: float, largest: float) -> torch.Tensor:
             return (parameter * scale).clamp(-largest, largest)
@@ -76,7 +76,7 @@ class Net(nn.Module):
         }
 
     def forward(self, batch: Batch, quantised: bool) -> torch.Tensor:
-        """The four outputs of each position. Quantised, they are the engine's but for what floats cannot hold."""
+        """The four outputs of each position. With `quantised`, they equal the engine's up to float precision."""
         weights = self.in_integers()
         if quantised:
             weights = {name: _step(weight, weight.round()) for name, weight in weights.items()}
@@ -102,15 +102,15 @@ class Net(nn.Module):
         return of_bucket(sums) / (shape.UNIT * shape.OUTPUT_SCALE)
 
     def accumulate(self, inputs: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
-        """The sums of the inputs' weights, for the player to move and, beside them, for the other."""
+        """The accumulators of both perspectives: the player to move, then the opponent."""
         both = torch.cat([weight, weight[self.swap]], 1)
-        # A row of zeros for NOTHING, and up to a multiple of sixteen, which suits matrix units.
+        # Pad with a row of zeros for NOTHING, up to a multiple of 16 for the GPU's matrix units.
         both = functional.pad(both, (0, 0, 0, -shape.INPUTS % 16))
         return add_rows(inputs, both) if inputs.device.type == "cpu" else multiply(inputs, both)
 
     @torch.no_grad()
     def keep_in_range(self):
-        """Takes weights back into what the engine takes; beyond it they would feel no gradient."""
+        """Clamps the weights to the engine's limits; outside them they would get no gradient."""
         largest = shape.LARGEST_INPUT_WEIGHT / shape.UNIT
         summed = self.input_weight + self.common
         self.input_weight.sub_(summed - summed.clamp(-largest, largest))

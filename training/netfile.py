@@ -1,4 +1,4 @@
-"""Writes and reads nets as the engine reads them, bit for bit."""
+"""Reads and writes net files in the engine's format."""
 
 import struct
 from dataclasses import dataclass
@@ -7,14 +7,14 @@ from pathlib import Path
 import numpy
 
 from . import shape
-from .errors import Trouble
+from .errors import TrainingError
 
 MAGIC = b"CALDNET1"
 SIZES = (shape.INPUTS, shape.WIDTH, shape.FIRST, shape.SECOND, shape.BUCKETS, shape.OUTPUTS)
 NAME_BYTES = 40
 HEADER = struct.Struct("<8s6I40s")
 
-#: The arrays of a file in their order.
+#: The arrays of a file, in file order, with their types and shapes.
 ARRAYS = {
     "input_weight": ("<i2", (shape.INPUTS, shape.WIDTH)),
     "input_bias": ("<i2", (shape.WIDTH,)),
@@ -30,7 +30,7 @@ ARRAYS = {
 
 @dataclass(frozen=True)
 class NetFile:
-    """A net in integers."""
+    """A quantised net."""
 
     name: str
     arrays: dict[str, numpy.ndarray]
@@ -45,16 +45,16 @@ def fnv1a(content: bytes) -> int:
 
 
 def write_net(path: Path, net: NetFile) -> int:
-    """Writes a net and returns its hash. A file that is there is replaced at once or not at all."""
+    """Writes a net and returns its hash. Replaces an existing file atomically."""
     name = net.name.encode()
     if len(name) > NAME_BYTES:
-        raise Trouble(f"the name {net.name} is longer than {NAME_BYTES} bytes")
+        raise TrainingError(f"the name {net.name} has more than {NAME_BYTES} bytes")
     parts = [HEADER.pack(MAGIC, *SIZES, name)]
     for key, (kind, size) in ARRAYS.items():
         array = net.arrays[key]
         limits = numpy.iinfo(kind)
         if array.shape != size or array.min() < limits.min or array.max() > limits.max:
-            raise Trouble(f"{key} does not fit: {size} numbers from {limits.min} to {limits.max} are expected")
+            raise TrainingError(f"{key} must have the shape {size} and values from {limits.min} to {limits.max}")
         parts.append(array.astype(kind).tobytes())
     content = b"".join(parts)
     hashed = fnv1a(content)
@@ -65,19 +65,19 @@ def write_net(path: Path, net: NetFile) -> int:
 
 
 def read_net(path: Path) -> NetFile:
-    """Reads a net and checks everything that the engine checks."""
+    """Reads a net and performs the same checks as the engine."""
     try:
         content = path.read_bytes()
     except OSError as error:
-        raise Trouble(f"{path} cannot be read: {error.strerror}") from error
+        raise TrainingError(f"cannot read {path}: {error.strerror}") from error
     length = HEADER.size + sum(numpy.dtype(kind).itemsize * int(numpy.prod(size)) for kind, size in ARRAYS.values()) + 8
     if content[:8] != MAGIC or len(content) != length:
-        raise Trouble(f"{path} is no net: {length} bytes that begin with {MAGIC.decode()} are expected")
+        raise TrainingError(f"{path} is not a net: expected {length} bytes that begin with {MAGIC.decode()}")
     _, *sizes, name = HEADER.unpack_from(content)
     if tuple(sizes) != SIZES:
-        raise Trouble(f"{path} has the sizes {sizes}, but {list(SIZES)} are expected")
+        raise TrainingError(f"{path} has the layer sizes {sizes}, but {list(SIZES)} are supported")
     if struct.unpack("<Q", content[-8:])[0] != fnv1a(content[:-8]):
-        raise Trouble(f"{path} is damaged: its hash is not that of its content")
+        raise TrainingError(f"{path} is damaged: its hash does not match its content")
     arrays, at = {}, HEADER.size
     for key, (kind, size) in ARRAYS.items():
         arrays[key] = numpy.frombuffer(content, kind, int(numpy.prod(size)), at).reshape(size)
@@ -89,5 +89,5 @@ def read_net(path: Path) -> NetFile:
     }
     for key, most in largest.items():
         if numpy.abs(arrays[key].astype(numpy.int64)).max() > most:
-            raise Trouble(f"{path}: a number of {key} is larger than {most}")
+            raise TrainingError(f"{path}: a value of {key} exceeds {most}")
     return NetFile(name.rstrip(b"\0").decode(), arrays)

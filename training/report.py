@@ -1,4 +1,4 @@
-"""Tells how the training went: a table, a picture of the loss, a summary for programs."""
+"""Training reports: a CSV table per epoch, an SVG plot of the loss and a JSON summary."""
 
 import csv
 import html
@@ -12,7 +12,7 @@ COLUMNS += [f"bucket_{number}" for number in range(shape.BUCKETS)]
 
 
 def write_table(path: Path, rows: list[dict]):
-    """One line an epoch."""
+    """Writes a CSV file with one line per epoch."""
     with open(path, "w", newline="", encoding="utf-8") as file:
         writer = csv.DictWriter(file, COLUMNS, restval="")
         writer.writeheader()
@@ -21,25 +21,25 @@ def write_table(path: Path, rows: list[dict]):
 
 
 def write_json(path: Path, content: dict):
-    """Replaces the file at once or not at all."""
+    """Writes a JSON file, replacing an existing one atomically."""
     unfinished = path.with_suffix(".unfinished")
     unfinished.write_text(json.dumps(content, indent=2) + "\n", encoding="utf-8")
     unfinished.replace(path)
 
 
 def describe(row: dict) -> str:
-    """An epoch in one line."""
+    """Summarises an epoch in one line."""
     return (
         f"epoch {row['epoch']:>3}  loss {row['train_loss']:.5f}, held out {row['held_out_loss']:.5f}; "
-        f"off by {row['exact_error']:.2f} points where the value is proved, "
-        f"winner right in {100 * row['outcome_right']:.1f} %; {row['seconds']:.0f} s"
+        f"RMS error {row['exact_error']:.2f} points on proved values, "
+        f"outcome accuracy {100 * row['outcome_right']:.1f} %; {row['seconds']:.0f} s"
     )
 
 
 def write_picture(path: Path, rows: list[dict], title: str):
-    """The loss on both samples, epoch by epoch."""
+    """Plots the training and held-out loss per epoch as SVG."""
     wide, high, left, right, top, bottom = 720, 420, 70, 20, 50, 50
-    lines = {"train_loss": ("#2563eb", "learned from"), "held_out_loss": ("#dc2626", "held out")}
+    lines = {"train_loss": ("#2563eb", "training"), "held_out_loss": ("#dc2626", "held out")}
     values = [row[key] for row in rows for key in lines]
     low, most = min(values), max(values)
     span = (most - low) or 1.0

@@ -1,4 +1,4 @@
-"""The sizes and scales of nets and records, the same as in `crates/engine/src/net`, and the board's symmetries."""
+"""Sizes and scales of nets and records, which must equal those of the engine's `net` module, and board symmetries."""
 
 SPACES = 49
 SLOTS = 61
@@ -10,11 +10,12 @@ SECOND = 32
 BUCKETS = 12
 OUTPUTS = 4
 
-#: What a first layer reads: both perspectives, the dense inputs, and zeros up to a round number.
+#: Inputs of the first layer: the accumulators of both perspectives and the dense inputs, padded with zeros.
 FIRST_INPUTS = 2 * WIDTH + DENSE
 FIRST_INPUTS_PADDED = 288
 
-#: Slots of a space: a bare red, then stacks by side, red and height class, then what a stack cannot do.
+#: Slots of a space: a bare red piece; stacks by owner, presence of a red piece and height class; surrounded and settled
+#: stacks. EMPTY marks an empty space in a record.
 BARE_RED = 0
 OWN_STACKS = 1
 THEIR_STACKS = 29
@@ -23,27 +24,27 @@ SURROUNDED = 57
 SETTLED = 59
 EMPTY = 63
 
-#: What 1.0 is in integers: of accumulator and activations, of the small layers' weights, of the outputs' weights.
+#: Fixed-point scales, the integer for 1.0: accumulator and activations, weights of the small layers, output weights.
 UNIT = 127
 LAYER_SCALE = 64
 OUTPUT_SCALE = 1024
 
-#: What the loader of the engine takes at most, in integers.
+#: The largest absolute values, as integers, that the engine's loader accepts.
 LARGEST_INPUT_WEIGHT = 190
 LARGEST_INPUT_BIAS = 4000
 LARGEST_LAYER_WEIGHT = 127
 LARGEST_OUTPUT_WEIGHT = 32767
 LARGEST_OUTPUT_BIAS = 2**30 // 4
 
-#: How many points an output of 1.0 stands for.
+#: The number of points that an output of 1.0 represents.
 POINTS = 16
 
-#: The first and last column of each row of the board, which tell the order of the spaces.
+#: The first and last column of each row of the board. Spaces are numbered row by row.
 ROW_SPANS = [(0, 8), (0, 9), (0, 10), (1, 10), (2, 10)]
 
 
 def symmetries() -> list[list[int]]:
-    """For each of the four symmetries, which space goes to which; each undoes itself."""
+    """For each of the four symmetries, the image of every space. Each symmetry is its own inverse."""
     spaces = [(column, row) for row, (first, last) in enumerate(ROW_SPANS) for column in range(first, last + 1)]
     number = {space: index for index, space in enumerate(spaces)}
     images = [
@@ -56,7 +57,7 @@ def symmetries() -> list[list[int]]:
 
 
 def swapped_inputs() -> list[int]:
-    """For each input, the one that stands for the same when the other player looks."""
+    """For each input, the corresponding input from the opponent's perspective."""
 
     def swapped(slot: int) -> int:
         if OWN_STACKS <= slot < THEIR_STACKS:

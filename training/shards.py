@@ -1,4 +1,4 @@
-"""Reads shards of self-play, the files that `caldera datagen` writes, and keeps whole games back for judging."""
+"""Reads self-play shards, the files written by `caldera datagen`, and splits them into training and held-out games."""
 
 import struct
 from dataclasses import dataclass
@@ -6,20 +6,20 @@ from pathlib import Path
 
 import numpy
 
-from .errors import Trouble
+from .errors import TrainingError
 
 MAGIC = b"CALDDATA"
 VERSION = 1
 HEADER = struct.Struct("<8sIIQQQQ16x")
 RECORD = 76
 
-#: Where the parts of a record begin.
+#: The byte offsets of a record's fields.
 DENSE_AT, PHASE_AT, VALUE_AT, RESULT_AT, EXACT_AT, PLY_AT, FLAGS_AT, GAME_AT = 49, 65, 66, 68, 69, 70, 71, 72
 
-#: Flags of a record: its move was chosen with noise, a later one of the same phase was.
+#: Flags of a record: its move was chosen with noise; a later move of the same phase was.
 NOISY, NOISE_AHEAD = 1, 2
 
-#: An exact value that is none.
+#: The exact value of a record without a proved result.
 NOT_PROVED = -128
 
 PLACING, STACKING = 0, 1
@@ -27,7 +27,7 @@ PLACING, STACKING = 0, 1
 
 @dataclass(frozen=True)
 class Header:
-    """What a shard says about itself."""
+    """The header of a shard."""
 
     seed: int
     signature: int
@@ -36,24 +36,26 @@ class Header:
 
 
 def read_header(path: Path) -> Header:
-    """The header of a shard, or what is wrong with it."""
+    """Reads and checks the header of a shard."""
     try:
         with open(path, "rb") as file:
             head = file.read(HEADER.size)
     except OSError as error:
-        raise Trouble(f"{path} cannot be read: {error.strerror}") from error
+        raise TrainingError(f"cannot read {path}: {error.strerror}") from error
     if len(head) < HEADER.size or head[:8] != MAGIC:
-        raise Trouble(f"{path} is no shard: it should begin with {MAGIC.decode()} and a header of {HEADER.size} bytes")
+        raise TrainingError(
+            f"{path} is not a shard: expected a {HEADER.size}-byte header starting with {MAGIC.decode()}"
+        )
     _, version, record, seed, signature, net, nodes = HEADER.unpack(head)
     if (version, record) != (VERSION, RECORD):
-        raise Trouble(
-            f"{path} has version {version} and records of {record} bytes: version {VERSION} with {RECORD} is expected"
+        raise TrainingError(
+            f"{path} has version {version} and records of {record} bytes: expected version {VERSION} and {RECORD} bytes"
         )
     return Header(seed, signature, net, nodes)
 
 
 def map_records(path: Path) -> numpy.ndarray:
-    """The records of a shard, a row each, straight from the file; half a record at its end is left out."""
+    """Memory-maps the records of a shard, one per row. Ignores an incomplete record at the end."""
     read_header(path)
     count = (path.stat().st_size - HEADER.size) // RECORD
     if count == 0:
@@ -62,7 +64,7 @@ def map_records(path: Path) -> numpy.ndarray:
 
 
 def mix(numbers: numpy.ndarray) -> numpy.ndarray:
-    """Numbers that have nothing to do with each other, one for each (splitmix64)."""
+    """Hashes each number (SplitMix64)."""
     mixed = numbers.astype(numpy.uint64) + numpy.uint64(0x9E3779B97F4A7C15)
     mixed = (mixed ^ (mixed >> numpy.uint64(30))) * numpy.uint64(0xBF58476D1CE4E5B9)
     mixed = (mixed ^ (mixed >> numpy.uint64(27))) * numpy.uint64(0x94D049BB133111EB)
@@ -70,27 +72,27 @@ def mix(numbers: numpy.ndarray) -> numpy.ndarray:
 
 
 def is_held_out(seed: int, games: numpy.ndarray, share: float) -> numpy.ndarray:
-    """Which games are kept back. Whole games, since the positions of one know each other's result."""
+    """A mask of the held-out records. Holds out whole games, because the positions of a game share its result."""
     with numpy.errstate(over="ignore"):
         own = mix(numpy.array([seed], dtype=numpy.uint64)) ^ games.astype(numpy.uint64)
         return mix(own) % numpy.uint64(10_000) < numpy.uint64(round(share * 10_000))
 
 
 def games_of(records: numpy.ndarray) -> numpy.ndarray:
-    """The number of the game of each record."""
+    """The game number of each record."""
     return numpy.ascontiguousarray(records[:, GAME_AT : GAME_AT + 4]).view("<u4")[:, 0]
 
 
 @dataclass(frozen=True)
 class Sample:
-    """Records to learn from or to be judged by, group after group."""
+    """Training or held-out records, stored group after group."""
 
     records: numpy.ndarray
     sizes: list[int]
 
 
 def read_samples(groups: list[list[Path]], held_out: float, with_placing: bool) -> tuple[Sample, Sample]:
-    """The records of all shards, to learn from and to be judged by. A group is what is weighed as one."""
+    """Reads all shards and returns the training and the held-out sample. Each group has its own sampling weight."""
     parts: tuple[list, list] = ([], [])
     sizes: tuple[list[int], list[int]] = ([], [])
     for group in groups:
@@ -109,7 +111,7 @@ def read_samples(groups: list[list[Path]], held_out: float, with_placing: bool) 
         Sample(numpy.concatenate(part) if part else numpy.zeros((0, RECORD), numpy.uint8), size)
         for part, size in zip(parts, sizes)
     )
-    for sample, purpose in ((learn, "to learn from"), (judge, "to be judged by")):
+    for sample, purpose in ((learn, "training"), (judge, "held-out")):
         if len(sample.records) == 0:
-            raise Trouble(f"there are no records {purpose} in {sum(map(len, groups))} shards: play more games")
+            raise TrainingError(f"no {purpose} records in {sum(map(len, groups))} shards: play more games")
     return learn, judge

@@ -1,4 +1,4 @@
-"""Fits a net to shards, epoch by epoch; can be stopped after any of them and goes on from there."""
+"""Trains a net on shards. Saves a checkpoint after every epoch and resumes from it."""
 
 import math
 import time
@@ -11,32 +11,32 @@ from torch.nn import functional
 from . import report, shape
 from .batches import Batch, Batcher, Sampler
 from .configuration import Configuration, Loss
-from .errors import Trouble
+from .errors import TrainingError
 from .export import to_integers
 from .model import Net
 from .netfile import write_net
 from .shards import read_header, read_samples
 
-#: Records that are judged at once.
+#: Batch size for validation.
 JUDGED_AT_ONCE = 16384
 
 
 def choose_device(name: str) -> torch.device:
-    """The device with this name, or the best one that is there."""
+    """Returns the device with this name; `auto` prefers a GPU."""
     if name == "auto":
         name = "cuda" if torch.cuda.is_available() else "cpu"
     try:
         device = torch.device(name)
         torch.zeros(1, device=device)
     except (RuntimeError, AssertionError) as error:
-        raise Trouble(f"the device {name} cannot be used: {error}") from error
-    # Integers of the net's size go through these short floats unchanged, and sums are added up in full.
+        raise TrainingError(f"cannot use the device {name}: {error}") from error
+    # TF32 represents the net's integers exactly, and sums are accumulated in full precision.
     torch.backends.cuda.matmul.allow_tf32 = True
     return device
 
 
 def losses(loss: Loss, batch: Batch, out: torch.Tensor) -> torch.Tensor:
-    """The loss of each record, not yet weighed."""
+    """The unweighted loss of each record."""
     beta = loss.square_points / shape.POINTS
     points = functional.smooth_l1_loss(out[:, 0], batch.points, beta=beta, reduction="none")
     outcome = functional.cross_entropy(out[:, 1:], batch.outcome, reduction="none")
@@ -44,7 +44,7 @@ def losses(loss: Loss, batch: Batch, out: torch.Tensor) -> torch.Tensor:
 
 
 class Trainer:
-    """A net on its way, with all that is needed to go on after a break."""
+    """A training run with the state needed to resume it."""
 
     def __init__(self, configuration: Configuration, groups: list[list[Path]], folder: Path, device: torch.device):
         self.configuration, self.folder, self.device = configuration, folder, device
@@ -52,7 +52,8 @@ class Trainer:
         with_placing = configuration.loss.placing_weight > 0 or configuration.loss.placing_noise_weight > 0
         for path in (path for group in groups for path in group):
             if read_header(path).nodes == 0:
-                raise Trouble(f"{path} holds first sights, without any search: nothing is to be learned from it")
+                reason = "its values are static evaluations, not training targets"
+                raise TrainingError(f"{path} was made with --no-search: {reason}")
         learn, judge = read_samples(groups, settings.held_out, with_placing)
         self.shards = [str(path) for group in groups for path in group]
         self.records, self.held_out_records = len(learn.records), len(judge.records)
@@ -73,7 +74,7 @@ class Trainer:
         return self.folder / "checkpoint.pt"
 
     def rate(self, step: int) -> float:
-        """Rises evenly, then falls like a cosine."""
+        """The learning rate: linear warm-up, then cosine decay."""
         settings = self.configuration.training
         steps = settings.epochs * self.steps
         rising = max(settings.warm_up * steps, 1)
@@ -83,13 +84,13 @@ class Trainer:
         return settings.last_rate + (settings.rate - settings.last_rate) * (1 + math.cos(math.pi * fallen)) / 2
 
     def run(self, seconds_left: Callable[[], float], tell: Callable[[str], None]) -> bool:
-        """Trains to the end, or until another epoch would take longer than there is time: then false."""
+        """Trains to the end and returns true; returns false if the time does not suffice for another epoch."""
         self.resume(tell)
-        size = f"{self.records} records to learn from, {self.held_out_records} held out"
-        tell(f"{size}, {self.steps} batches of {self.batch} an epoch, on {self.device}")
+        size = f"{self.records} training records, {self.held_out_records} held out"
+        tell(f"{size}, {self.steps} batches of {self.batch} per epoch, device {self.device}")
         before = len(self.rows)
         while len(self.rows) < self.configuration.training.epochs:
-            # The first one is always tried: how long it takes on this machine is not known yet.
+            # Always try the first epoch, because its duration on this machine is not known yet.
             if len(self.rows) > before and seconds_left() < 1.2 * self.rows[-1]["seconds"]:
                 return False
             row = self.run_epoch(len(self.rows), seconds_left)
@@ -102,7 +103,7 @@ class Trainer:
         return True
 
     def run_epoch(self, epoch: int, seconds_left: Callable[[], float]) -> dict | None:
-        """What came of an epoch, or nothing if the time was up in the middle of it."""
+        """Trains one epoch and returns its row of the report, or `None` if the time ran out."""
         begin = time.monotonic()
         settings, loss = self.configuration.training, self.configuration.loss
         self.net.train()
@@ -129,7 +130,7 @@ class Trainer:
 
     @torch.no_grad()
     def judge(self) -> dict:
-        """How the net, rounded as the engine will have it, does on games that it has never seen."""
+        """Validates the quantised net on the held-out games."""
         self.net.eval()
         sums = torch.zeros(shape.BUCKETS, 2, dtype=torch.float64, device=self.device)
         exact = torch.zeros(2, dtype=torch.float64, device=self.device)
@@ -151,7 +152,7 @@ class Trainer:
         return row | {f"bucket_{number}": value for number, value in enumerate(of_bucket)}
 
     def identity(self) -> dict:
-        """What a checkpoint must have been made from to be continued."""
+        """The inputs of the training; a checkpoint is resumed only if they are the same."""
         return {"configuration": repr(self.configuration), "shards": self.shards, "records": self.records}
 
     def save(self):
@@ -170,16 +171,16 @@ class Trainer:
         self.folder.mkdir(parents=True, exist_ok=True)
         if not self.checkpoint.exists():
             return
-        # Our own file, with plain numbers and tensors in it.
+        # The checkpoint was written by `save` and contains only plain values and tensors.
         content = torch.load(self.checkpoint, map_location="cpu")
         if content["identity"] != self.identity():
-            tell(f"{self.checkpoint} is of another training, which this one replaces")
+            tell(f"{self.checkpoint} belongs to a different training run and will be replaced")
             return
         self.net.load_state_dict(content["net"])
         self.optimiser.load_state_dict(content["optimiser"])
         self.sampler.generator.set_state(content["generator"])
         self.rows = content["rows"]
-        tell(f"goes on after epoch {len(self.rows)}")
+        tell(f"resuming after epoch {len(self.rows)}")
 
     def finish(self, tell: Callable[[str], None]):
         name = self.configuration.name

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 const port = process.env['CALDERA_PORT'] ?? '8471';
+// A server that runs already, for work on the pages; without one the tests start the program.
+const running = process.env['CALDERA_URL'];
 const program = process.env['CALDERA'] ?? '../target/release/caldera';
 // The games of one run are nothing to the next one.
 const database = `sqlite:${tmpdir()}/caldera-${process.pid}.db`;
@@ -19,7 +21,7 @@ export default defineConfig({
   fullyParallel: true,
   reporter: [['list']],
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: running ?? `http://127.0.0.1:${port}`,
     browserName: 'chromium',
     locale: 'en-GB',
     actionTimeout: 30_000,
@@ -42,10 +44,14 @@ export default defineConfig({
     { name: 'desk', use: { viewport: { width: 1280, height: 800 } } },
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
   ],
-  webServer: {
-    command: `${program} serve --listen 127.0.0.1:${port} --database ${database} --exempt-address 127.0.0.1`,
-    url: `http://127.0.0.1:${port}/`,
-    reuseExistingServer: false,
-    env: { RUST_LOG: 'warn' },
-  },
+  ...(running
+    ? {}
+    : {
+        webServer: {
+          command: `${program} serve --listen 127.0.0.1:${port} --database ${database} --exempt-address 127.0.0.1`,
+          url: `http://127.0.0.1:${port}/`,
+          reuseExistingServer: false,
+          env: { RUST_LOG: 'warn' },
+        },
+      }),
 });

@@ -1,6 +1,9 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
+// A page under development talks to a server that runs beside it.
+const proxy = { '/api': { target: process.env['CALDERA_SERVER'] ?? 'http://127.0.0.1:8080', ws: true } };
+
 export default defineConfig({
   plugins: [svelte()],
   worker: { format: 'es' },
@@ -9,8 +12,9 @@ export default defineConfig({
   server: {
     // The puzzles lie beside the web app.
     fs: { allow: ['.', '../data'] },
-    // A page under development talks to a server that runs beside it.
-    proxy: { '/api': { target: process.env['CALDERA_SERVER'] ?? 'http://127.0.0.1:8080', ws: true } },
+    proxy,
   },
-  test: { include: ['tests/unit/**/*.test.ts'] },
+  preview: { proxy },
+  // Some tests prove endings: on a busy machine that takes long, and no test is about how long.
+  test: { include: ['tests/unit/**/*.test.ts'], testTimeout: 300_000, hookTimeout: 300_000 },
 });

@@ -1,4 +1,4 @@
-//! No text breaks the readers of spaces and moves, and what they read is written back alike.
+//! Parsers of DVONN spaces and moves: no text makes them panic, and `Display` restores what they accept.
 
 #![no_main]
 

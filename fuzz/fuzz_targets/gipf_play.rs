@@ -1,4 +1,4 @@
-//! Bytes choose steps of GIPF; the rules and their slow twin must agree on what comes of every turn.
+//! Random play of GIPF: bytes select steps, and the rules must agree with the slow reference implementation.
 
 #![no_main]
 
@@ -14,7 +14,7 @@ use slow::SlowGame;
 const VARIANTS: [&str; 7] =
     ["basic", "standard", "tournament", "basic+d6", "standard+d6", "tournament+d6", "basic+d6+c2,2"];
 
-/// The twin is slow: positions with more turns than this are not given to it.
+/// Positions with more turns than this are skipped, because the reference implementation is slow.
 const MOST_TURNS: usize = 200;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -30,7 +30,7 @@ fuzz_target!(|bytes: &[u8]| {
         assert_eq!(game.position().key(), game.position().recomputed_key());
     }
     if game.position().is_between_turns() {
-        // A loss by a lost challenge is not in the text of a position; all else is.
+        // A setup contains everything except a game lost through a challenge.
         let position = Position::from_setup(&game.position().setup()).expect("a reached position is valid");
         assert!(position == *game.position() || game.position().is_over());
         if are_few(&position) {

@@ -1,4 +1,4 @@
-//! No text breaks the reader of GIPF positions; a position that it accepts obeys the rules and is written back alike.
+//! Parser of GIPF positions: no text makes it panic, and every position it accepts is playable and survives a round trip.
 
 #![no_main]
 
@@ -20,7 +20,7 @@ fuzz_target!(|text: &str| {
     assert_eq!(steps.is_empty(), position.is_over());
     let image: Position = Symmetry::ALL[text.len() % 12].position(&position);
     assert_eq!(image.steps().len(), steps.len());
-    // Whole turns may be millions, so only the steps are looked at.
+    // A position may have millions of turns, so check single steps only.
     for step in steps {
         let mut next = position;
         next.play(step).expect("a listed step is legal");

@@ -1,4 +1,4 @@
-//! No bytes break the reader of GIPF records; what can be read can be written, and is the same when read again.
+//! Parser of GIPF records: no input makes it panic, and records survive a round trip and can be replayed.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! No text breaks the readers of GIPF's points, stacks and turns, and what they read is written back alike.
+//! Parsers of GIPF points, stacks and turns: no text makes them panic, and `Display` restores what they accept.
 
 #![no_main]
 

@@ -1,4 +1,5 @@
-//! Bytes choose moves, legal and illegal ones; the rules and their slow twin must agree on all of them.
+//! Random play of DVONN: bytes select legal and illegal moves, and the rules must agree with the slow reference
+//! implementation.
 
 #![no_main]
 
@@ -9,7 +10,7 @@ use dvonn::{Game, Move, Space};
 use libfuzzer_sys::fuzz_target;
 use slow::SlowGame;
 
-/// The placements are many and much alike, so each byte chooses several of them.
+/// Placements are numerous and similar, so each byte selects several of them.
 const PLACEMENTS_A_BYTE: usize = 7;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -23,7 +24,7 @@ fuzz_target!(|bytes: &[u8]| {
     while let [choice, more @ ..] = rest {
         rest = more;
         match (choice, more) {
-            // Two spaces at random: the twin knows whether that is a move.
+            // Two arbitrary spaces: the reference implementation decides whether this is legal.
             (255, [from, to, more @ ..]) => {
                 let [from, to] = [*from, *to].map(|byte| Space::ALL[usize::from(byte) % Space::COUNT]);
                 rest = more;

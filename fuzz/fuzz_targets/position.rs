@@ -1,4 +1,5 @@
-//! No text breaks the reader of positions; a position that it accepts obeys the rules and is written back alike.
+//! Parser of DVONN positions: no text makes it panic, and every position it accepts is playable and survives a round
+//! trip.
 
 #![no_main]
 
@@ -15,7 +16,7 @@ fuzz_target!(|text: &str| {
     };
     let position = game.position();
     assert_eq!(position.key(), position.recomputed_key());
-    // The counts that are taken without playing agree with playing.
+    // Bulk counting agrees with playing the moves.
     if position.phase() == Phase::Stacking {
         let after = |action| {
             let mut next: Position = *position;

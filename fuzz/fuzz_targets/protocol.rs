@@ -1,4 +1,4 @@
-//! No bytes break the servers: they come to an end, and every line they answer with is one that a client can read.
+//! UGI and JSON analysis servers: no input makes them panic or hang, and every line of output is well-formed.
 
 #![no_main]
 
@@ -7,7 +7,7 @@ use protocol::{Settings, serve_analysis, serve_ugi};
 use serde_json::Value;
 
 fuzz_target!(|bytes: &[u8]| {
-    // Whatever the bytes ask for, it takes little time and little memory.
+    // Limit time and memory, whatever the input asks for.
     let settings = Settings {
         hash: 1,
         most_hash: 1,
@@ -50,7 +50,7 @@ fn check_ugi_line(line: &str) {
         "response" => ["true", "false", "none", "p1win", "p2win", "draw"].contains(&second),
         "validmoves" => line.split(' ').skip(1).all(|word| word.parse::<dvonn::Move>().is_ok()),
         "fen" => notation::read_position(&line["fen ".len()..]).is_ok(),
-        // The rows of the picture begin with the label of their first space.
+        // The rows of a board diagram start with the label of their first space.
         _ => ["a1", "a2", "a3", "b4", "c5"].contains(&first),
     };
     assert!(good, "{line}");

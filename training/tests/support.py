@@ -1,4 +1,4 @@
-"""What several tests need: the program, shards of a few games, nets of random numbers."""
+"""Test support: runs the program, plays small shards and builds random nets."""
 
 import os
 import subprocess
@@ -17,13 +17,13 @@ CALDERA = Path(os.environ.get("CALDERA", ROOT / "target/release/caldera")).resol
 
 
 def caldera(*arguments: object) -> str:
-    """Runs the program and returns what it prints."""
+    """Runs the program and returns its standard output."""
     words = [str(CALDERA), *(str(argument) for argument in arguments)]
     return subprocess.run(words, capture_output=True, text=True, check=True).stdout
 
 
 class WithFolder(unittest.TestCase):
-    """A test with a folder of its own, gone afterwards."""
+    """A test case with a temporary folder."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -31,17 +31,17 @@ class WithFolder(unittest.TestCase):
         self.folder = Path(folder.name)
 
     def play(self, games: int = 20, seed: int = 1) -> Path:
-        """A shard of quick games."""
+        """Plays a shard of short searches and returns its path."""
         caldera("datagen", "--out", self.folder / "shards", "--games", games, "--nodes", 50, "--seed", seed)
         return self.folder / "shards" / f"{seed}.shard"
 
     def records(self) -> numpy.ndarray:
-        """The records of such a shard."""
+        """The records of such a shard, in memory."""
         return numpy.array(map_records(self.play()))
 
 
 def random_net(seed: int) -> Net:
-    """A net whose every number is somewhere in its range, so that clamps and shifts all matter."""
+    """A net with random weights over the whole range, so that all clamps and shifts take effect."""
     torch.manual_seed(seed)
     net = Net()
     with torch.no_grad():

@@ -1,4 +1,4 @@
-"""The net in floats, the net in whole numbers, and the rules of the board agree."""
+"""The float net, the integer net and the engine's board symmetries agree."""
 
 import unittest
 
@@ -8,7 +8,7 @@ import torch
 from training import shape
 from training.batches import Batcher
 from training.configuration import Loss
-from training.errors import Trouble
+from training.errors import TrainingError
 from training.export import to_integers
 from training.integer import _inputs, evaluate, hundredths
 from training.model import add_rows, multiply
@@ -23,7 +23,7 @@ class Board(unittest.TestCase):
         lines = caldera("datagen", "--symmetries").splitlines()
         self.assertEqual([[int(word) for word in line.split()] for line in lines], shape.symmetries())
 
-    def test_looking_twice_with_the_others_eyes_is_looking_with_ones_own(self):
+    def test_swapping_the_perspective_twice_is_the_identity(self):
         swap = shape.swapped_inputs()
         self.assertEqual([swap[swap[index]] for index in range(shape.INPUTS)], list(range(shape.INPUTS)))
         moved = sum(swap[index] != index for index in range(shape.INPUTS))
@@ -39,7 +39,7 @@ class Numbers(WithFolder):
             with torch.no_grad():
                 floats = net(batch, quantised=True).double().numpy() * shape.UNIT * shape.OUTPUT_SCALE
             integers = numpy.array(list(evaluate(to_integers(net, "random"), records)))
-            self.assertGreater(integers[:, 0].std(), 1000, "a net that says the same of all positions tests nothing")
+            self.assertGreater(integers[:, 0].std(), 1000, "a net with constant output would test nothing")
             self.assertLess(numpy.abs(floats - integers).max(), 2)
             with torch.no_grad():
                 smooth = net(batch, quantised=False)[:, 0].numpy() * shape.POINTS
@@ -109,11 +109,11 @@ class Files(WithFolder):
         self.assertLessEqual(len(content), 1_000_000)
         for damaged, reason in (
             (content[:5000] + b"\x01" + content[5001:], "is damaged"),
-            (content[:-1], "is no net"),
-            (b"CALDNET2" + content[8:], "is no net"),
+            (content[:-1], "is not a net"),
+            (b"CALDNET2" + content[8:], "is not a net"),
         ):
             path.write_bytes(damaged)
-            with self.assertRaisesRegex(Trouble, reason):
+            with self.assertRaisesRegex(TrainingError, reason):
                 read_net(path)
 
 

@@ -1,15 +1,15 @@
-"""Reading shards and configurations: what is kept back, what is refused."""
+"""Reading shards and configurations: held-out games and rejected input."""
 
 import numpy
 
 from training.configuration import read_configuration
-from training.errors import Trouble
+from training.errors import TrainingError
 from training.shards import HEADER, games_of, is_held_out, map_records, read_header, read_samples
 from training.tests.support import WithFolder, caldera
 
 
 class Shards(WithFolder):
-    def test_whole_games_are_kept_back(self):
+    def test_whole_games_are_held_out(self):
         paths = [self.play(60, seed) for seed in (1, 2)]
         learn, judge = read_samples([[paths[0]], [paths[1]]], 0.25, with_placing=True)
         total = sum(len(map_records(path)) for path in paths)
@@ -20,7 +20,7 @@ class Shards(WithFolder):
             seed, records = read_header(path).seed, map_records(path)
             held = is_held_out(seed, games_of(records), 0.25)
             games, kept = set(games_of(records[held])), set(games_of(learn.records[begin : begin + size]))
-            self.assertFalse(games & kept, "no game is on both sides")
+            self.assertFalse(games & kept, "no game is in both samples")
             self.assertEqual(games | kept, set(range(60)))
             self.assertTrue(5 <= len(games) <= 27, f"{len(games)} of 60 games, where a quarter was asked for")
             begin += size
@@ -28,23 +28,23 @@ class Shards(WithFolder):
         self.assertTrue((only.records[:, 65] == 1).all())
         self.assertEqual(len(only.records), (learn.records[:, 65] == 1).sum())
 
-    def test_half_a_record_is_left_out_and_what_is_no_shard_is_refused(self):
+    def test_an_incomplete_record_is_ignored_and_other_files_are_rejected(self):
         path = self.play(2)
         content, records = path.read_bytes(), numpy.array(map_records(path))
         path.write_bytes(content[:-30])
         self.assertTrue((map_records(path) == records[:-1]).all())
         for damaged, reason in (
-            (b"", "is no shard"),
-            (b"x" + content[1:], "is no shard"),
+            (b"", "is not a shard"),
+            (b"x" + content[1:], "is not a shard"),
             (content[:8] + b"\x02" + content[9:], "version 2 and records of 76 bytes"),
         ):
             path.write_bytes(damaged)
-            with self.assertRaisesRegex(Trouble, reason):
+            with self.assertRaisesRegex(TrainingError, reason):
                 map_records(path)
-        with self.assertRaisesRegex(Trouble, "cannot be read"):
+        with self.assertRaisesRegex(TrainingError, "cannot read .*nothing.shard"):
             map_records(self.folder / "nothing.shard")
         path.write_bytes(content[: HEADER.size])
-        with self.assertRaisesRegex(Trouble, "no records to learn from"):
+        with self.assertRaisesRegex(TrainingError, "no training records in 1 shards"):
             read_samples([[path]], 0.5, with_placing=True)
 
 
@@ -53,14 +53,14 @@ class Configurations(WithFolder):
         path = self.folder / "net.toml"
         for text, reason in (
             ("", "name is missing"),
-            ("name = 'a'\nepoch = 3", "epoch is not known here, only name, begin_with"),
-            ("name = 'a'\n[training]\nepochs = 'many'", r"\[training\]: epochs is 'many', but .* int is expected"),
-            ("name = 'a'\n[loss]\nsearch_share = 7", "search_share is 7.0, but a share from 0 to 1"),
-            ("name = 'a/b'", "without / are expected"),
+            ("name = 'a'\nepoch = 3", "unknown key epoch; expected one of name, begin_with"),
+            ("name = 'a'\n[training]\nepochs = 'many'", r"\[training\]: epochs is 'many', but must be of type int"),
+            ("name = 'a'\n[loss]\nsearch_share = 7", "search_share is 7.0, but must be between 0 and 1"),
+            ("name = 'a/b'", "must have 1 to 40 bytes and no /"),
             ("name = ", "Invalid value"),
         ):
             path.write_text(text, encoding="utf-8")
-            with self.assertRaisesRegex(Trouble, reason):
+            with self.assertRaisesRegex(TrainingError, reason):
                 read_configuration(path)
 
     def test_all_nets_of_the_project_are_read(self):
@@ -73,7 +73,7 @@ class Configurations(WithFolder):
 
 
 class Program(WithFolder):
-    def test_first_sights_are_nothing_to_learn_from(self):
+    def test_shards_without_search_are_rejected(self):
         import subprocess
         import sys
 
@@ -84,4 +84,4 @@ class Program(WithFolder):
         command += ["--out", self.folder / "net"]
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
         self.assertEqual(done.returncode, 2)
-        self.assertRegex(done.stderr, "^error: .*1.shard holds first sights")
+        self.assertRegex(done.stderr, "^error: .*1.shard was made with --no-search")

@@ -1,4 +1,4 @@
-"""The whole way on a small scale: games, a net, a match; with breaks in between."""
+"""The training loop end to end with a toy net: self-play, training and a match, with interruptions."""
 
 import json
 import os
@@ -31,9 +31,9 @@ class Toy(WithFolder):
         return json.loads((self.folder / "run/state.json").read_text(encoding="utf-8"))
 
     def test_a_toy_net_from_first_game_to_last_match(self):
-        self.assertIn("ends after 1.play, as told", self.loop("--until", "play"))
+        self.assertIn("stopped after 1.play, as requested", self.loop("--until", "play"))
         self.assertEqual((self.state()["step"], self.state()["generation"]), ("train", 1))
-        # Killed in the middle of the training, without any chance to tidy up.
+        # SIGKILL during training: no chance to clean up.
         training = self.folder / "run/generation-1/training"
         killed = subprocess.Popen(self.command(), cwd=ROOT, stdout=subprocess.DEVNULL)
         deadline = time.monotonic() + 120
@@ -44,11 +44,11 @@ class Toy(WithFolder):
         self.assertEqual(self.state()["step"], "train")
 
         said = self.loop()
-        self.assertIn("goes on after epoch", said)
+        self.assertIn("resuming after epoch", said)
         self.assertRegex(said, r"random: \d+ games")
         state = self.state()
         self.assertEqual((state["generation"], len(state["history"])), (2, 1))
-        self.assertIn("done: the best is", self.loop(), "nothing is left to do, and nothing is done again")
+        self.assertIn("done: the best net is", self.loop(), "a finished run does nothing")
         self.assertEqual(self.state(), state)
 
         lines = (training / "epochs.csv").read_text(encoding="utf-8").splitlines()
@@ -64,7 +64,7 @@ class Toy(WithFolder):
         self.assert_evaluated_alike(net)
 
     def assert_evaluated_alike(self, path):
-        """The program, from the positions, and Python, from the records: equal in every single one."""
+        """Compares the program's evaluation of every position with Python's evaluation of its record."""
         caldera("datagen", "--out", self.folder, "--games", 60, "--no-search", "--net", path, "--seed", 3)
         records = numpy.array(map_records(self.folder / "3.shard"))
         ours = [hundredths(sums[0]) for sums in evaluate(read_net(path), records)]

@@ -1,13 +1,13 @@
 // Where the page begins.
 import { mount } from 'svelte';
-import './app.css';
-import App from './App.svelte';
+import './shell/app.css';
+import App from './shell/App.svelte';
 import { loadEngine } from './engine/client';
-import { speaker, t } from './i18n.svelte';
-import { isLanguage, preferred } from './languages';
-import { updates } from './offline/updates.svelte';
-import { loadRules } from './rules';
-import { settings } from './settings.svelte';
+import { speaker, t } from './shell/i18n.svelte';
+import { isLanguage, preferred } from './shell/languages';
+import { updates } from './shell/updates.svelte';
+import { loadRules } from './games/dvonn/rules';
+import { settings } from './shell/settings.svelte';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('the page has no place for the app');

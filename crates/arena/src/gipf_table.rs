@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use dvonn::Player;
 use gipf::{Game, Setup};
 use notation::gipf::Record;
-use protocol::{RemoteEngine, actor_of_gipf, play_gipf_word};
+use protocol::RemoteEngine;
 
 use crate::configuration::Configuration;
 use crate::engines::ask_gipf_engine;
@@ -39,11 +39,11 @@ pub(crate) fn play_out(
         if stop.load(Ordering::Relaxed) {
             return Ok(None);
         }
-        let player = actor_of_gipf(&game).expect("somebody has a choice while the game goes on");
+        let player = game.actor().expect("somebody has a choice while the game goes on");
         let side = if player == Player::White { white } else { white.other() };
         let engine = engines[side.number()].as_mut().expect("both engines were prepared");
         let answer = ask_gipf_engine(engine, &first, &words, player, &clocks).map_err(|fault| (side, fault))?;
-        play_gipf_word(&mut game, &answer.word).map_err(|reason| {
+        game.apply_text(&answer.word).map_err(|reason| {
             let turn = game.turns().len() + 1;
             (side, Fault::new(FaultKind::Illegal, format!("{} in turn {turn}: {reason}", answer.word)))
         })?;

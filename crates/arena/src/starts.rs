@@ -1,7 +1,8 @@
 //! The positions from which the games of a match begin.
 
 use dvonn::{Phase, Position, Setup};
-use engine::{Engine, Limits, Stop};
+use engine::dvonn::Engine;
+use engine::{Limits, Stop};
 use notation::PositionError;
 
 /// Where the pairs of a match begin.

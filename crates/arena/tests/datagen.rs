@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use arena::datagen::{Header, Order, Progress, RECORD_BYTES, generate, read_shard};
-use engine::Engine;
+use engine::dvonn::Engine;
 
 const HEADER_BYTES: usize = 64;
 

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use engine::{Backend, Engine, Limits, Net, Stop};
+use engine::dvonn::{Backend, Engine, Net};
+use engine::{Limits, Stop};
 
 use crate::arguments::{NetArguments, parse_time};
 use crate::endgames;

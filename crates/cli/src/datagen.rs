@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use arena::datagen::{Header, Order, Progress, SHARD_EXTENSION, generate, write_glances};
 use dvonn::{Position, Space, Symmetry};
-use engine::{Engine, Evaluate, Features, Net};
+use engine::dvonn::{Engine, Evaluate, Features, Net};
 
 use crate::arguments::{NetArguments, parse_time};
 use crate::{bench, progress};
@@ -89,7 +89,9 @@ fn write_first_sights(
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
     std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
-    let judge = |position: &Position| net.map_or_else(|| Features.evaluate(position), |net| net.evaluate(position));
+    let judge = |position: &Position| {
+        net.map_or_else(|| Features.evaluate_from_scratch(position), |net| net.evaluate_from_scratch(position))
+    };
     let positions = write_glances(folder.join(format!("{seed}.{SHARD_EXTENSION}")), seed, hash, games, judge)?;
     writeln!(out, "{positions} positions")?;
     Ok(())

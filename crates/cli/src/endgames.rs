@@ -5,7 +5,8 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
-use engine::{Goal, Solver, SolverLimits, Stop, Table};
+use engine::dvonn::{Goal, Solver, SolverLimits};
+use engine::{Stop, TranspositionTable};
 use serde::Deserialize;
 
 /// The table of the solver; its size bears on the node counts, so that it is always the same.
@@ -31,7 +32,7 @@ pub(crate) fn run(file: &Path, time: Duration, out: &mut impl Write) -> anyhow::
     let bytes = std::fs::read(file).with_context(|| format!("{name} cannot be read"))?;
     let endings: Vec<Ending> =
         serde_json::from_slice(&bytes).with_context(|| format!("{name} is no suite of endings"))?;
-    let table = Table::new(HASH_MEBIBYTES);
+    let table = TranspositionTable::new(HASH_MEBIBYTES);
     let limits = SolverLimits { time: Some(time), ..SolverLimits::default() };
     let (mut nodes, mut seconds, mut proved) = (0, 0.0, 0);
     writeln!(out, "| ending | moves before the end | spaces | value | nodes | seconds |")?;

@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::bail;
 use dvonn::{Phase, Player, Position};
-use engine::{Goal, Solution, Solver, SolverLimits, Stop, Table};
+use engine::dvonn::{Goal, Solution, Solver, SolverLimits};
+use engine::{Stop, TranspositionTable};
 use serde::Serialize;
 
 use crate::arguments::{EngineArguments, PositionArguments, parse_time};
@@ -51,8 +52,8 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
         return Ok(());
     }
     writeln!(out, "{}", describe(&solution, position, arguments))?;
-    if !solution.line.is_empty() {
-        let moves: Vec<String> = solution.line.iter().map(ToString::to_string).collect();
+    if !solution.pv.is_empty() {
+        let moves: Vec<String> = solution.pv.iter().map(ToString::to_string).collect();
         let rest = if is_complete(&solution, position) { "" } else { " …" };
         writeln!(out, "line: {}{rest}", moves.join(" "))?;
     }
@@ -63,11 +64,11 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
 fn solve(position: &Position, arguments: &Arguments) -> Solution {
     if let Some(score) = position.final_score() {
         let value = score.lead(position.turn());
-        return Solution { lower: value, upper: value, line: Vec::new(), nodes: 0 };
+        return Solution { lower: value, upper: value, pv: Vec::new(), nodes: 0 };
     }
     let goal = if arguments.winner { Goal::Winner } else { Goal::Difference };
     let limits = SolverLimits { time: Some(arguments.time), ..SolverLimits::default() };
-    let table = Table::new(arguments.engine.hash());
+    let table = TranspositionTable::new(arguments.engine.hash());
     let (done, waiting) = mpsc::channel::<()>();
     std::thread::scope(|scope| {
         scope.spawn(move || show_time(&waiting, arguments.time));
@@ -94,7 +95,7 @@ fn show_time(waiting: &mpsc::Receiver<()>, most: Duration) {
 /// Whether the line goes to the end of the game: the time may be over between the proof and the last move.
 fn is_complete(solution: &Solution, position: &Position) -> bool {
     let mut end = *position;
-    solution.line.iter().all(|action| end.play(*action).is_ok()) && end.is_over()
+    solution.pv.iter().all(|action| end.play(*action).is_ok()) && end.is_over()
 }
 
 /// What is proved, in a sentence.
@@ -153,7 +154,7 @@ impl Findings {
             upper: solution.upper,
             exact: solution.value().is_some(),
             winner,
-            line: solution.line.iter().map(ToString::to_string).collect(),
+            line: solution.pv.iter().map(ToString::to_string).collect(),
             nodes: solution.nodes,
             seconds,
         }

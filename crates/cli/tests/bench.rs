@@ -75,7 +75,8 @@ fn the_suites_hold() {
 #[test]
 fn a_net_has_one_signature_with_every_back_end() {
     let path = std::env::temp_dir().join(format!("caldera bench {}.net", std::process::id()));
-    std::fs::write(&path, engine::net::Parameters::random(1).write()).expect("the temporary folder can be written");
+    std::fs::write(&path, engine::dvonn::net::Parameters::random(1).write())
+        .expect("the temporary folder can be written");
     let name = path.to_str().expect("text");
     let nodes = |arguments: &[&str]| {
         let text = bench(&[&["--depth", "3"], arguments].concat());

@@ -54,8 +54,8 @@ fn shards_are_played_continued_and_kept_apart() {
 fn the_net_plays_and_is_told_in_the_header() {
     let folder = folder("net");
     fs::create_dir_all(&folder).expect("writable");
-    let parameters = engine::net::Parameters::random(5);
-    let net = engine::Net::new(&parameters).expect("a net");
+    let parameters = engine::dvonn::net::Parameters::random(5);
+    let net = engine::dvonn::Net::new(&parameters).expect("a net");
     let file = folder.join("random.net");
     fs::write(&file, parameters.write()).expect("writable");
     let (out, file) = (folder.to_str().expect("text"), file.to_str().expect("text"));
@@ -67,7 +67,7 @@ fn the_net_plays_and_is_told_in_the_header() {
     let (header, records) = read_shard(&folder.join("2.shard")).expect("readable");
     assert_eq!((header.net, header.nodes), (net.hash(), 0));
     // On the empty board everybody agrees what was judged.
-    let sight = engine::Evaluate::evaluate(&net, &dvonn::Position::start());
+    let sight = engine::dvonn::Evaluate::evaluate_from_scratch(&net, &dvonn::Position::start());
     assert_eq!(records.iter().filter(|record| record.ply == 0 && i32::from(record.value) == sight).count(), 3);
 }
 

@@ -1,11 +1,11 @@
-//! How fast the rules are: move counts, and the single operations that a search is made of.
+//! Benchmarks of the rules: perft, the operations a search performs at each node, and position text.
 
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use dvonn::{Game, Move, Position, Setup, perft};
 
-/// A board just filled, and a game half played.
+/// The first position of a stacking phase, and one from the middle of a game.
 const FULL_BOARD: &str =
     "b,w,b,w,b,w,b,w,w/w,w,w,b,w,w,w,b,b,r/b,w,w,w,b,b,b,w,w,r,w/b,w,w,r,b,b,b,w,w,w/b,b,b,b,b,w,b,b,b w move";
 const MIDDLE_GAME: &str = "w,w,1,bw,rb,1,b,2/1,b,2,w,w,bww,w,w,b/2,bw,1,bbwbw,1,b,2,wbwbwb,b/1,ww,b,bw,b,3,bw,1/\
@@ -19,7 +19,7 @@ fn position(text: &str) -> Position {
     Position::from_setup(&setup(text)).expect("valid")
 }
 
-/// Counts with the last move counted but not played: the usual way, to compare with.
+/// Perft with conventional bulk counting of the last ply only, for comparison.
 fn perft_in_bulk(position: &Position, depth: u32) -> u64 {
     if depth == 1 {
         return u64::from(position.count_moves());
@@ -32,7 +32,7 @@ fn perft_in_bulk(position: &Position, depth: u32) -> u64 {
     position.legal_moves().map(after).sum()
 }
 
-/// Plays every move, the last ones too.
+/// Perft without bulk counting: plays every move.
 fn perft_by_playing(position: &Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

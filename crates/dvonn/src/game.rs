@@ -1,4 +1,4 @@
-//! Games as people see them: every piece of every stack, what each move removed, and the way back.
+//! Games with full history: every piece of every stack, what each move removed, and undo.
 
 use crate::legality::IllegalMove;
 use crate::moves::Move;
@@ -9,10 +9,10 @@ use crate::setup::{InvalidSetup, Setup};
 use crate::space::Space;
 use crate::stack::Stack;
 
-/// A game from its first position to the present one.
+/// A game: its start, its moves so far and the current position.
 ///
-/// It is the door for people, servers and pages: moves are checked, the pieces inside the stacks are known, and moves
-/// can be taken back. Programs that search take [`Game::position`] and go on from there.
+/// This is the type for user interfaces and servers. It checks moves, tracks the pieces inside every stack and can undo
+/// moves. A search copies [`Game::position`] and continues on that cheaper type.
 ///
 /// ```
 /// use dvonn::Game;
@@ -27,74 +27,75 @@ use crate::stack::Stack;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     start: Setup,
+    /// The current arrangement. Its turn and phase always equal those of `position`.
     now: Setup,
     position: Position,
     turns: Vec<Turn>,
 }
 
-/// One turn of a game: who did what, and what came of it.
+/// One turn of a game: the move, what it carried and what it removed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// Whose turn it was.
+    /// The player who moved.
     pub player: Player,
-    /// What he did.
+    /// The move.
     pub action: Move,
-    /// What he put on the target: the piece placed or the stack moved; nothing if he passed.
+    /// The piece placed or the stack moved; empty for a pass.
     pub moved: Stack,
-    /// What was out of contact afterwards and left the game, and from where, row 1 first.
+    /// The stacks that lost contact with the red pieces and left the game, with their spaces, row 1 first.
     pub removed: Vec<(Space, Stack)>,
 }
 
-/// What came of playing a move.
+/// The result of [`Game::play`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome<'game> {
     /// The turn just played.
     pub turn: &'game Turn,
-    /// The final score, if the game is over now.
+    /// The final score if this turn ended the game.
     pub final_score: Option<Score>,
 }
 
 impl Game {
-    /// A new game.
+    /// Starts a game on the empty board.
     pub fn new() -> Game {
         Game { start: Setup::start(), now: Setup::start(), position: Position::start(), turns: Vec::new() }
     }
 
-    /// A game that begins with this setup.
+    /// Starts a game from a setup.
     ///
     /// # Errors
-    /// With every fault of the setup, if it cannot stand in a game.
+    /// [`InvalidSetup`], listing every fault, if the setup is not a valid position.
     pub fn from_setup(setup: Setup) -> Result<Game, InvalidSetup> {
         let position = Position::from_setup(&setup)?;
         Ok(Game { start: setup.clone(), now: setup, position, turns: Vec::new() })
     }
 
-    /// The arrangement with which the game began.
+    /// The arrangement the game started from.
     pub fn start(&self) -> &Setup {
         &self.start
     }
 
-    /// The present arrangement, with every piece.
+    /// The current arrangement, with every piece.
     pub fn setup(&self) -> &Setup {
         &self.now
     }
 
-    /// The present position, for search and for questions about moves.
+    /// The current position: legal moves, turn, phase and score.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The pieces on a space.
+    /// The stack on a space; empty if the space is.
     pub fn stack(&self, space: Space) -> Stack {
         self.now.stack(space)
     }
 
-    /// The turns so far.
+    /// The turns played so far.
     pub fn turns(&self) -> &[Turn] {
         &self.turns
     }
 
-    /// The moves so far.
+    /// The moves played so far.
     pub fn actions(&self) -> impl Iterator<Item = Move> {
         self.turns.iter().map(|turn| turn.action)
     }
@@ -102,7 +103,7 @@ impl Game {
     /// Plays a move.
     ///
     /// # Errors
-    /// With the reason why the move is illegal; the game stays as it was.
+    /// [`IllegalMove`] with the reason if the move is illegal. The game is then unchanged.
     pub fn play(&mut self, action: Move) -> Result<Outcome<'_>, IllegalMove> {
         let player = self.position.turn();
         let placed = self.position.next_piece();
@@ -127,13 +128,13 @@ impl Game {
         for (space, _) in &removed {
             self.now.set(*space, Stack::EMPTY);
         }
-        self.follow_position();
+        self.sync_with_position();
         self.turns.push(Turn { player, action, moved, removed });
         let turn = &self.turns[self.turns.len() - 1];
         Ok(Outcome { turn, final_score: self.position.final_score() })
     }
 
-    /// Takes the last move back and tells which it was.
+    /// Undoes the last move and returns it, or `None` if no move has been played.
     pub fn undo(&mut self) -> Option<Move> {
         let turn = self.turns.pop()?;
         for (space, stack) in turn.removed {
@@ -149,7 +150,7 @@ impl Game {
             Move::Pass => {}
         }
         self.now.turn = turn.player;
-        // Only a placement can have begun another phase.
+        // Only a placement can have started the stacking phase, so only a placement can lead back out of it.
         if let Move::Place(_) = turn.action {
             self.now.phase = crate::Phase::Placing;
         }
@@ -157,7 +158,8 @@ impl Game {
         Some(turn.action)
     }
 
-    fn follow_position(&mut self) {
+    /// Copies turn and phase from the position, which has just played a move.
+    fn sync_with_position(&mut self) {
         self.now.turn = self.position.turn();
         self.now.phase = self.position.phase();
     }

@@ -1,4 +1,4 @@
-//! Checked play: every move that the rules forbid is refused with the reason.
+//! Legality checks: validates moves and names the rule that an illegal move breaks.
 
 use std::fmt;
 
@@ -8,53 +8,53 @@ use crate::position::{Phase, Position};
 use crate::space::Space;
 use crate::space_set::{SpaceSet, TALLEST_MOVER};
 
-/// Why a move may not be played.
+/// The reason why a move is illegal. `Display` gives a sentence for the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IllegalMove {
     /// The game is over.
     GameOver,
-    /// A stack move while pieces are still placed.
+    /// A stack move during the placing phase.
     StillPlacing,
-    /// A placement after the board was full.
+    /// A placement during the stacking phase.
     PlacingIsOver,
-    /// A placement on a space that is not empty.
+    /// A placement on an occupied space.
     Taken(Space),
-    /// A pass while pieces are placed.
+    /// A pass during the placing phase.
     PassWhilePlacing,
-    /// A pass by a player who can move.
+    /// A pass by a player who has a legal move.
     PassWhileAbleToMove,
-    /// A move from a space with nothing on it.
+    /// A move from an empty space.
     NothingToMove(Space),
-    /// A move of a red piece that lies alone.
+    /// A move of a red piece with nothing on top of it.
     BareRed(Space),
-    /// A move of a stack that the other player owns.
+    /// A move of the opponent's stack.
     NotYours {
         /// The space of the stack.
         space: Space,
-        /// Whose it is.
+        /// The owner of the stack.
         owner: Player,
     },
-    /// A move of a stack with six occupied neighbours.
+    /// A move of a stack whose six neighbouring spaces are all occupied.
     Surrounded(Space),
-    /// A move of a stack that is longer than any line of the board.
+    /// A move of a stack higher than [`TALLEST_MOVER`], for which the board has no line long enough.
     TooTall {
         /// The space of the stack.
         space: Space,
         /// Its height.
         height: u8,
     },
-    /// A move to a space that lies in none of the six directions.
+    /// A move to a space that does not lie in one of the six directions.
     NotInLine {
         /// The space of the stack.
         from: Space,
-        /// The space it was to land on.
+        /// The target space.
         to: Space,
     },
-    /// A move by more or fewer spaces than the stack is high.
+    /// A move whose distance differs from the height of the stack.
     WrongDistance {
         /// The height of the stack.
         height: u8,
-        /// The distance asked for.
+        /// The distance of the move.
         distance: u8,
     },
     /// A move onto an empty space.
@@ -69,7 +69,7 @@ impl fmt::Display for IllegalMove {
                 formatter.write_str("pieces are still being placed: name one empty space, like e3")
             }
             IllegalMove::PlacingIsOver => {
-                formatter.write_str("all pieces are placed: name a stack and where it lands, like a1b2")
+                formatter.write_str("all pieces are placed: name a stack and its target, like a1b2")
             }
             IllegalMove::Taken(space) => write!(formatter, "{space} is already taken"),
             IllegalMove::PassWhilePlacing => formatter.write_str("you may not pass while pieces are being placed"),
@@ -77,11 +77,14 @@ impl fmt::Display for IllegalMove {
             IllegalMove::NothingToMove(space) => write!(formatter, "there is nothing on {space} to move"),
             IllegalMove::BareRed(space) => write!(formatter, "{space} is a red piece alone, which nobody may move"),
             IllegalMove::NotYours { space, owner } => {
-                write!(formatter, "{space} belongs to {owner}, and it is {}'s turn", owner.opponent())
+                write!(formatter, "the stack on {space} is {owner}'s, but it is {}'s turn", owner.opponent())
             }
             IllegalMove::Surrounded(space) => write!(formatter, "{space} is surrounded on all six sides"),
             IllegalMove::TooTall { space, height } => {
-                write!(formatter, "{space} is a stack of {height}, and no line of the board is that long")
+                write!(
+                    formatter,
+                    "the stack on {space} is {height} high: no line of the board is long enough for it to move"
+                )
             }
             IllegalMove::NotInLine { from, to } => write!(formatter, "{from} and {to} are not on a straight line"),
             IllegalMove::WrongDistance { height: 1, distance } => {
@@ -90,7 +93,9 @@ impl fmt::Display for IllegalMove {
             IllegalMove::WrongDistance { height, distance } => {
                 write!(formatter, "a stack of {height} moves exactly {height} spaces, not {distance}")
             }
-            IllegalMove::EmptyTarget(space) => write!(formatter, "{space} is empty: a move ends on a piece or stack"),
+            IllegalMove::EmptyTarget(space) => {
+                write!(formatter, "{space} is empty: a stack must land on another piece or stack")
+            }
         }
     }
 }
@@ -98,24 +103,24 @@ impl fmt::Display for IllegalMove {
 impl std::error::Error for IllegalMove {}
 
 impl Position {
-    /// Plays a move if the rules allow it, and tells which spaces lost their stack for want of contact.
+    /// Plays a move and returns the spaces whose stacks were removed because they lost contact with the red pieces.
     ///
     /// # Errors
-    /// With the reason why the move is illegal; the position stays as it was.
+    /// [`IllegalMove`] with the reason if the move is illegal. The position is then unchanged.
     pub fn play(&mut self, action: Move) -> Result<SpaceSet, IllegalMove> {
         self.check(action)?;
         Ok(self.play_unchecked(action))
     }
 
-    /// Whether the rules allow a move.
+    /// Whether a move is legal.
     pub fn is_legal(&self, action: Move) -> bool {
         self.check(action).is_ok()
     }
 
-    /// Looks whether the rules allow a move.
+    /// Checks that a move is legal, without playing it.
     ///
     /// # Errors
-    /// With the reason why the move is illegal.
+    /// [`IllegalMove`] with the reason if the move is illegal.
     pub fn check(&self, action: Move) -> Result<(), IllegalMove> {
         match (self.phase(), action) {
             (Phase::Placing, Move::Place(space)) => {
@@ -140,7 +145,8 @@ impl Position {
         }
     }
 
-    /// The reasons are tried in the order in which a person at the board would meet them.
+    /// Checks a stack move. The order of the checks decides which reason is reported: first the stack, then whether it
+    /// can move at all, then the target.
     fn check_stack_move(&self, from: Space, to: Space) -> Result<(), IllegalMove> {
         let height = self.height(from);
         match self.owner(from) {

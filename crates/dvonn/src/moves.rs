@@ -1,4 +1,4 @@
-//! Moves, and the compact sets in which a position hands them out.
+//! Moves, their text form, and the compact move sets that move generation yields.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,7 +6,9 @@ use std::str::FromStr;
 use crate::space::{ParseSpaceError, Space, excerpt};
 use crate::space_set::{SpaceSet, Spaces};
 
-/// What a player does in one turn.
+/// A move: a placement, a stack move or a pass.
+///
+/// Parsing ignores case; `Display` writes lower case.
 ///
 /// ```
 /// use dvonn::Move;
@@ -20,16 +22,16 @@ use crate::space_set::{SpaceSet, Spaces};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
-    /// Puts the next piece on an empty space.
+    /// Places the next piece on an empty space (placing phase).
     Place(Space),
-    /// Moves a whole stack onto another.
+    /// Moves a whole stack onto another one (stacking phase).
     Stack {
-        /// Where the stack stands.
+        /// The space the stack leaves.
         from: Space,
-        /// Where it lands.
+        /// The space it lands on.
         to: Space,
     },
-    /// Does nothing, because nothing can be done.
+    /// Passes. Legal only for a player who has no stack move while the opponent has one.
     Pass,
 }
 
@@ -53,7 +55,7 @@ impl fmt::Debug for Move {
 impl FromStr for Move {
     type Err = ParseMoveError;
 
-    /// Reads a move in either case.
+    /// Parses `e3`, `a1b2` or `pass`, in upper or lower case.
     fn from_str(text: &str) -> Result<Move, ParseMoveError> {
         if text.eq_ignore_ascii_case("pass") {
             return Ok(Move::Pass);
@@ -69,12 +71,12 @@ impl FromStr for Move {
     }
 }
 
-/// Text that is no move.
+/// The error for text that is not a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParseMoveError {
-    /// A space of it is not on the board.
+    /// The text has the length of a move, but one of its spaces does not exist.
     Space(ParseSpaceError),
-    /// It has not the shape of a move.
+    /// The text does not have the form of a move. Holds an excerpt of it.
     NotAMove(String),
 }
 
@@ -89,7 +91,7 @@ impl fmt::Display for ParseMoveError {
         match self {
             ParseMoveError::Space(error) => error.fmt(formatter),
             ParseMoveError::NotAMove(text) => {
-                write!(formatter, "{text:?} is not a move: a space like e3, two spaces like a1b2, or pass are expected")
+                write!(formatter, "{text:?} is not a move: expected a space like e3, two spaces like a1b2, or pass")
             }
         }
     }
@@ -97,19 +99,21 @@ impl fmt::Display for ParseMoveError {
 
 impl std::error::Error for ParseMoveError {}
 
-/// Moves of one kind from one place, as a set of target spaces.
+/// All moves of one stack, or all placements, as a bitboard of target spaces.
+///
+/// [`Position::move_sets`](crate::Position::move_sets) yields these. Iterate over one to get its [`Move`]s.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveSet {
-    /// The next piece may go on any of these spaces.
+    /// The next piece may be placed on any of these spaces.
     Place(SpaceSet),
-    /// The stack on this space may move to any of these.
+    /// The stack on the first space may move to any space of the set.
     Stack(Space, SpaceSet),
-    /// Only passing is possible.
+    /// A pass is the only legal move.
     Pass,
 }
 
 impl MoveSet {
-    /// How many moves these are.
+    /// The number of moves in the set.
     pub fn len(self) -> u32 {
         match self {
             MoveSet::Place(targets) | MoveSet::Stack(_, targets) => targets.len(),
@@ -117,7 +121,7 @@ impl MoveSet {
         }
     }
 
-    /// Whether these are no moves at all; a position never hands out such a set.
+    /// Whether the set has no moves. Move generation never yields an empty set.
     pub fn is_empty(self) -> bool {
         self.len() == 0
     }
@@ -136,7 +140,7 @@ impl IntoIterator for MoveSet {
     }
 }
 
-/// The moves of a [`MoveSet`], one by one.
+/// Iterator over the moves of a [`MoveSet`].
 #[derive(Clone, Debug)]
 pub struct MoveSetMoves {
     set: MoveSet,

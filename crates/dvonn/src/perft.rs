@@ -1,12 +1,13 @@
-//! Counting move sequences, which proves the rules right and shows how fast they are.
+//! Perft (performance test): counts move sequences, to verify move generation and to measure its speed.
 
 use crate::moves::{Move, MoveSet};
 use crate::position::{Phase, Position};
 use crate::replies::Replies;
 
-/// How many sequences of `depth` moves there are. A forced pass is a move; a finished game has no continuation.
+/// Counts the sequences of exactly `depth` moves. A forced pass is a move; a finished game has no continuation.
 ///
-/// The last two moves of a sequence are counted without being played.
+/// Uses bulk counting: the last ply is never played, and in the stacking phase most moves of the last but one are not
+/// played either.
 ///
 /// ```
 /// use dvonn::{Position, perft};
@@ -22,7 +23,7 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
     }
 }
 
-/// [`perft`] split by the first move.
+/// [`perft()`] per first move. The usual way to find a bug is to compare these counts with another implementation's.
 ///
 /// ```
 /// use dvonn::{Position, divide};
@@ -42,7 +43,8 @@ fn perft_after(position: &Position, action: Move, depth: u32) -> u64 {
     perft(&next, depth)
 }
 
-/// Depth 2 in the stacking phase: moves are played only where something may lose contact or a pass may be forced.
+/// Perft at depth 2 in the stacking phase, by [`Replies`]. Plays a move only if it may disconnect stacks, or if it
+/// leaves so few replies that the opponent may have to pass.
 fn count_pairs(position: &Position) -> u64 {
     let replies = Replies::new(position);
     let count_set = |set: MoveSet| match set {

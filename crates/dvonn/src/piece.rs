@@ -1,4 +1,4 @@
-//! Players and pieces.
+//! The two players and the three kinds of piece.
 
 use std::fmt;
 
@@ -6,17 +6,17 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Player {
-    /// Starts both phases.
+    /// Moves first in both phases.
     White,
-    /// The other one.
+    /// Moves second in both phases.
     Black,
 }
 
 impl Player {
-    /// Both, White first.
+    /// Both players, White first.
     pub const BOTH: [Player; 2] = [Player::White, Player::Black];
 
-    /// How many pieces of his colour a player has.
+    /// The number of pieces of each player's colour in a game.
     pub const PIECES: u32 = 23;
 
     /// The other player.
@@ -28,7 +28,7 @@ impl Player {
         }
     }
 
-    /// 1 for White, −1 for Black: turns what a number is for White into what it is for the player, and back.
+    /// 1 for White, −1 for Black. Multiplying by it converts a score between White's and this player's point of view.
     #[inline]
     pub const fn sign(self) -> i32 {
         match self {
@@ -45,7 +45,7 @@ impl Player {
         }
     }
 
-    /// 0 for White, 1 for Black.
+    /// Array index: 0 for White, 1 for Black.
     #[inline]
     pub(crate) const fn number(self) -> usize {
         self as usize
@@ -61,15 +61,15 @@ impl fmt::Display for Player {
     }
 }
 
-/// A piece: white, black, or one of the three red DVONN pieces.
+/// A piece: white, black or red. The red ones are the DVONN pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Piece {
-    /// One of White's 23.
+    /// One of White's 23 pieces.
     White,
-    /// One of Black's 23.
+    /// One of Black's 23 pieces.
     Black,
-    /// One of the three red pieces that keep the rest in the game.
+    /// One of the three red DVONN pieces. Stacks without a connection to one leave the game.
     Red,
 }
 
@@ -77,10 +77,10 @@ impl Piece {
     /// All three kinds.
     pub const ALL: [Piece; 3] = [Piece::White, Piece::Black, Piece::Red];
 
-    /// How many red pieces there are.
+    /// The number of red pieces in a game.
     pub const REDS: u32 = 3;
 
-    /// How many pieces of this kind a game has.
+    /// The number of pieces of this kind in a game.
     pub const fn total(self) -> u32 {
         match self {
             Piece::White | Piece::Black => Player::PIECES,
@@ -88,7 +88,7 @@ impl Piece {
         }
     }
 
-    /// Whose piece it is; a red one is nobody's.
+    /// The player of this colour; `None` for a red piece.
     pub const fn owner(self) -> Option<Player> {
         match self {
             Piece::White => Some(Player::White),
@@ -97,7 +97,7 @@ impl Piece {
         }
     }
 
-    /// The letter of the piece in texts: `w`, `b` or `r`.
+    /// The letter of the piece in position text: `w`, `b` or `r`.
     pub const fn letter(self) -> char {
         match self {
             Piece::White => 'w',
@@ -106,7 +106,7 @@ impl Piece {
         }
     }
 
-    /// The piece with this letter, in either case.
+    /// The piece for a letter in upper or lower case; `None` for any other letter.
     pub const fn from_letter(letter: char) -> Option<Piece> {
         match letter {
             'w' | 'W' => Some(Piece::White),

@@ -1,4 +1,33 @@
-//! Positions: all that bears on play, small and fast, for programs that search.
+//! Positions: the game state that decides which moves are legal, in the form a search needs.
+//!
+//! # Representation
+//!
+//! A [`Position`] is a plain value of 200 bytes. A search makes a move by copying the position and playing on the copy
+//! (copy-make), so there is nothing to undo. Which pieces lie inside a stack never affects the rules, only who owns the
+//! stack, how high it is and whether it contains a red piece; the rest is left to [`Game`](crate::Game).
+//!
+//! Heights are stored twice: as an array for lookups by space, and as one bitboard per height for operations on all
+//! stacks of that height at once. The empty spaces are simply the stacks of height 0.
+//!
+//! | question | answer |
+//! |---|---|
+//! | Which stacks are blocked? | [`SpaceSet::surrounded`] of the occupied spaces: 4 shifts and 5 ANDs |
+//! | How many moves does a player have? | per height, one shift and one popcount for each direction |
+//! | Where can a stack land? | one table lookup and one AND with the occupied spaces |
+//! | What is the Zobrist key? | updated incrementally with each stack that changes |
+//!
+//! # Removing stacks that lose contact
+//!
+//! After each stack move, every stack without a chain of neighbours to a red piece must be removed. A flood fill from
+//! the red pieces would find them, but most moves cannot disconnect anything. `Position::move_stack` therefore works in
+//! three steps:
+//!
+//! 1. If the stack contains no red piece, and the occupied neighbours of the space it leaves form one contiguous arc,
+//!    nothing is disconnected: every chain through that space can go around it along the arc. Spaces with two or more
+//!    arcs are found for the whole board at once ([`SpaceSet::joints`]).
+//! 2. Otherwise a flood fill starts from the red pieces, but it stops as soon as it has reached all neighbours of the
+//!    space. Every chain that used the space passed through one of them, so everything else is connected too.
+//! 3. Only if the fill ends without reaching all of them are the unreached stacks removed.
 
 use crate::hash::{self, stack_key};
 use crate::moves::{Move, MoveSet};
@@ -8,23 +37,23 @@ use crate::setup::Setup;
 use crate::space::Space;
 use crate::space_set::{SpaceSet, Spaces, TALLEST_MOVER};
 
-/// The two parts of a game.
+/// The two phases of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Phase {
-    /// Pieces are put on empty spaces until the board is full.
+    /// The players place pieces on empty spaces until the board is full.
     Placing,
-    /// Stacks are moved onto each other until nobody can move.
+    /// The players move stacks onto each other until neither can move.
     Stacking,
 }
 
-/// Where [`Position::by_height`] keeps the stacks that are too high to move ever again.
+/// The index in [`Position::by_height`] of the stacks that are too high to move.
 const TOO_TALL: usize = TALLEST_MOVER as usize + 1;
 
-/// A position in a game: who owns which stack, how high it is, where the reds are, whose turn it is.
+/// A position: the owner and height of every stack, the red pieces, the player to move and the phase.
 ///
-/// What lies inside a stack never bears on play, so it is not here; [`Game`](crate::Game) remembers it for people.
-/// Positions are plain values: to try a move, copy the position and play it on the copy.
+/// The pieces inside a stack do not affect the rules and are not stored; [`Game`](crate::Game) keeps them. `Position` is
+/// a 200-byte `Copy` type: to try a move, copy the position and play on the copy.
 ///
 /// ```
 /// use dvonn::{Move, Player, Position};
@@ -40,19 +69,21 @@ const TOO_TALL: usize = TALLEST_MOVER as usize + 1;
 pub struct Position {
     /// The stacks of White and of Black.
     owned: [SpaceSet; 2],
-    /// The spaces that hold a red, bare or inside a stack.
+    /// The spaces with a red piece, bare or inside a stack.
     reds: SpaceSet,
-    /// The spaces by the height of their stack, the empty ones first; heights that cannot move share the last entry.
+    /// The spaces by the height of their stack. Index 0 holds the empty spaces; heights above [`TALLEST_MOVER`] share
+    /// the last entry.
     by_height: [SpaceSet; TOO_TALL + 1],
-    /// The height on each bit of a [`SpaceSet`], 0 where nothing stands.
+    /// The height of the stack at each bit of a [`SpaceSet`]; 0 if the space is empty.
     heights: [u8; 64],
+    /// The Zobrist key.
     key: u64,
     turn: Player,
     phase: Phase,
 }
 
 impl Position {
-    /// The start of a game: an empty board, White to place the first red.
+    /// The start of a game: an empty board, White to place the first red piece.
     pub fn start() -> Position {
         Position::empty(Player::White, Phase::Placing)
     }
@@ -72,6 +103,7 @@ impl Position {
         position
     }
 
+    /// Converts a setup without validating it.
     pub(crate) fn from_valid_setup(setup: &Setup) -> Position {
         let mut position = Position::empty(setup.turn, setup.phase);
         for (space, stack) in setup.stacks() {
@@ -80,7 +112,7 @@ impl Position {
         position
     }
 
-    /// The same position with another meaning of each space: how symmetries act.
+    /// The same position with every stack on `map(space)` instead of `space`. Used by [`Symmetry`](crate::Symmetry).
     pub(crate) fn mapped(&self, map: impl Fn(Space) -> Space) -> Position {
         let mut position = Position::empty(self.turn, self.phase);
         for space in self.occupied() {
@@ -89,74 +121,76 @@ impl Position {
         position
     }
 
-    /// Whose turn it is.
+    /// The player to move.
     #[inline]
     pub fn turn(&self) -> Player {
         self.turn
     }
 
-    /// Whether pieces are placed or stacks moved.
+    /// The phase of the game.
     #[inline]
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// A number that equal positions share and different ones, as good as always, do not.
+    /// The Zobrist key: equal for equal positions and, except for rare collisions, different for different ones.
     #[inline]
     pub fn key(&self) -> u64 {
         self.key
     }
 
-    /// The spaces with anything on them.
+    /// The occupied spaces.
     #[inline]
     pub fn occupied(&self) -> SpaceSet {
         !self.by_height[0]
     }
 
-    /// The spaces of the stacks that a player owns.
+    /// The spaces of the stacks a player owns.
     #[inline]
     pub fn owned_by(&self, player: Player) -> SpaceSet {
         self.owned[player.number()]
     }
 
-    /// The spaces that hold a red, bare or inside a stack.
+    /// The spaces with a red piece, bare or inside a stack.
     #[inline]
     pub fn reds(&self) -> SpaceSet {
         self.reds
     }
 
-    /// The spaces with a red piece alone, which nobody owns.
+    /// The spaces with a red piece that has nothing on top. They have no owner and cannot move.
     #[inline]
     pub fn bare_reds(&self) -> SpaceSet {
         self.reds & !(self.owned[0] | self.owned[1])
     }
 
-    /// How many pieces stand on a space.
+    /// The height of the stack on a space; 0 if the space is empty.
     #[inline]
     pub fn height(&self, space: Space) -> u8 {
         self.heights[space.bit()]
     }
 
-    /// The spaces with stacks of exactly this height, if stacks of it can move; none for greater heights.
+    /// The spaces with stacks of exactly this height. Empty for heights above [`TALLEST_MOVER`].
     #[inline]
     pub fn of_height(&self, height: u8) -> SpaceSet {
         if height > TALLEST_MOVER { SpaceSet::EMPTY } else { self.by_height[usize::from(height)] }
     }
 
-    /// The spaces with stacks too high to move ever again.
+    /// The spaces with stacks higher than [`TALLEST_MOVER`].
     #[inline]
     pub(crate) fn too_tall(&self) -> SpaceSet {
         self.by_height[TOO_TALL]
     }
 
-    /// The spaces on which something else stands than in the other position: owner, height or red differ.
+    /// The spaces on which the two positions differ in owner, height or the presence of a red piece.
+    ///
+    /// An evaluation can use it to update its accumulator incrementally.
     #[inline]
     pub fn differences(&self, other: &Position) -> SpaceSet {
         let mut different = self.reds ^ other.reds | self.owned[0] ^ other.owned[0] | self.owned[1] ^ other.owned[1];
         for (ours, theirs) in self.by_height.into_iter().zip(other.by_height) {
             different |= ours ^ theirs;
         }
-        // These share an entry, though their heights may differ.
+        // Stacks above the movable height share one bitboard, so their heights need a comparison of their own.
         for space in self.too_tall() & other.too_tall() {
             if self.height(space) != other.height(space) {
                 different = different.with(space);
@@ -165,13 +199,13 @@ impl Position {
         different
     }
 
-    /// Who owns the stack on a space, if anybody does.
+    /// The owner of the stack on a space; `None` if the space is empty or holds a bare red piece.
     #[inline]
     pub fn owner(&self, space: Space) -> Option<Player> {
         Player::BOTH.into_iter().find(|player| self.owned_by(*player).contains(space))
     }
 
-    /// The piece that the player to move places next, until all are on the board.
+    /// The piece that the player to move places next; `None` in the stacking phase.
     pub fn next_piece(&self) -> Option<Piece> {
         match self.phase {
             Phase::Placing if self.occupied().len() < Piece::REDS => Some(Piece::Red),
@@ -180,21 +214,24 @@ impl Position {
         }
     }
 
-    /// The stacks of a player that are neither surrounded nor too high; each may still lack a space to land on.
+    /// A player's stacks that are neither surrounded nor too high to move. Some may have no occupied space to land on.
     #[inline]
     pub fn unblocked(&self, player: Player) -> SpaceSet {
         self.owned_by(player) & !self.occupied().surrounded() & !self.by_height[TOO_TALL]
     }
 
-    /// Where the stack on a space would land, were it not blocked: the occupied spaces at its height's distance.
+    /// The spaces the stack on a space could land on: the occupied spaces at a distance equal to its height.
+    ///
+    /// Does not check whether the stack is surrounded or who owns it.
     #[inline]
     pub fn landings(&self, space: Space) -> SpaceSet {
         SpaceSet::at_distance(space, self.height(space)) & self.occupied()
     }
 
-    /// The stacks of both players with no occupied space at their height's distance.
+    /// The stacks of both players that have no occupied space at a distance equal to their height.
     ///
-    /// Spaces are never filled again, so these have made their last move, unless something lands on them.
+    /// In the stacking phase an empty space stays empty, so a settled stack never moves again unless another stack lands
+    /// on it.
     #[inline]
     pub fn settled(&self) -> SpaceSet {
         let occupied = self.occupied();
@@ -212,9 +249,9 @@ impl Position {
         owned & !unsettled
     }
 
-    /// How many stacks a player could move to how many places, if it were his turn to move one.
+    /// A player's mobility: the number of stack moves if it were that player's turn.
     ///
-    /// All stacks of one height are counted together, without looking at a single move.
+    /// Counts all stacks of one height together by shifts and popcounts, without generating moves.
     #[inline]
     pub fn count_stack_moves(&self, player: Player) -> u32 {
         let occupied = self.occupied();
@@ -232,13 +269,13 @@ impl Position {
         count
     }
 
-    /// Whether a player could move a stack, if it were his turn.
+    /// Whether a player would have a stack move if it were that player's turn.
     #[inline]
     pub fn can_move(&self, player: Player) -> bool {
         self.unblocked(player).into_iter().any(|space| !self.landings(space).is_empty())
     }
 
-    /// How many legal moves there are; a forced pass is one, and a finished game has none.
+    /// The number of legal moves. A forced pass counts as one; a finished game has none.
     #[inline]
     pub fn count_moves(&self) -> u32 {
         match self.phase {
@@ -250,7 +287,9 @@ impl Position {
         }
     }
 
-    /// The legal moves in compact sets, lazily: drop the iterator, and nothing more is generated.
+    /// Generates the legal moves lazily, one [`MoveSet`] per stack.
+    ///
+    /// A search that drops the iterator after a cutoff pays nothing for the stacks that were not reached.
     ///
     /// ```
     /// use dvonn::Position;
@@ -268,31 +307,32 @@ impl Position {
         MoveSets { position: self, movers: movers.into_iter(), found: false }
     }
 
-    /// The legal moves, one by one.
+    /// Generates the legal moves lazily.
     #[inline]
     pub fn legal_moves(&self) -> impl Iterator<Item = Move> {
         self.move_sets().flatten()
     }
 
-    /// Whether neither player can do anything any more.
+    /// Whether the game is over: neither player has a stack move.
     pub fn is_over(&self) -> bool {
         self.phase == Phase::Stacking && !self.can_move(self.turn) && !self.can_move(self.turn.opponent())
     }
 
-    /// The pieces that each player controls now.
+    /// The number of pieces each player currently controls.
     pub fn score(&self) -> Score {
         let pieces = |player| self.owned_by(player).into_iter().map(|space| self.height(space)).sum();
         Score { white: pieces(Player::White), black: pieces(Player::Black) }
     }
 
-    /// The final score, once the game is over.
+    /// The final score; `None` while the game is in progress.
     pub fn final_score(&self) -> Option<Score> {
         self.is_over().then(|| self.score())
     }
 
-    /// Plays a move that is known to be legal, and tells which spaces lost their stack for want of contact.
+    /// Plays a legal move without checking it, and returns the spaces whose stacks were removed because they lost contact
+    /// with the red pieces.
     ///
-    /// For search: an illegal move leaves a position that makes no sense, and may panic.
+    /// For generated moves, in a search. An illegal move may panic or leave an inconsistent position.
     #[inline]
     pub fn play_unchecked(&mut self, action: Move) -> SpaceSet {
         match action {
@@ -301,12 +341,12 @@ impl Position {
                 SpaceSet::EMPTY
             }
             Move::Stack { from, to } => {
-                let removed = self.carry(from, to);
-                self.hand_over();
+                let removed = self.move_stack(from, to);
+                self.switch_turn();
                 removed
             }
             Move::Pass => {
-                self.hand_over();
+                self.switch_turn();
                 SpaceSet::EMPTY
             }
         }
@@ -316,17 +356,17 @@ impl Position {
         let piece = self.next_piece().unwrap_or(Piece::Red);
         self.add(space, piece.owner(), piece == Piece::Red, 1);
         if self.occupied() == SpaceSet::BOARD {
-            // White, who has placed the last piece, goes on with the first move.
+            // White places the last piece and also makes the first stack move, so the turn does not switch.
             self.phase = Phase::Stacking;
             self.key ^= hash::PLACING;
         } else {
-            self.hand_over();
+            self.switch_turn();
         }
     }
 
-    /// Moves a stack and removes what loses contact.
+    /// Moves a stack and removes the stacks that lose contact. The module documentation explains the shortcuts.
     #[inline]
-    fn carry(&mut self, from: Space, to: Space) -> SpaceSet {
+    fn move_stack(&mut self, from: Space, to: Space) -> SpaceSet {
         let occupied = self.occupied();
         let player = self.turn;
         let carries_red = self.reds.contains(from);
@@ -343,24 +383,24 @@ impl Position {
         self.set_height(to, below, carried + below);
         self.key ^= stack_key(to, Some(player), self.reds.contains(to), carried + below);
 
-        // If the neighbours left behind are one arc, chains lead around the gap. A red that left may have been all
-        // that its neighbours had.
+        // If the remaining neighbours form one arc, every chain can go around the gap. A red piece that leaves may have
+        // been the only one its neighbours were connected to, so that case always needs the flood fill.
         if !carries_red && !occupied.joints().contains(from) {
             return SpaceSet::EMPTY;
         }
-        let removed = self.out_of_contact(from, occupied.without(from));
+        let removed = self.disconnected_without(from, occupied.without(from));
         for space in removed {
             self.remove(space);
         }
         removed
     }
 
-    /// Which of the `rest` lose contact when the stack on `from` is gone.
+    /// The spaces of `rest`, the occupied spaces without `from`, that lose contact when the stack on `from` leaves.
     ///
-    /// Every chain to a red that used `from` reached it through one of its neighbours. So as soon as all of these have
-    /// contact again, everything has.
+    /// Every chain through `from` also passes through one of its neighbours, so the flood fill can stop once all of these
+    /// are reached.
     #[inline]
-    pub(crate) fn out_of_contact(&self, from: Space, rest: SpaceSet) -> SpaceSet {
+    pub(crate) fn disconnected_without(&self, from: Space, rest: SpaceSet) -> SpaceSet {
         let neighbours = SpaceSet::neighbours_of(from) & rest;
         match self.reds.connected_within_unless(rest, neighbours) {
             None => SpaceSet::EMPTY,
@@ -369,7 +409,7 @@ impl Position {
     }
 
     #[inline]
-    pub(crate) fn hand_over(&mut self) {
+    pub(crate) fn switch_turn(&mut self) {
         self.turn = self.turn.opponent();
         self.key ^= hash::BLACK_TO_MOVE;
     }
@@ -393,7 +433,7 @@ impl Position {
         self.set_height(space, self.height(space), 0);
     }
 
-    /// Keeps both records of heights in step.
+    /// Updates both representations of the heights.
     #[inline]
     fn set_height(&mut self, space: Space, before: u8, after: u8) {
         let [before_set, after_set] = [before, after].map(|height| usize::from(height).min(TOO_TALL));
@@ -402,12 +442,13 @@ impl Position {
         self.heights[space.bit()] = after;
     }
 
+    /// The Zobrist key of the stack on a space.
     #[inline]
     pub(crate) fn key_of(&self, space: Space) -> u64 {
         stack_key(space, self.owner(space), self.reds.contains(space), self.height(space))
     }
 
-    /// The key counted anew from the stacks; equal to [`Position::key`], which is kept up move by move.
+    /// Computes the Zobrist key from scratch. Always equals the incrementally updated [`Position::key`]; for tests.
     pub fn recomputed_key(&self) -> u64 {
         let stacks = self.occupied().into_iter().map(|space| self.key_of(space)).fold(0, |hash, key| hash ^ key);
         let turn = if self.turn == Player::Black { hash::BLACK_TO_MOVE } else { 0 };
@@ -422,11 +463,12 @@ impl Default for Position {
     }
 }
 
-/// The legal moves of a position in compact sets.
+/// Iterator over the legal moves of a position, one [`MoveSet`] per stack. Created by [`Position::move_sets`].
 #[derive(Clone, Debug)]
 pub struct MoveSets<'a> {
     position: &'a Position,
     movers: Spaces,
+    /// Whether a set has been yielded; if not, the moves are placements, a forced pass or none.
     found: bool,
 }
 

@@ -1,10 +1,10 @@
-//! Scores, and who wins with them.
+//! Scores: how many pieces each player controls, and who wins.
 
 use std::fmt;
 
 use crate::piece::Player;
 
-/// The pieces that each player controls: all in the stacks he owns, of whatever colour.
+/// The number of pieces each player controls: all pieces in the stacks of that player, whatever their colour.
 ///
 /// ```
 /// use dvonn::{Player, Score};
@@ -32,12 +32,12 @@ impl Score {
         }
     }
 
-    /// By how many pieces a player is ahead; negative if he is behind.
+    /// The player's lead in pieces; negative if the opponent is ahead.
     pub const fn lead(self, player: Player) -> i32 {
         self.of(player) as i32 - self.of(player.opponent()) as i32
     }
 
-    /// Who has more, if the game ends so; nobody in a tie.
+    /// The player with more pieces; `None` in a tie.
     pub const fn winner(self) -> Option<Player> {
         match self.lead(Player::White) {
             0 => None,
@@ -47,7 +47,7 @@ impl Score {
     }
 }
 
-/// White's pieces, a hyphen, Black's pieces.
+/// White's and Black's pieces separated by a hyphen, like `21-15`.
 impl fmt::Display for Score {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.pad(&format!("{}-{}", self.white, self.black))

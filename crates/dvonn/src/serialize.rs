@@ -1,4 +1,4 @@
-//! Serde for the types whose text says more than their fields: spaces, moves and stacks are strings.
+//! Serde implementations for the types that serialize as text: spaces, moves and stacks.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use serde::ser::{Serialize, Serializer};
 
 use crate::{Move, Piece, Space, Stack};
 
-/// Reads a string and has it parsed.
+/// Deserializes a string and parses it.
 fn parsed<'de, T, D>(deserializer: D) -> Result<T, D::Error>
 where
     T: FromStr<Err: Display>,
@@ -53,10 +53,11 @@ impl<'de> Deserialize<'de> for Stack {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Stack, D::Error> {
         let text = String::deserialize(deserializer)?;
         if text.len() > Space::COUNT {
-            return Err(D::Error::custom(format!("a stack has {} pieces at most, not {}", Space::COUNT, text.len())));
+            return Err(D::Error::custom(format!("a stack has at most {} pieces, not {}", Space::COUNT, text.len())));
         }
         let piece = |letter| {
-            Piece::from_letter(letter).ok_or_else(|| D::Error::custom(format!("{letter:?} is not a piece: w, b or r")))
+            Piece::from_letter(letter)
+                .ok_or_else(|| D::Error::custom(format!("{letter:?} is not a piece: expected w, b or r")))
         };
         text.chars().map(piece).collect()
     }
@@ -85,6 +86,6 @@ mod tests {
         assert!(message(serde_json::from_str::<Space>(r#""k1""#).unwrap_err()).contains("row 1 runs from a1 to i1"));
         assert!(message(serde_json::from_str::<Stack>(r#""wx""#).unwrap_err()).contains("'x' is not a piece"));
         let tall = format!("\"{}\"", "w".repeat(50));
-        assert!(message(serde_json::from_str::<Stack>(&tall).unwrap_err()).contains("49 pieces at most"));
+        assert!(message(serde_json::from_str::<Stack>(&tall).unwrap_err()).contains("at most 49 pieces"));
     }
 }

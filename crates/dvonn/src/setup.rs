@@ -1,4 +1,4 @@
-//! Setups: any arrangement of pieces, checked before it becomes a position.
+//! Setups: arbitrary arrangements of pieces, and the validation that turns one into a position.
 
 use std::fmt;
 
@@ -8,10 +8,11 @@ use crate::space::Space;
 use crate::space_set::SpaceSet;
 use crate::stack::Stack;
 
-/// An arrangement of pieces that nobody has checked yet.
+/// An arrangement of pieces that has not been validated.
 ///
-/// [`Position::from_setup`] and [`Game::from_setup`](crate::Game::from_setup) accept it if it can stand in a game, and
-/// tell every fault if not. A study may leave out reds: one at least is wanted, since without any nothing would stay.
+/// [`Position::from_setup`] and [`Game::from_setup`](crate::Game::from_setup) validate it and report every fault at
+/// once. Stacking positions may have fewer pieces than a full game, for example in a study, but need at least one red
+/// piece: without one, no stack would be in contact.
 ///
 /// ```
 /// use dvonn::{Phase, Piece, Player, Position, Setup, Stack};
@@ -28,30 +29,30 @@ use crate::stack::Stack;
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
-    /// Who is to move.
+    /// The player to move.
     pub turn: Player,
-    /// Whether pieces are placed or stacks moved.
+    /// The phase of the game.
     pub phase: Phase,
     stacks: [Stack; Space::COUNT],
 }
 
 impl Setup {
-    /// A board without pieces.
+    /// An empty board.
     pub const fn empty(turn: Player, phase: Phase) -> Setup {
         Setup { turn, phase, stacks: [Stack::EMPTY; Space::COUNT] }
     }
 
-    /// The start of every game: an empty board, White to place the first red.
+    /// The start of every game: an empty board, White to place the first red piece.
     pub const fn start() -> Setup {
         Setup::empty(Player::White, Phase::Placing)
     }
 
-    /// The pieces on a space.
+    /// The stack on a space; empty if the space is.
     pub const fn stack(&self, space: Space) -> Stack {
         self.stacks[space.index()]
     }
 
-    /// Puts these pieces on a space, in place of what was there.
+    /// Replaces the stack on a space.
     pub const fn set(&mut self, space: Space, stack: Stack) {
         self.stacks[space.index()] = stack;
     }
@@ -61,10 +62,10 @@ impl Setup {
         Space::ALL.into_iter().zip(self.stacks).filter(|(_, stack)| !stack.is_empty())
     }
 
-    /// The same arrangement with the players' roles exchanged: white pieces are black, and the other one is to move.
+    /// The same arrangement with colours swapped: white pieces become black and vice versa, and so does the turn.
     ///
-    /// In the stacking phase whatever holds for White holds for Black here. The placing phase has no such twin, since
-    /// White always begins it.
+    /// In the stacking phase the swapped position has the same moves and the mirrored score. The placing phase has no
+    /// such symmetry, because White always starts it.
     pub fn with_colours_swapped(&self) -> Setup {
         let mut setup = Setup::empty(self.turn.opponent(), self.phase);
         for (space, stack) in self.stacks() {
@@ -74,7 +75,7 @@ impl Setup {
         setup
     }
 
-    /// The same arrangement with another meaning of each space: how symmetries act.
+    /// The same arrangement with every stack on `map(space)` instead of `space`. Used by [`Symmetry`](crate::Symmetry).
     pub(crate) fn mapped(&self, map: impl Fn(Space) -> Space) -> Setup {
         let mut setup = Setup::empty(self.turn, self.phase);
         for (space, stack) in self.stacks() {
@@ -83,7 +84,7 @@ impl Setup {
         setup
     }
 
-    /// Everything that keeps this setup from standing in a game; nothing if it can.
+    /// Every fault that makes this setup invalid; empty if it is valid.
     pub fn faults(&self) -> Vec<Fault> {
         let mut faults = self.count_faults();
         for (space, stack) in self.stacks() {
@@ -145,60 +146,60 @@ impl Setup {
     }
 }
 
-/// How many white, black and red pieces are on the board once this many are placed in the order of the rules.
+/// The numbers of white, black and red pieces on the board after `placed` placements.
 fn pieces_after(placed: u32) -> [u32; 3] {
     let reds = placed.min(Piece::REDS);
     let rest = placed - reds;
-    // Black places the first piece of his own colour.
+    // The third red piece is White's placement, so Black places the first coloured piece.
     [rest / 2, rest.div_ceil(2), reds]
 }
 
-/// One thing wrong with a [`Setup`].
+/// One reason why a [`Setup`] is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// More pieces of a kind than a game has.
     TooMany {
-        /// The kind.
+        /// The kind of piece.
         piece: Piece,
-        /// How many there are.
+        /// The number of such pieces on the board.
         count: u32,
-        /// The space, row 1 first, with which they become too many.
+        /// The first space, counted from row 1, at which the running total exceeds the limit.
         space: Space,
     },
-    /// A red piece on top of others: reds never move by themselves, so it cannot have got there.
+    /// A red piece on top of other pieces. Red pieces never move on their own, so no game reaches this.
     RedOnTop {
-        /// Where.
+        /// The space of the stack.
         space: Space,
     },
-    /// A stack that a move would have removed.
+    /// A stack that is not connected to a red piece and would already have been removed.
     OutOfContact {
-        /// Where.
+        /// The space of the stack.
         space: Space,
     },
     /// No red piece on the board in the stacking phase.
     NoRed,
     /// More than one piece on a space in the placing phase.
     StackWhilePlacing {
-        /// Where.
+        /// The space of the stack.
         space: Space,
-        /// How many pieces.
+        /// The number of pieces on it.
         height: u8,
     },
-    /// The pieces on the board are not those that are placed first; counts of white, black and red.
+    /// The pieces on the board do not follow the order of placement. The arrays count white, black and red pieces.
     PlacingOrder {
-        /// What is on the board.
+        /// The pieces on the board.
         placed: [u32; 3],
-        /// What the same number of pieces would be.
+        /// The pieces that the order of placement prescribes for the same total.
         expected: [u32; 3],
     },
-    /// The wrong player to place.
+    /// The wrong player is to place.
     WrongTurn {
-        /// How many pieces are on the board.
+        /// The number of pieces on the board.
         placed: u32,
-        /// Whose turn it is then.
+        /// The player whose turn it is with that many pieces placed.
         turn: Player,
     },
-    /// All pieces are placed, yet the phase is still placing.
+    /// All 49 pieces are placed, but the phase is still placing.
     FullWhilePlacing,
 }
 
@@ -206,40 +207,43 @@ impl fmt::Display for Fault {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Fault::TooMany { piece, count, space } => {
-                write!(formatter, "{count} {piece} pieces where a game has {}: too many from {space} on", piece.total())
+                let total = piece.total();
+                write!(formatter, "{count} {piece} pieces, but a game has {total}: the limit is exceeded at {space}")
             }
             Fault::RedOnTop { space } => write!(formatter, "{space} has a red piece on top of others"),
             Fault::OutOfContact { space } => write!(formatter, "{space} has no contact with a red piece"),
             Fault::NoRed => formatter.write_str("there is no red piece on the board"),
             Fault::StackWhilePlacing { space, height } => {
-                write!(formatter, "{space} holds {height} pieces, but a space holds one while pieces are placed")
+                write!(formatter, "{space} holds {height} pieces, but during placing a space holds at most one")
             }
             Fault::PlacingOrder { placed, expected } => {
                 let list = |[white, black, red]: &[u32; 3]| format!("{red} red, {black} black and {white} white");
                 write!(
                     formatter,
-                    "{} on the board, but {} pieces placed in order are {}",
+                    "the board holds {}, but the first {} pieces placed are {}",
                     list(placed),
                     placed.iter().sum::<u32>(),
                     list(expected)
                 )
             }
             Fault::WrongTurn { placed, turn } => {
-                write!(formatter, "it is {turn}'s turn to place when {placed} pieces are on the board")
+                write!(formatter, "with {placed} pieces on the board it is {turn}'s turn to place")
             }
-            Fault::FullWhilePlacing => formatter.write_str("all 49 pieces are placed, so stacks are to be moved"),
+            Fault::FullWhilePlacing => {
+                formatter.write_str("all 49 pieces are placed, so the phase must be stacking, not placing")
+            }
         }
     }
 }
 
-/// A setup that cannot stand in a game, with every reason why.
+/// The error for a setup that is not a valid position; lists every fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InvalidSetup {
     faults: Vec<Fault>,
 }
 
 impl InvalidSetup {
-    /// Every fault; there is one at least.
+    /// The faults; never empty.
     pub fn faults(&self) -> &[Fault] {
         &self.faults
     }
@@ -256,10 +260,10 @@ impl fmt::Display for InvalidSetup {
 impl std::error::Error for InvalidSetup {}
 
 impl Position {
-    /// The position of a setup that can stand in a game.
+    /// Validates a setup and converts it into a position.
     ///
     /// # Errors
-    /// With every fault of the setup.
+    /// [`InvalidSetup`], listing every fault, if the setup is not a valid position.
     pub fn from_setup(setup: &Setup) -> Result<Position, InvalidSetup> {
         let faults = setup.faults();
         if faults.is_empty() { Ok(Position::from_valid_setup(setup)) } else { Err(InvalidSetup { faults }) }

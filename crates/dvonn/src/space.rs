@@ -1,22 +1,23 @@
-//! One space of the board, its label, and the six directions in which stacks move.
+//! Board geometry: the spaces, their labels, and the six directions in which stacks move.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// How far apart two neighbouring rows lie in a [`SpaceSet`](crate::SpaceSet) word.
+/// The distance in bits between two neighbouring rows of a [`SpaceSet`](crate::SpaceSet).
 ///
-/// The longest row has 11 spaces. Two bits of air after it keep a step to the left or right from reaching the next row,
-/// and 13 is the widest stride with which five rows still fit 64 bits.
+/// The longest row has 11 spaces, so at least two padding bits follow each row and a single step never wraps into another
+/// row. 13 is the widest stride with which five rows fit into 64 bits.
 pub(crate) const STRIDE: u8 = 13;
 
-/// The number of rows, and of columns.
+/// The dimensions of the board.
 const ROWS: u8 = 5;
 const COLUMNS: u8 = 11;
 
-/// The first and last column of each row, counted from `a` = 0: the board is a hexagon whose columns lean.
+/// The first and last column of each row, counted from `a` = 0. The columns are slanted, so rows start at different
+/// letters.
 const ROW_SPANS: [(u8, u8); ROWS as usize] = [(0, 8), (0, 9), (0, 10), (1, 10), (2, 10)];
 
-/// The row-major number of the space that each bit of a [`SpaceSet`](crate::SpaceSet) stands for.
+/// The row-major index of the space at each bit of a [`SpaceSet`](crate::SpaceSet).
 static INDEX_OF_BIT: [u8; 64] = {
     let mut indices = [0; 64];
     let mut index = 0;
@@ -27,7 +28,7 @@ static INDEX_OF_BIT: [u8; 64] = {
     indices
 };
 
-/// A space of the board: a column `a`–`k` and a row `1`–`5`.
+/// A space of the board, labelled by its column `a`–`k` and its row `1`–`5`.
 ///
 /// ```
 /// use dvonn::Space;
@@ -42,10 +43,10 @@ static INDEX_OF_BIT: [u8; 64] = {
 pub struct Space(u8);
 
 impl Space {
-    /// How many spaces the board has.
+    /// The number of spaces on the board.
     pub const COUNT: usize = 49;
 
-    /// Every space, row 1 first, each row from its lowest column letter up.
+    /// All spaces in row-major order: row 1 first, columns in alphabetical order.
     pub const ALL: [Space; Space::COUNT] = {
         let mut all = [Space(0); Space::COUNT];
         let mut index = 0;
@@ -62,7 +63,7 @@ impl Space {
         all
     };
 
-    /// The space in this column and row, both counted from 0, if the board has it.
+    /// The space in this column and row, both counted from 0; `None` if it is not on the board.
     pub const fn new(column: u8, row: u8) -> Option<Space> {
         if row >= ROWS {
             return None;
@@ -71,41 +72,41 @@ impl Space {
         if column < first || column > last { None } else { Some(Space::from_parts(column, row)) }
     }
 
-    /// The space in this column and row, which the board must have.
+    /// The space in this column and row, which must be on the board.
     pub(crate) const fn from_parts(column: u8, row: u8) -> Space {
         Space(column + STRIDE * row)
     }
 
-    /// The space with this row-major number: `a1` is 0, `k3` is 29, `k5` is 48.
+    /// The space with this row-major index: `a1` is 0, `k3` is 29, `k5` is 48.
     pub const fn from_index(index: usize) -> Option<Space> {
         if index < Space::COUNT { Some(Space::ALL[index]) } else { None }
     }
 
-    /// The row-major number of the space, 0 to 48.
+    /// The row-major index of the space, 0 to 48.
     #[inline]
     pub const fn index(self) -> usize {
         INDEX_OF_BIT[self.bit()] as usize
     }
 
-    /// The column, `a` = 0 to `k` = 10.
+    /// The column, from 0 for `a` to 10 for `k`.
     pub const fn column(self) -> u8 {
         self.0 % STRIDE
     }
 
-    /// The row, 0 at White's side to 4 at Black's.
+    /// The row, from 0 for row 1 at White's side to 4 for row 5 at Black's side.
     pub const fn row(self) -> u8 {
         self.0 / STRIDE
     }
 
-    /// The columns of a row, first and last, counted from 0.
+    /// The first and last column of a row; rows and columns are counted from 0.
     ///
     /// # Panics
-    /// If there is no such row.
+    /// If `row` is 5 or more.
     pub const fn row_span(row: u8) -> (u8, u8) {
         ROW_SPANS[row as usize]
     }
 
-    /// The space `steps` further in this direction, if the line is long enough.
+    /// The space `steps` further in this direction; `None` if that is off the board.
     ///
     /// ```
     /// use dvonn::{Direction, Space};
@@ -125,7 +126,7 @@ impl Space {
         Space::new(column as u8, row as u8)
     }
 
-    /// The direction and distance of a straight line from here to `other`, if one joins them.
+    /// The direction and distance from here to `other`; `None` if the two are not on a straight line or are equal.
     pub fn line_to(self, other: Space) -> Option<(Direction, u8)> {
         let columns = other.column() as i8 - self.column() as i8;
         let rows = other.row() as i8 - self.row() as i8;
@@ -136,13 +137,13 @@ impl Space {
             .map(|direction| (direction, distance))
     }
 
-    /// Which bit of a [`SpaceSet`](crate::SpaceSet) stands for this space.
+    /// The bit of a [`SpaceSet`](crate::SpaceSet) for this space.
     pub(crate) const fn bit(self) -> usize {
-        // The mask changes nothing; it lets arrays of 64 be indexed without a bounds check.
+        // The mask never changes the value. It lets the compiler drop bounds checks on arrays of 64.
         (self.0 & 63) as usize
     }
 
-    /// The space that this bit stands for; the bit must be one of the board's.
+    /// The space for a bit, which must be on the board.
     pub(crate) const fn from_bit(bit: u32) -> Space {
         Space(bit as u8)
     }
@@ -163,7 +164,7 @@ impl fmt::Debug for Space {
 impl FromStr for Space {
     type Err = ParseSpaceError;
 
-    /// Reads a label in either case.
+    /// Parses a label in upper or lower case.
     fn from_str(text: &str) -> Result<Space, ParseSpaceError> {
         let fail = |reason| ParseSpaceError { text: excerpt(text), reason };
         let &[letter, digit] = text.as_bytes() else {
@@ -184,43 +185,43 @@ impl FromStr for Space {
     }
 }
 
-/// As much of a wrong text as a message repeats.
+/// The first 24 characters of a text, so that error messages stay short whatever the input.
 pub(crate) fn excerpt(text: &str) -> String {
     const LIMIT: usize = 24;
     let more = if text.chars().nth(LIMIT).is_some() { "…" } else { "" };
     text.chars().take(LIMIT).chain(more.chars()).collect()
 }
 
-/// Text that names no space of the board.
+/// The error for text that is not the label of a space.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseSpaceError {
     text: String,
     reason: SpaceFault,
 }
 
-/// Why a text names no space.
+/// The reason why a text is not the label of a space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SpaceFault {
-    /// It is not a letter and a digit.
+    /// The text is not a letter followed by a digit.
     NotALabel,
-    /// The board has no such row.
+    /// The digit is not a row of the board.
     NoSuchRow,
-    /// The row has no such space.
+    /// The letter is not a column of that row.
     OutsideRow {
         /// The first space of the row.
         first: Space,
-        /// Its last one.
+        /// The last space of the row.
         last: Space,
     },
 }
 
 impl ParseSpaceError {
-    /// As much of the text as a message repeats.
+    /// The text that failed to parse, shortened to at most 24 characters and an ellipsis.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// What is wrong with it.
+    /// What is wrong with the text.
     pub fn reason(&self) -> SpaceFault {
         self.reason
     }
@@ -231,7 +232,7 @@ impl fmt::Display for ParseSpaceError {
         let text = &self.text;
         match self.reason {
             SpaceFault::NotALabel => {
-                write!(formatter, "{text:?} is not a space: a letter a to k and a digit 1 to 5 are expected, like e3")
+                write!(formatter, "{text:?} is not a space: expected a letter a to k and a digit 1 to 5, like e3")
             }
             SpaceFault::NoSuchRow => write!(formatter, "{text} is not on the board: the rows are 1 to 5"),
             SpaceFault::OutsideRow { first, last } => {
@@ -243,7 +244,7 @@ impl fmt::Display for ParseSpaceError {
 
 impl std::error::Error for ParseSpaceError {}
 
-/// One of the six directions of the board, as White sees it.
+/// One of the six directions of the board, seen from White's side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// `a1` to `b1`.
@@ -261,7 +262,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All six, in the order in which they follow each other around a space.
+    /// All six directions, counterclockwise around a space.
     pub const ALL: [Direction; 6] = [
         Direction::Right,
         Direction::UpRight,
@@ -271,7 +272,7 @@ impl Direction {
         Direction::DownRight,
     ];
 
-    /// What one step adds to the column and to the row.
+    /// The change of column and row in one step.
     pub const fn delta(self) -> (i8, i8) {
         match self {
             Direction::Right => (1, 0),

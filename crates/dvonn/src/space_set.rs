@@ -1,11 +1,42 @@
-//! Sets of spaces as one 64-bit word, and what can be asked of all spaces at once.
+//! Bitboards: sets of spaces in one 64-bit word, and operations on all spaces at once.
+//!
+//! # Layout
+//!
+//! The space in column *c* and row *r* is bit 13·*r* + *c*. The longest row has 11 spaces, so at least two unused bits
+//! lie between the rows, and a step in each of the six directions is a shift:
+//!
+//! | direction | shift |
+//! |---|---|
+//! | right, left | 1 |
+//! | up-left, down-right | 13 |
+//! | up-right, down-left | 14 |
+//!
+//! The unused bits are never set. A step off the board therefore reaches an unset bit or leaves the word and needs no
+//! mask. The same holds for longer jumps across rows; only jumps of four or more spaces along a row can land in another
+//! row and are masked. `stays_on_board` derives the masks at compile time.
+//!
+//! # Operations
+//!
+//! | operation | method | cost |
+//! |---|---|---|
+//! | blocked stacks: all six neighbours occupied | [`SpaceSet::surrounded`] | 4 shifts, 5 ANDs |
+//! | moves of all stacks of one height | `SpaceSet::count_jumps` | a shift and a popcount per direction: 6, or 2 above height 4 |
+//! | neighbours of a set (dilation) | [`SpaceSet::neighbours`] | 4 shifts |
+//! | connected component (flood fill) | [`SpaceSet::connected_within`] | 4 shifts per ring of spaces |
+//! | candidate articulation points | [`SpaceSet::joints`] | 6 shifts |
+//! | targets of one stack | [`SpaceSet::at_distance`] | table lookup |
+//!
+//! No line across the rows is longer than four steps, so stacks higher than four move only along their row.
 
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
 
 use crate::space::{Direction, STRIDE, Space};
 
-/// A set of spaces.
+/// A set of spaces as a bitboard.
+///
+/// Supports `&`, `|`, `^` and `!`, where `!` is the complement on the board. Iteration yields the spaces in row-major
+/// order.
 ///
 /// ```
 /// use dvonn::{Space, SpaceSet};
@@ -19,20 +50,21 @@ use crate::space::{Direction, STRIDE, Space};
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct SpaceSet(u64);
 
-/// The longest line of the board has 11 spaces, so no stack higher than this can ever move.
+/// The greatest height at which a stack can move: the longest line of the board has 11 spaces.
 pub const TALLEST_MOVER: u8 = 10;
 
-/// The shifts of one step right, up-left and up-right; the other three directions are these backwards.
+/// The shifts of one step right, up-left and up-right. The opposite directions shift the other way.
 const RIGHT: u32 = 1;
 const UP_LEFT: u32 = STRIDE as u32;
 const UP_RIGHT: u32 = STRIDE as u32 + 1;
 
-/// No line across the rows is longer than this many steps.
+/// The length in steps of the longest line across the rows.
 const LONGEST_CLIMB: u32 = 4;
 
-/// `RINGS[h][bit]`: the spaces exactly `h` steps from a space in a straight line.
+/// `RINGS[h][bit]`: the spaces at distance exactly `h` from a space in a straight line.
 static RINGS: [[SpaceSet; 64]; TALLEST_MOVER as usize + 2] = {
-    // Two rows stay empty: no stack has height 0, and the last row stands for every height that cannot move.
+    // The first entry stays empty because no stack has height 0, the last because it stands for all heights that cannot
+    // move.
     let mut rings = [[SpaceSet::EMPTY; 64]; TALLEST_MOVER as usize + 2];
     let mut height = 1;
     while height <= TALLEST_MOVER {
@@ -53,7 +85,7 @@ static RINGS: [[SpaceSet; 64]; TALLEST_MOVER as usize + 2] = {
     rings
 };
 
-/// `FARTHER_RINGS[h][bit]`: the spaces `h` steps or more from a space in a straight line.
+/// `FARTHER_RINGS[h][bit]`: the spaces at distance `h` or more from a space in a straight line.
 static FARTHER_RINGS: [[SpaceSet; 64]; TALLEST_MOVER as usize + 2] = {
     let mut rings = RINGS;
     let mut height = TALLEST_MOVER as usize;
@@ -69,7 +101,7 @@ static FARTHER_RINGS: [[SpaceSet; 64]; TALLEST_MOVER as usize + 2] = {
 };
 
 impl SpaceSet {
-    /// No space.
+    /// The empty set.
     pub const EMPTY: SpaceSet = SpaceSet(0);
 
     /// All 49 spaces.
@@ -83,95 +115,104 @@ impl SpaceSet {
         SpaceSet(word)
     };
 
-    /// The set of one space.
+    /// The set with a single space.
     pub const fn only(space: Space) -> SpaceSet {
         SpaceSet(1 << space.bit())
     }
 
-    /// The spaces that touch this one: six inside the board, fewer at its edge.
+    /// The neighbours of a space: six inside the board, fewer at its edge.
     #[inline]
     pub fn neighbours_of(space: Space) -> SpaceSet {
         RINGS[1][space.bit()]
     }
 
-    /// Where a stack of this height could land from this space on a full board.
+    /// The targets of a stack of this height on a full board: the spaces at exactly this distance in a straight line.
     #[inline]
     pub fn at_distance(space: Space, height: u8) -> SpaceSet {
         RINGS[usize::from(height.min(TALLEST_MOVER + 1))][space.bit()]
     }
 
-    /// Where a stack of this height or a greater one could land from this space on a full board.
+    /// The targets of a stack of this height or any greater one on a full board.
     #[inline]
     pub fn at_distance_or_farther(space: Space, height: u8) -> SpaceSet {
         FARTHER_RINGS[usize::from(height.min(TALLEST_MOVER + 1))][space.bit()]
     }
 
-    /// Whether the set has no space.
+    /// Whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many spaces the set has.
+    /// The number of spaces in the set.
     #[inline]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether this space is in the set.
+    /// Whether the set contains this space.
     #[inline]
     pub const fn contains(self, space: Space) -> bool {
         self.0 >> space.bit() & 1 != 0
     }
 
-    /// Whether every space of `other` is in the set.
+    /// Whether `other` is a subset of this set.
     #[inline]
     pub const fn contains_all(self, other: SpaceSet) -> bool {
         other.0 & !self.0 == 0
     }
 
-    /// The set with this space in it.
+    /// The set with this space added.
     #[inline]
     pub const fn with(self, space: Space) -> SpaceSet {
         SpaceSet(self.0 | 1 << space.bit())
     }
 
-    /// The set without this space.
+    /// The set with this space removed.
     #[inline]
     pub const fn without(self, space: Space) -> SpaceSet {
         SpaceSet(self.0 & !(1 << space.bit()))
     }
 
-    /// The space with the lowest index.
+    /// The space with the lowest index; `None` if the set is empty.
     #[inline]
     pub const fn first(self) -> Option<Space> {
         if self.0 == 0 { None } else { Some(Space::from_bit(self.0.trailing_zeros())) }
     }
 
-    /// Those spaces of the set whose six neighbours are all in it too: the stacks there are blocked.
+    /// The spaces of the set whose six neighbours are all in the set too. On the occupied spaces: the blocked stacks.
     ///
-    /// A space at the edge lacks a neighbour, and the bits around the board are never set, so it drops out by itself.
+    /// A space at the edge is never included, because the bits around the board are never set.
     #[inline]
     pub const fn surrounded(self) -> SpaceSet {
         let with_left = self.0 & self.0 << RIGHT;
         let with_right = self.0 & self.0 >> RIGHT;
-        // The two neighbours above a space are each other's left and right, and so are the two below.
+        // The two neighbours above a space are adjacent to each other, and so are the two below, so each of these pairs
+        // is one shift of a word that is already there.
         SpaceSet(with_left & with_right & with_left << UP_LEFT & with_right >> UP_LEFT)
     }
 
-    /// The set and all spaces of the board that touch it.
+    /// The set together with its neighbours (dilation).
     #[inline]
-    const fn grown(self) -> SpaceSet {
+    const fn dilated(self) -> SpaceSet {
         let with_right = self.0 | self.0 << RIGHT;
         let with_left = self.0 | self.0 >> RIGHT;
         SpaceSet((with_right | with_left | with_right << UP_LEFT | with_left >> UP_LEFT) & SpaceSet::BOARD.0)
     }
 
-    /// Those spaces of `within` that a chain of neighbours inside `within` links to the set.
+    /// Flood fill: the spaces of `within` that are connected to the set by a chain of neighbours inside `within`.
+    ///
+    /// ```
+    /// use dvonn::{Space, SpaceSet};
+    ///
+    /// let [a1, b1, c1, e1] = ["a1", "b1", "c1", "e1"].map(|label| label.parse::<Space>().expect("a label"));
+    /// let occupied: SpaceSet = [a1, b1, c1, e1].into_iter().collect();
+    /// assert_eq!(SpaceSet::only(a1).connected_within(occupied).to_string(), "a1 b1 c1");
+    /// ```
     pub const fn connected_within(self, within: SpaceSet) -> SpaceSet {
         let mut reached = SpaceSet(self.0 & within.0);
         loop {
-            let next = SpaceSet(reached.grown().0 & within.0);
+            let next = SpaceSet(reached.dilated().0 & within.0);
             if next.0 == reached.0 {
                 return reached;
             }
@@ -179,7 +220,7 @@ impl SpaceSet {
         }
     }
 
-    /// Like [`SpaceSet::connected_within`], but stops early, with `None`, once all of `goal` is reached.
+    /// Flood fill like [`SpaceSet::connected_within`] that stops early and returns `None` once all of `goal` is reached.
     #[inline]
     pub(crate) const fn connected_within_unless(self, within: SpaceSet, goal: SpaceSet) -> Option<SpaceSet> {
         let mut reached = SpaceSet(self.0 & within.0);
@@ -187,7 +228,7 @@ impl SpaceSet {
             if reached.contains_all(goal) {
                 return None;
             }
-            let next = SpaceSet(reached.grown().0 & within.0);
+            let next = SpaceSet(reached.dilated().0 & within.0);
             if next.0 == reached.0 {
                 return Some(reached);
             }
@@ -195,25 +236,30 @@ impl SpaceSet {
         }
     }
 
-    /// For each direction, going once around, the spaces whose neighbour there is in the set.
+    /// For each direction, in the order of [`Direction::ALL`], the spaces whose neighbour in that direction is in the
+    /// set. The words may have bits outside the board.
     #[inline]
-    const fn around(self) -> [u64; 6] {
+    const fn neighbour_masks(self) -> [u64; 6] {
         let word = self.0;
         [word >> RIGHT, word >> UP_RIGHT, word >> UP_LEFT, word << RIGHT, word << UP_RIGHT, word << UP_LEFT]
     }
 
-    /// The spaces around which the set falls into two or more arcs, so that leaving one of them may cut the set in two.
+    /// Candidate articulation points: the spaces around which the set forms two or more separate arcs.
     ///
-    /// Going once around a space, an arc ends wherever a neighbour is in the set and the next one is not. Two ends at
-    /// least are counted here for all spaces at once, in two bits each.
+    /// Removing any other space cannot disconnect the set, because the remaining neighbours are connected to each other
+    /// along their arc. Removing a candidate may: the arcs may still be connected elsewhere, which only a flood fill can
+    /// tell. The result is computed for all 49 spaces, whether they are in the set or not.
+    ///
+    /// Going once around a space, an arc ends where a neighbour is in the set and the next one is not. The loop counts
+    /// these ends for all spaces in parallel, with a saturating two-bit counter per space.
     #[inline]
     pub const fn joints(self) -> SpaceSet {
-        let around = self.around();
+        let masks = self.neighbour_masks();
         let mut one_end = 0;
         let mut two_ends = 0;
         let mut index = 0;
         while index < 6 {
-            let arc_ends = around[index] & !around[(index + 1) % 6];
+            let arc_ends = masks[index] & !masks[(index + 1) % 6];
             two_ends |= one_end & arc_ends;
             one_end |= arc_ends;
             index += 1;
@@ -221,21 +267,21 @@ impl SpaceSet {
         SpaceSet(two_ends & SpaceSet::BOARD.0)
     }
 
-    /// The spaces of the board of whose neighbours exactly one is in the set.
+    /// The spaces of the board that have exactly one neighbour in the set.
     #[inline]
     pub const fn with_one_neighbour(self) -> SpaceSet {
-        let around = self.around();
+        let masks = self.neighbour_masks();
         let (mut one, mut more) = (0, 0);
         let mut index = 0;
         while index < 6 {
-            more |= one & around[index];
-            one |= around[index];
+            more |= one & masks[index];
+            one |= masks[index];
             index += 1;
         }
         SpaceSet(one & !more & SpaceSet::BOARD.0)
     }
 
-    /// How many moves these stacks, all of height `HEIGHT`, have onto the occupied spaces.
+    /// The number of moves of these stacks, all of height `HEIGHT`, onto the occupied spaces.
     #[inline]
     pub(crate) const fn count_jumps<const HEIGHT: u32>(self, occupied: SpaceSet) -> u32 {
         let mut count = self.count_shifted::<HEIGHT, RIGHT>(occupied);
@@ -246,7 +292,7 @@ impl SpaceSet {
         count
     }
 
-    /// How many of these stacks land on an occupied space `HEIGHT` steps of `STEP` bits up or down the word.
+    /// The moves of [`SpaceSet::count_jumps`] along one line: `HEIGHT` steps of `STEP` bits up or down the word.
     #[inline]
     const fn count_shifted<const HEIGHT: u32, const STEP: u32>(self, occupied: SpaceSet) -> u32 {
         let distance = HEIGHT * STEP;
@@ -255,7 +301,7 @@ impl SpaceSet {
             + (self.0 & backwards & occupied.0 << distance).count_ones()
     }
 
-    /// Those of these stacks, all of height `HEIGHT`, that have an occupied space to land on.
+    /// The stacks among these, all of height `HEIGHT`, that have an occupied space to land on.
     #[inline]
     pub(crate) const fn with_landing<const HEIGHT: u32>(self, occupied: SpaceSet) -> SpaceSet {
         let mut found = self.with_landing_along::<HEIGHT, RIGHT>(occupied);
@@ -273,8 +319,9 @@ impl SpaceSet {
         self.0 & (forwards & occupied.0 >> distance | backwards & occupied.0 << distance)
     }
 
-    /// Calls for each direction with those of these stacks, all of height `HEIGHT`, that have an occupied space to land on
-    /// there, and with a way to look back from other targets of the same jump. Returns all that can land anywhere.
+    /// Calls `look` once per direction with the stacks among these, all of height `HEIGHT`, that have an occupied space
+    /// to land on in that direction. The second argument of `look` maps a set of targets back to the origins of the same
+    /// jump. Returns the stacks that can land in any direction.
     #[inline]
     pub(crate) fn each_landing<const HEIGHT: u32>(
         self,
@@ -304,7 +351,7 @@ impl SpaceSet {
         up | down
     }
 
-    /// The spaces of the board that touch one of the set.
+    /// The spaces of the board with a neighbour in the set. Spaces of the set are included if they have one.
     #[inline]
     pub const fn neighbours(self) -> SpaceSet {
         let sideways = self.0 << RIGHT | self.0 >> RIGHT;
@@ -312,20 +359,20 @@ impl SpaceSet {
         SpaceSet((sideways | with_right << UP_LEFT | with_left >> UP_LEFT) & SpaceSet::BOARD.0)
     }
 
-    /// The whole word, for mixing into other words; bits outside the board are never set.
+    /// The underlying word, for example for hashing. Bits outside the board are never set.
     pub const fn bits(self) -> u64 {
         self.0
     }
 
-    /// The set turned by half a circle: bit *n* becomes bit 62 − *n*.
+    /// The set rotated by 180 degrees: bit *n* becomes bit 62 − *n*.
     pub(crate) const fn half_turned(self) -> SpaceSet {
         SpaceSet(self.0.reverse_bits() >> 1)
     }
 }
 
-/// The spaces from which a shift of the word by `height` steps of `step` bits is a real line on the board.
+/// A mask of the spaces from which a shift by `height` steps of `step` bits follows a line of the board.
 ///
-/// Where no shift of this length can land in a wrong row, every word serves, and the compiler drops the mask.
+/// If no such shift can land in a wrong row, the mask is all ones, and the compiler drops it.
 const fn stays_on_board(height: u32, step: u32, forwards: bool) -> u64 {
     let distance = (height * step) as i32;
     let direction = match (step, forwards) {
@@ -392,7 +439,7 @@ impl BitOrAssign for SpaceSet {
 
 impl Not for SpaceSet {
     type Output = SpaceSet;
-    /// The spaces of the board that are not in the set.
+    /// The complement: the spaces of the board that are not in the set.
     #[inline]
     fn not(self) -> SpaceSet {
         SpaceSet(!self.0 & SpaceSet::BOARD.0)
@@ -414,7 +461,7 @@ impl IntoIterator for SpaceSet {
     }
 }
 
-/// The spaces of a set, lowest index first.
+/// Iterator over the spaces of a [`SpaceSet`] in row-major order.
 #[derive(Clone, Debug)]
 pub struct Spaces(SpaceSet);
 
@@ -436,7 +483,7 @@ impl Iterator for Spaces {
 
 impl ExactSizeIterator for Spaces {}
 
-/// The labels, separated by blanks.
+/// The labels, separated by spaces.
 impl fmt::Display for SpaceSet {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (count, space) in self.into_iter().enumerate() {
@@ -456,7 +503,7 @@ impl fmt::Debug for SpaceSet {
 mod tests {
     use super::*;
 
-    /// Sets of every density, the same ones each time.
+    /// Random sets of every density, from a fixed seed.
     fn samples() -> impl Iterator<Item = SpaceSet> {
         let mut random = fastrand::Rng::with_seed(1);
         (0..2000).map(move |round| {
@@ -465,7 +512,7 @@ mod tests {
         })
     }
 
-    /// The neighbours of a space that are in the set, in order around it.
+    /// Whether each neighbour of a space, in the order of [`Direction::ALL`], is in the set.
     fn ring(set: SpaceSet, space: Space) -> [bool; 6] {
         Direction::ALL.map(|direction| space.step(direction, 1).is_some_and(|neighbour| set.contains(neighbour)))
     }

@@ -1,13 +1,13 @@
-//! Stacks with every piece in them, as a person sees them.
+//! Stacks with all their pieces, for display and records.
 
 use std::fmt;
 
 use crate::piece::{Piece, Player};
 
-/// The pieces on one space, from bottom to top; none on an empty one.
+/// The pieces on one space, from bottom to top. A stack may be empty.
 ///
-/// The search never looks below the top of a stack, so [`Position`](crate::Position) does not carry this;
-/// [`Setup`](crate::Setup) and [`Game`](crate::Game) do.
+/// [`Setup`](crate::Setup) and [`Game`](crate::Game) store stacks; [`Position`](crate::Position) does not, because the
+/// rules never depend on the pieces below the top, except for the presence of a red one.
 ///
 /// ```
 /// use dvonn::{Piece, Player, Stack};
@@ -19,18 +19,18 @@ use crate::piece::{Piece, Player};
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Stack {
-    /// Bit *n* is set where the *n*th piece from below is black.
+    /// Bit *n* is set if piece *n*, counted from the bottom, is black.
     black: u64,
-    /// Bit *n* is set where the *n*th piece from below is red.
+    /// Bit *n* is set if piece *n*, counted from the bottom, is red.
     red: u64,
     height: u8,
 }
 
 impl Stack {
-    /// No pieces.
+    /// The empty stack.
     pub const EMPTY: Stack = Stack { black: 0, red: 0, height: 0 };
 
-    /// The most pieces a stack can hold; a whole game has 49.
+    /// The capacity of a stack. A game has only 49 pieces.
     pub const TALLEST: u8 = 64;
 
     /// A stack of one piece.
@@ -40,32 +40,32 @@ impl Stack {
         stack
     }
 
-    /// How many pieces there are.
+    /// The number of pieces.
     pub const fn height(self) -> u8 {
         self.height
     }
 
-    /// Whether there is no piece.
+    /// Whether the stack has no pieces.
     pub const fn is_empty(self) -> bool {
         self.height == 0
     }
 
-    /// The uppermost piece.
+    /// The top piece.
     pub fn top(self) -> Option<Piece> {
         self.pieces().next_back()
     }
 
-    /// Who may move the stack: the owner of its top piece.
+    /// The player who controls the stack: the owner of its top piece.
     pub fn owner(self) -> Option<Player> {
         self.top().and_then(Piece::owner)
     }
 
-    /// Whether a red piece is in the stack.
+    /// Whether the stack contains a red piece.
     pub const fn holds_red(self) -> bool {
         self.red != 0
     }
 
-    /// How many pieces of this kind are in the stack.
+    /// The number of pieces of this kind in the stack.
     pub fn count(self, piece: Piece) -> u32 {
         match piece {
             Piece::White => u32::from(self.height) - (self.black | self.red).count_ones(),
@@ -83,7 +83,7 @@ impl Stack {
         })
     }
 
-    /// Puts a piece on top.
+    /// Adds a piece on top.
     ///
     /// # Panics
     /// If the stack already holds [`Stack::TALLEST`] pieces.
@@ -91,10 +91,10 @@ impl Stack {
         self.put(Stack { black: u64::from(piece == Piece::Black), red: u64::from(piece == Piece::Red), height: 1 });
     }
 
-    /// Puts another stack, in its order, on top of this one.
+    /// Puts another stack on top of this one, keeping its order.
     ///
     /// # Panics
-    /// If both together are higher than [`Stack::TALLEST`].
+    /// If the combined height exceeds [`Stack::TALLEST`].
     pub fn put(&mut self, other: Stack) {
         assert!(self.height + other.height <= Stack::TALLEST, "a stack holds {} pieces at most", Stack::TALLEST);
         if other.is_empty() {
@@ -105,10 +105,10 @@ impl Stack {
         self.height += other.height;
     }
 
-    /// Takes the upper `height` pieces off, in their order: what [`Stack::put`] had put on.
+    /// Removes the top `height` pieces and returns them in order: the inverse of [`Stack::put`].
     ///
     /// # Panics
-    /// If the stack has fewer pieces.
+    /// If the stack has fewer than `height` pieces.
     pub fn take(&mut self, height: u8) -> Stack {
         let kept = self.height.checked_sub(height).expect("a stack gives no more pieces than it has");
         let upper = self.pieces().skip(usize::from(kept)).collect();

@@ -1,28 +1,28 @@
-//! What both players have and can do, counted for the whole board at once, for programs that judge positions.
+//! Counts for evaluation functions: mobility, captures and material of both players in one pass over the board.
 
 use crate::piece::Player;
 use crate::position::Position;
 use crate::space_set::SpaceSet;
 
-/// The counts of a position; each pair is White's and Black's.
+/// Counts that describe a position. Each array holds White's count, then Black's.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Survey {
-    /// The moves that each could make, were it his turn.
+    /// Mobility: the stack moves each player would have if it were that player's turn.
     pub moves: [u32; 2],
-    /// Those of them that land on a stack of the other player.
+    /// The moves among these that land on an opposing stack.
     pub captures: [u32; 2],
-    /// The pieces in the stacks of each.
+    /// Material: the pieces in each player's stacks.
     pub pieces: [u32; 2],
-    /// Those of them in stacks that are settled.
+    /// The pieces among these in settled stacks.
     pub settled_pieces: [u32; 2],
-    /// [`Position::settled`].
+    /// The settled stacks, see [`Position::settled`].
     pub settled: SpaceSet,
     /// The occupied spaces with six occupied neighbours.
     pub surrounded: SpaceSet,
 }
 
 impl Position {
-    /// Counts what both players have and can do.
+    /// Computes the [`Survey`] of the position in one pass over the stack heights.
     ///
     /// ```
     /// use dvonn::{Player, Position};
@@ -62,6 +62,7 @@ impl Position {
 }
 
 impl Survey {
+    /// Adds the stacks of one height, and the settled ones among them.
     #[inline]
     fn add(&mut self, settled: SpaceSet, stacks: SpaceSet, owned: [SpaceSet; 2], height: u32) {
         self.settled |= settled;

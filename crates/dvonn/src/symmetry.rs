@@ -6,9 +6,9 @@ use crate::setup::Setup;
 use crate::space::Space;
 use crate::space_set::SpaceSet;
 
-/// A way to lay the board onto itself; whatever holds in a position holds in its images.
+/// A symmetry of the board. Symmetric positions have symmetric moves and the same value.
 ///
-/// Each symmetry undoes itself.
+/// Each symmetry is its own inverse.
 ///
 /// ```
 /// use dvonn::{Space, Symmetry};
@@ -20,21 +20,21 @@ use crate::space_set::SpaceSet;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Symmetry {
-    /// Everything stays.
+    /// The identity.
     Identity,
-    /// Half a circle around the middle: the players change seats.
+    /// Rotation by 180 degrees.
     HalfTurn,
-    /// Left and right change places in each row.
+    /// Left-right reflection of every row.
     Flip,
-    /// Both together: each player's first row becomes the other's, column by column.
+    /// The half turn combined with the flip: a top-bottom reflection that exchanges rows 1 and 5, and 2 and 4.
     FlippedHalfTurn,
 }
 
 impl Symmetry {
-    /// All four.
+    /// All four symmetries.
     pub const ALL: [Symmetry; 4] = [Symmetry::Identity, Symmetry::HalfTurn, Symmetry::Flip, Symmetry::FlippedHalfTurn];
 
-    /// Where a space goes.
+    /// The image of a space.
     pub const fn space(self, space: Space) -> Space {
         let (column, row) = (space.column(), space.row());
         let (column, row) = match self {
@@ -46,7 +46,7 @@ impl Symmetry {
         Space::from_parts(column, row)
     }
 
-    /// Where a set of spaces goes.
+    /// The image of a set of spaces.
     pub fn set(self, set: SpaceSet) -> SpaceSet {
         match self {
             Symmetry::Identity => set,
@@ -55,7 +55,7 @@ impl Symmetry {
         }
     }
 
-    /// What a move becomes.
+    /// The image of a move.
     pub const fn action(self, action: Move) -> Move {
         match action {
             Move::Place(space) => Move::Place(self.space(space)),
@@ -64,12 +64,12 @@ impl Symmetry {
         }
     }
 
-    /// What a position becomes.
+    /// The image of a position.
     pub fn position(self, position: &Position) -> Position {
         position.mapped(|space| self.space(space))
     }
 
-    /// What an arrangement of pieces becomes.
+    /// The image of a setup.
     pub fn setup(self, setup: &Setup) -> Setup {
         setup.mapped(|space| self.space(space))
     }

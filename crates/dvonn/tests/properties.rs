@@ -1,11 +1,11 @@
-//! What must hold in every position that random play reaches.
+//! Properties that hold in every position reached by random play.
 
 use std::collections::HashMap;
 
 use dvonn::{Game, Move, Phase, Player, Position, Replies, Setup, Space, Symmetry};
 use proptest::prelude::*;
 
-/// A game in which each number chooses among the legal moves, until the numbers or the moves run out.
+/// Plays a game in which each number selects one of the legal moves, until the numbers or the moves run out.
 fn played(choices: &[u16]) -> Game {
     let mut game = Game::new();
     for choice in choices {
@@ -23,7 +23,7 @@ fn games() -> impl Strategy<Value = Game> {
     prop::collection::vec(any::<u16>(), 0..110).prop_map(|choices| played(&choices))
 }
 
-/// Every move that can be written down.
+/// Every move that exists, legal or not.
 fn all_moves() -> impl Iterator<Item = Move> {
     let stack_moves = Space::ALL.into_iter().flat_map(|from| Space::ALL.map(|to| Move::Stack { from, to }));
     Space::ALL.into_iter().map(Move::Place).chain(stack_moves).chain([Move::Pass])

@@ -1,4 +1,4 @@
-//! Every refusal tells a person what is wrong: illegal moves and impossible setups.
+//! Error messages: every illegal move and every invalid setup is rejected with a message that names the problem.
 
 use dvonn::{Fault, Game, Move, Position, Setup};
 
@@ -27,13 +27,16 @@ fn stack_moves_are_refused_with_a_reason() {
     assert_eq!(refusal(board, "a1c1"), "a single piece moves exactly 1 space, not 2");
     assert_eq!(refusal(board, "a1c2"), "a1 and c2 are not on a straight line");
     assert_eq!(refusal(board, "a1a1"), "a1 and a1 are not on a straight line");
-    assert_eq!(refusal(board, "d1e1"), "d1 belongs to Black, and it is White's turn");
+    assert_eq!(refusal(board, "d1e1"), "the stack on d1 is Black's, but it is White's turn");
     assert_eq!(refusal(board, "d3e3"), "d3 is a red piece alone, which nobody may move");
     assert_eq!(refusal(board, "e5f5"), "there is nothing on e5 to move");
-    assert_eq!(refusal(board, "d2f4"), "f4 is empty: a move ends on a piece or stack");
-    assert_eq!(refusal(board, "k3j3"), "k3 is a stack of 12, and no line of the board is that long");
+    assert_eq!(refusal(board, "d2f4"), "f4 is empty: a stack must land on another piece or stack");
+    assert_eq!(
+        refusal(board, "k3j3"),
+        "the stack on k3 is 12 high: no line of the board is long enough for it to move"
+    );
     assert_eq!(refusal(board, "pass"), "you may not pass while you can move");
-    assert_eq!(refusal(board, "e5"), "all pieces are placed: name a stack and where it lands, like a1b2");
+    assert_eq!(refusal(board, "e5"), "all pieces are placed: name a stack and its target, like a1b2");
 }
 
 #[test]
@@ -44,7 +47,7 @@ fn a_finished_game_takes_no_moves() {
     }
 }
 
-/// All faults of a setup, and that neither a position nor a game is made of it.
+/// The faults of a setup, after checking that `Position` and `Game` reject it with the same error.
 fn faults(text: &str) -> Vec<String> {
     let setup = notation::read_setup(text).expect("readable");
     let error = Position::from_setup(&setup).expect_err("a faulty setup");
@@ -61,7 +64,7 @@ fn impossible_stacking_setups_name_every_fault() {
     assert_eq!(
         faults("r,r,r,r,wr,4/10/11/10/6,w,b,1 w move"),
         [
-            "5 red pieces where a game has 3: too many from d1 on",
+            "5 red pieces, but a game has 3: the limit is exceeded at d1",
             "e1 has a red piece on top of others",
             "i5 has no contact with a red piece",
             "j5 has no contact with a red piece",
@@ -69,12 +72,12 @@ fn impossible_stacking_setups_name_every_fault() {
     );
     assert_eq!(
         faults(&format!("r,{},7/10/11/10/9 b move", "b".repeat(24))),
-        ["24 black pieces where a game has 23: too many from b1 on"]
+        ["24 black pieces, but a game has 23: the limit is exceeded at b1"]
     );
     let tower = "w".repeat(24);
     assert_eq!(
         faults(&format!("r,{tower},7/10/11/10/9 b move")),
-        ["24 white pieces where a game has 23: too many from b1 on"]
+        ["24 white pieces, but a game has 23: the limit is exceeded at b1"]
     );
 }
 
@@ -83,18 +86,18 @@ fn impossible_placing_setups_name_every_fault() {
     assert_eq!(
         faults("w,bb,7/10/11/10/9 w place"),
         [
-            "b1 holds 2 pieces, but a space holds one while pieces are placed",
-            "0 red, 2 black and 1 white on the board, but 3 pieces placed in order are 3 red, 0 black and 0 white",
-            "it is Black's turn to place when 3 pieces are on the board",
+            "b1 holds 2 pieces, but during placing a space holds at most one",
+            "the board holds 0 red, 2 black and 1 white, but the first 3 pieces placed are 3 red, 0 black and 0 white",
+            "with 3 pieces on the board it is Black's turn to place",
         ]
     );
     assert_eq!(
         faults("r,r,r,w,w,4/10/11/10/9 b place"),
-        ["3 red, 0 black and 2 white on the board, but 5 pieces placed in order are 3 red, 1 black and 1 white"]
+        ["the board holds 3 red, 0 black and 2 white, but the first 5 pieces placed are 3 red, 1 black and 1 white"]
     );
     let full =
         "b,w,b,w,b,w,b,w,w/w,w,w,b,w,w,w,b,b,r/b,w,w,w,b,b,b,w,w,r,w/b,w,w,r,b,b,b,w,w,w/b,b,b,b,b,w,b,b,b w place";
-    assert_eq!(faults(full), ["all 49 pieces are placed, so stacks are to be moved"]);
+    assert_eq!(faults(full), ["all 49 pieces are placed, so the phase must be stacking, not placing"]);
 }
 
 #[test]

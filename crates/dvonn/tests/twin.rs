@@ -1,16 +1,16 @@
-//! The rules against their slow twin, which was written from the rules' text alone.
+//! Differential test: the crate against a slow reference implementation written from the rulebook alone.
 //!
-//! Random games are played on both sides by side, and all that a person could notice is compared after every move.
+//! Random games are played on both, and everything observable is compared after every move.
 
 mod slow;
 
 use dvonn::{Game, Move, Phase, Piece, Space, SpaceSet};
 use slow::SlowGame;
 
-/// Enough that every rule is met thousands of times.
+/// Enough games to exercise the rare rules, removals and passes, thousands of times.
 const GAMES: u64 = 12_000;
 
-/// A board on which one side holds the rim: the other is shut in, passes, and comes back later.
+/// A full board with Black on the rim and White inside, so that White is blocked, must pass, and can move again later.
 fn shut_in_board(random: &mut fastrand::Rng) -> String {
     let is_rim = |space: Space| SpaceSet::neighbours_of(space).len() < 6;
     let mut inner: Vec<Space> = Space::ALL.into_iter().filter(|space| !is_rim(*space)).collect();
@@ -26,13 +26,13 @@ fn shut_in_board(random: &mut fastrand::Rng) -> String {
         };
         setup.set(space, dvonn::Stack::of(piece));
     }
-    // The rim has 24 spaces and Black 23 pieces: one of the 22 white pieces stands there too.
+    // The rim has 24 spaces but Black only 23 pieces, so one space of the rim is White's.
     let rim: Vec<Space> = Space::ALL.into_iter().filter(|space| is_rim(*space)).collect();
     setup.set(rim[random.usize(..rim.len())], dvonn::Stack::of(Piece::White));
     notation::write_position(&setup)
 }
 
-/// What both sides must agree on in every position, besides the moves.
+/// Compares position text, score, legal moves, key and connected groups of both implementations.
 fn compare(game: &Game, twin: &SlowGame) {
     let position = game.position();
     assert_eq!(notation::write_position(game.setup()), twin.to_text());
@@ -59,7 +59,7 @@ fn compare(game: &Game, twin: &SlowGame) {
     }
 }
 
-/// Plays one random game on both and returns how many moves removed something, and how many were passes.
+/// Plays one random game on both and returns the number of moves that removed stacks and the number of passes.
 fn play_both(random: &mut fastrand::Rng, start: Option<&str>) -> (u32, u32) {
     let mut game = start.map_or_else(Game::new, |text| notation::read_position(text).expect("valid"));
     let mut twin = start.map_or_else(SlowGame::start, SlowGame::from_text);
@@ -90,7 +90,7 @@ fn play_both(random: &mut fastrand::Rng, start: Option<&str>) -> (u32, u32) {
     (removals, passes)
 }
 
-/// Plays every second game, so that two test threads share the work.
+/// Plays every other game, so that two test threads share the work.
 fn play_games(parity: u64) {
     let (mut removals, mut passes) = (0, 0);
     for seed in (0..GAMES).filter(|seed| seed % 2 == parity) {
@@ -113,14 +113,14 @@ fn odd_random_games_agree() {
     play_games(1);
 }
 
-/// The last four were found by breaking a rule on purpose and looking for a position that shows it.
+/// Each of the last four positions exposes a bug that was introduced on purpose.
 #[test]
 fn the_twin_counts_the_same_sequences() {
     let texts = [
         "1,b,1,w,5/1,b,w,rb,w,5/2,r,ww,b,6/2,w,b,r,5/9 w move",
-        // Some moves leave exactly six replies, all of them by the stack that is landed on.
+        // Some moves leave exactly six replies, all of them by the stack they land on.
         "3,w,1,r,3/3,r,w,1,w,1,w,1/1,r,1,w,1,bb,w,w,w,2/4,w,5/2,w,w,w,w,3 w move",
-        // A stack of eleven reaches the far end of no line, one of ten does.
+        // A stack of eleven is too high for any line of the board, one of ten is not.
         "9/10/wwwwwwwwwww,r,r,w,w,w,w,w,w,w,b/10/9 w move",
         "9/10/wwwwwwwwww,r,r,w,w,w,w,w,w,w,b/10/9 w move",
         "9/10/bbbbbbbbbb,r,r,w,w,w,w,w,w,w,w/10/9 w move",

@@ -1,8 +1,9 @@
-//! How many real endings are proved in time: `cargo run --release -p engine --example endings -- SECONDS LIST FILE…`.
+//! Measures how many endings of real games the solver proves in a given time:
+//! `cargo run --release -p engine --example endings -- SECONDS LIST FILE…`.
 //!
-//! Takes each complete game of the files back by 12, 15, 18 and 21 moves and gives the solver this many seconds on one
-//! thread. As many positions are tried at once as the machine has cores. What was found of each position goes into the file
-//! LIST, one line each: file, moves before the end, least and greatest value, nodes, seconds, position.
+//! Takes back 12, 15, 18 and 21 moves of each complete game in the files and gives the solver SECONDS on one thread. As
+//! many positions are solved at once as the machine has cores. The file LIST gets one line for each position: file,
+//! moves before the end, lower and upper bound, nodes, seconds, position.
 
 use std::fs::File;
 use std::io::Write;
@@ -11,11 +12,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use dvonn::{Game, Phase};
-use engine::{Goal, Solution, Solver, SolverLimits, Stop, Table};
+use engine::dvonn::{Goal, Solution, Solver, SolverLimits};
+use engine::{Stop, TranspositionTable};
 
 const PLIES: [usize; 4] = [12, 15, 18, 21];
 
-/// What came of the tries at one distance from the end.
+/// The results at one distance from the end.
 #[derive(Clone, Copy, Default)]
 struct Row {
     tried: u32,
@@ -44,7 +46,7 @@ impl Ending {
 fn main() {
     let mut arguments = std::env::args().skip(1);
     let seconds: f64 = arguments.next().and_then(|text| text.parse().ok()).expect("the seconds for each position");
-    let list = arguments.next().expect("the file to list the findings in");
+    let list = arguments.next().expect("the file for the list of results");
     let list = Mutex::new(File::create(list).expect("the list can be written"));
     let endings: Vec<Ending> = arguments.flat_map(|file| endings_of(&file)).collect();
     let rows = Mutex::new([Row::default(); PLIES.len()]);
@@ -52,7 +54,7 @@ fn main() {
     std::thread::scope(|scope| {
         for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
             scope.spawn(|| {
-                let table = Table::new(256);
+                let table = TranspositionTable::new(256);
                 while let Some(ending) = endings.get(next.fetch_add(1, Ordering::Relaxed)) {
                     table.clear();
                     let start = Instant::now();
@@ -84,7 +86,7 @@ fn main() {
 /// The positions of a file's complete games, each with its column of the table.
 fn endings_of(file: &str) -> Vec<Ending> {
     let bytes = std::fs::read(file).expect("the file can be read");
-    // Some archived games break the rules; they are no endings.
+    // Some archived games are illegal; skip them.
     let Ok((_, records)) = notation::read_records(&bytes) else { return Vec::new() };
     let mut endings = Vec::new();
     for record in records {

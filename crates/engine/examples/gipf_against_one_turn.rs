@@ -1,16 +1,16 @@
-//! Plays GIPF against a player that looks one turn ahead:
+//! Plays GIPF against a player that searches one turn:
 //! `cargo run --release -p engine --example gipf_against_one_turn -- GAMES MILLISECONDS VARIANT SEED`.
 //!
-//! Both judge by the same evaluation, change colours every game, and begin with one random turn each so that no game
-//! is played twice. Prints each game's result, and the sum.
+//! Both use the same evaluation, change colours every game, and begin with one random turn each so that no game is
+//! played twice. Prints the result of each game and the total.
 
 use std::time::{Duration, Instant};
 
-use engine::gipf::GipfEngine;
+use engine::gipf::Engine;
 use engine::{Limits, Stop, Time};
 use gipf::{Player, Position};
 
-/// A game that lasts longer counts as won by nobody.
+/// A longer game counts as won by neither.
 const LONGEST: usize = 400;
 
 fn main() {
@@ -32,7 +32,7 @@ fn main() {
     let (mut nodes, mut elapsed, mut depths, mut searches, mut longest) = (0, Duration::ZERO, 0, 0, Duration::ZERO);
     for game in 0..games {
         let mut random = fastrand::Rng::with_seed((seed << 32) + game / 2);
-        let mut engines = [GipfEngine::new(), GipfEngine::new()];
+        let mut engines = [Engine::new(), Engine::new()];
         let strong = if game % 2 == 0 { Player::White } else { Player::Black };
         let mut position = start;
         let mut turns = 0;

@@ -1,10 +1,10 @@
-//! Writes a net with random weights, to measure the speed of nets and to try the tools that read them:
+//! Writes a net with random weights, for speed measurements and for testing tools that read nets:
 //!
 //! ```text
 //! cargo run --release -p engine --example random_net -- random.net 1
 //! ```
 
-use engine::net::Parameters;
+use engine::dvonn::net::Parameters;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);

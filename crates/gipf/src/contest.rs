@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use dvonn::{Game as DvonnGame, IllegalMove, Player, Setup as DvonnSetup};
+use dvonn::{Game as DvonnGame, IllegalMove, InvalidSetup as InvalidDvonnSetup, Player, Setup as DvonnSetup};
 
 use crate::rules::{Decider, DvonnColours, Settings};
 use crate::step::{Decision, Jump};
@@ -73,20 +73,20 @@ impl Contest {
             return Err(ContestError::Arranged);
         }
         if settings.dvonn_colours == DvonnColours::Same && terms.white != Player::White {
-            return Err(ContestError::NotAgreed("the players keep their colours in the DVONN game"));
+            return Err(ContestError::NotAgreed(Agreement::SameColours));
         }
         let placed = terms.start.stacks().count() == dvonn::Space::COUNT;
         match settings.decider {
-            Decider::Dice => return Err(ContestError::NotAgreed("challenges are decided by dice")),
+            Decider::Dice => return Err(ContestError::NotAgreed(Agreement::Dice)),
             Decider::Dvonn if terms.start != DvonnSetup::start() => {
-                return Err(ContestError::NotAgreed("the DVONN game begins with the empty board"));
+                return Err(ContestError::NotAgreed(Agreement::EmptyBoard));
             }
             Decider::PlacedDvonn if !placed || terms.start.turn != Player::White => {
-                return Err(ContestError::NotAgreed("the DVONN game begins with a full board and White to move"));
+                return Err(ContestError::NotAgreed(Agreement::FullBoard));
             }
             _ => {}
         }
-        let game = DvonnGame::from_setup(terms.start).map_err(|faults| ContestError::BadStart(faults.to_string()))?;
+        let game = DvonnGame::from_setup(terms.start).map_err(ContestError::BadStart)?;
         self.trial = Trial::Dvonn { game: Box::new(game), white: terms.white };
         Ok(())
     }
@@ -94,7 +94,7 @@ impl Contest {
     /// Decides by a die each: the announcer needs an equal or higher roll.
     pub(crate) fn roll(&mut self, announcer: u8, challenger: u8, settings: Settings) -> Result<Decision, ContestError> {
         if settings.decider != Decider::Dice {
-            return Err(ContestError::NotAgreed("challenges are decided by DVONN"));
+            return Err(ContestError::NotAgreed(Agreement::Dvonn));
         }
         if ![announcer, challenger].iter().all(|roll| (1..=6).contains(roll)) {
             return Err(ContestError::NoRoll);
@@ -138,6 +138,38 @@ impl Contest {
     }
 }
 
+/// What the players agreed on about contests, which something contradicts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Agreement {
+    /// Dice decide challenges.
+    Dice,
+    /// A game of DVONN decides challenges.
+    Dvonn,
+    /// The players have the same colours in the DVONN game as in GIPF.
+    SameColours,
+    /// The DVONN game begins with the empty board.
+    EmptyBoard,
+    /// The DVONN game begins with the empty board, and the players have the same colours.
+    EmptyBoardSameColours,
+    /// The DVONN game begins with a full board and White to move.
+    FullBoard,
+}
+
+impl fmt::Display for Agreement {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Agreement::Dice => "challenges are decided by dice",
+            Agreement::Dvonn => "challenges are decided by DVONN",
+            Agreement::SameColours => "the players keep their colours in the DVONN game",
+            Agreement::EmptyBoard => "the DVONN game begins with the empty board",
+            Agreement::EmptyBoardSameColours => {
+                "the DVONN game begins with the empty board, and the players keep their colours"
+            }
+            Agreement::FullBoard => "the DVONN game begins with a full board and White to move",
+        })
+    }
+}
+
 /// Why something cannot be done in a contest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ContestError {
@@ -148,9 +180,9 @@ pub enum ContestError {
     /// The contest has begun already.
     Arranged,
     /// The players have agreed otherwise.
-    NotAgreed(&'static str),
+    NotAgreed(Agreement),
     /// The DVONN game cannot begin so.
-    BadStart(String),
+    BadStart(InvalidDvonnSetup),
     /// A die does not show such a number.
     NoRoll,
     /// The move is illegal in DVONN.
@@ -165,7 +197,7 @@ impl fmt::Display for ContestError {
                 formatter.write_str("the terms of the DVONN game are not known: who is White, with what it begins")
             }
             ContestError::Arranged => formatter.write_str("the DVONN game has begun"),
-            ContestError::NotAgreed(agreement) => formatter.write_str(agreement),
+            ContestError::NotAgreed(agreement) => agreement.fmt(formatter),
             ContestError::BadStart(faults) => write!(formatter, "the DVONN game cannot begin so: {faults}"),
             ContestError::NoRoll => formatter.write_str("a die shows 1 to 6"),
             ContestError::Illegal(reason) => reason.fmt(formatter),

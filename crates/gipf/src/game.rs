@@ -120,9 +120,8 @@ impl Game {
     /// # Errors
     /// With the reason why a step of it is illegal, or what is missing; the game stays as it was.
     pub fn play_turn(&mut self, turn: &Turn) -> Result<(), IllegalStep> {
-        for step in self.position.steps_of(turn)? {
-            self.play_checked(step);
-        }
+        let steps = self.position.steps_of(turn)?;
+        self.play_all(&steps);
         Ok(())
     }
 
@@ -218,6 +217,13 @@ impl Game {
     fn remember(&mut self) {
         let before = Moment { position: self.position, current: self.current.clone(), contest: self.contest.clone() };
         self.past.push(Past::Step(Box::new(before)));
+    }
+
+    /// Plays steps that are known to be legal.
+    pub(crate) fn play_all(&mut self, steps: &[Step]) {
+        for step in steps {
+            self.play_checked(*step);
+        }
     }
 
     fn play_checked(&mut self, step: Step) {

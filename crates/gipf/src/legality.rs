@@ -9,7 +9,7 @@ use crate::rules::{Stage, Version};
 use crate::spot_set::SpotSet;
 use crate::stack::Kind;
 use crate::step::{Jump, Push, Step, Taking};
-use crate::turn::{Action, Turn};
+use crate::turn::{Turn, TurnMove};
 
 impl Position {
     /// Plays a step if the rules allow it.
@@ -48,17 +48,23 @@ impl Position {
         if !self.is_between_turns() {
             return Err(IllegalStep::TurnBegun);
         }
+        self.walk_on(turn, LastJump::LetPass)
+    }
+
+    /// The steps by which a turn, begun or not, goes on as this text says, to its end or to the jump that it announces.
+    pub(crate) fn walk_on(&self, turn: &Turn, last_jump: LastJump) -> Result<Walk, IllegalStep> {
         let mut walk = Walk { position: *self, steps: Vec::new() };
         for taking in &turn.before {
             walk.step(Step::Take(*taking))?;
         }
-        for action in &turn.actions {
-            walk.action(*action)?;
+        for (left, turn_move) in (0..turn.moves.len()).rev().zip(&turn.moves) {
+            let last_jump = if left == 0 { last_jump } else { LastJump::LetPass };
+            walk.turn_move(*turn_move, last_jump)?;
         }
         for taking in &turn.after {
             walk.step(Step::Take(*taking))?;
         }
-        if !walk.is_finished() {
+        if last_jump == LastJump::LetPass && !walk.is_finished() {
             walk.step(Step::Done)?;
         }
         Ok(walk)
@@ -208,10 +214,19 @@ impl Position {
     }
 }
 
+/// What happens to the last jump of a text that tells of no challenge, if the other player could challenge it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LastJump {
+    /// The other player lets it pass.
+    LetPass,
+    /// It waits for the answer.
+    Announced,
+}
+
 /// A turn that is played step by step.
-struct Walk {
-    position: Position,
-    steps: Vec<Step>,
+pub(crate) struct Walk {
+    pub(crate) position: Position,
+    pub(crate) steps: Vec<Step>,
 }
 
 impl Walk {
@@ -239,15 +254,15 @@ impl Walk {
         nothing.first().map_or(IllegalStep::NoRow(mover), IllegalStep::NothingToTake)
     }
 
-    fn action(&mut self, action: Action) -> Result<(), IllegalStep> {
-        let (jump, challenge) = match action {
-            Action::Push(push) => return self.step(Step::Push(push)),
-            Action::Jump { jump, challenge } => (jump, challenge),
+    fn turn_move(&mut self, turn_move: TurnMove, last_jump: LastJump) -> Result<(), IllegalStep> {
+        let (jump, challenge) = match turn_move {
+            TurnMove::Push(push) => return self.step(Step::Push(push)),
+            TurnMove::Jump { jump, challenge } => (jump, challenge),
         };
         self.step(Step::Jump(jump))?;
         let announced = matches!(self.position.phase(), Phase::Announced(_));
         match challenge {
-            None if announced => self.step(Step::LetPass),
+            None if announced && last_jump == LastJump::LetPass => self.step(Step::LetPass),
             None => Ok(()),
             Some(decision) if announced => {
                 self.step(Step::Challenge)?;

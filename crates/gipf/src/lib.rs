@@ -1,7 +1,7 @@
 //! The rules of GIPF: three versions, DVONN-potentials, and DVONN connected to it.
 //!
 //! Two players push pieces onto a board of 37 spots; four of a colour in a row are taken off again. This crate knows
-//! the rules and nothing else: no text beyond the labels of points, stacks and turns, no input or output.
+//! the rules and nothing else: no text beyond the labels of points, stacks, turns and actions, no input or output.
 //!
 //! | type | what it is |
 //! |---|---|
@@ -11,8 +11,9 @@
 //! | [`Setup`] | any arrangement of pieces, unchecked |
 //! | [`Position`], [`Phase`] | a valid one at any moment of a turn, small and fast |
 //! | [`Step`], [`Turn`] | what is done at a time, and in a whole turn |
+//! | [`Action`] | everything that can change a game, as one text |
 //! | [`Row`] | what may be or has to be taken |
-//! | [`IllegalStep`], [`Fault`] | what cannot be done, and why |
+//! | [`ActionError`], [`IllegalStep`], [`ContestError`], [`Fault`] | what cannot be done, and why |
 //! | [`Game`], [`Contest`] | a game with its history, and the games of DVONN within it |
 //! | [`perft`] | counts sequences of turns, to prove the rest right |
 //!
@@ -30,8 +31,11 @@
 
 #![forbid(unsafe_code)]
 
+mod action;
+mod apply;
 mod board;
 mod contest;
+mod dvonn_text;
 mod game;
 mod hash;
 mod legality;
@@ -51,8 +55,10 @@ mod symmetry;
 mod turn;
 mod turns;
 
+pub use action::{Action, ParseActionError};
+pub use apply::ActionError;
 pub use board::{Direction, Dot, ParsePointError, Point, Spot};
-pub use contest::{Contest, ContestError, Terms, Trial};
+pub use contest::{Agreement, Contest, ContestError, Terms, Trial};
 pub use dvonn::Player;
 pub use game::{Game, PlayedTurn};
 pub use line::{Entry, Line};
@@ -68,5 +74,5 @@ pub use spot_set::{SpotSet, Spots};
 pub use stack::{Kind, ParseStackError, Stack};
 pub use step::{Decision, Jump, Push, Step, Taking};
 pub use symmetry::Symmetry;
-pub use turn::{Action, ParseTurnError, Turn};
+pub use turn::{ParseTurnError, Turn, TurnMove};
 pub use turns::{divide, perft};

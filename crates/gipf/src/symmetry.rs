@@ -6,7 +6,7 @@ use crate::position::Position;
 use crate::setup::Setup;
 use crate::spot_set::SpotSet;
 use crate::step::{Jump, Push, Step};
-use crate::turn::{Action, Turn};
+use crate::turn::{Turn, TurnMove};
 
 /// A way to lay the board onto itself; whatever holds in a position holds in its images.
 ///
@@ -108,13 +108,13 @@ impl Symmetry {
     pub fn turn(self, turn: &Turn) -> Turn {
         let takings =
             |takings: &[crate::Taking]| takings.iter().map(|taking| taking.mapped(|set| self.set(set))).collect();
-        let action = |action: &Action| match *action {
-            Action::Push(push) => Action::Push(self.push(push)),
-            Action::Jump { jump, challenge } => Action::Jump { jump: self.jump(jump), challenge },
+        let image = |turn_move: &TurnMove| match *turn_move {
+            TurnMove::Push(push) => TurnMove::Push(self.push(push)),
+            TurnMove::Jump { jump, challenge } => TurnMove::Jump { jump: self.jump(jump), challenge },
         };
         Turn {
             before: takings(&turn.before),
-            actions: turn.actions.iter().map(action).collect(),
+            moves: turn.moves.iter().map(image).collect(),
             after: takings(&turn.after),
         }
     }

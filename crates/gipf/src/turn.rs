@@ -25,14 +25,14 @@ pub struct Turn {
     /// The rows taken before the move, in the order in which they are taken.
     pub before: Vec<Taking>,
     /// The move; before it the jumps that lost a challenge. Nothing if a taking ended the game.
-    pub actions: Vec<Action>,
+    pub moves: Vec<TurnMove>,
     /// The rows taken after the move.
     pub after: Vec<Taking>,
 }
 
 /// A move, or an attempt at one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Action {
+pub enum TurnMove {
     /// A new piece.
     Push(Push),
     /// The use of a potential.
@@ -48,12 +48,12 @@ impl Turn {
     /// Adds a step at the end, as it is written; answers and the end of the turn are not.
     pub fn add(&mut self, step: Step) {
         match step {
-            Step::Take(taking) if self.actions.is_empty() => self.before.push(taking),
+            Step::Take(taking) if self.moves.is_empty() => self.before.push(taking),
             Step::Take(taking) => self.after.push(taking),
-            Step::Push(push) => self.actions.push(Action::Push(push)),
-            Step::Jump(jump) => self.actions.push(Action::Jump { jump, challenge: None }),
+            Step::Push(push) => self.moves.push(TurnMove::Push(push)),
+            Step::Jump(jump) => self.moves.push(TurnMove::Jump { jump, challenge: None }),
             Step::Decide(decision) => {
-                if let Some(Action::Jump { challenge, .. }) = self.actions.last_mut() {
+                if let Some(TurnMove::Jump { challenge, .. }) = self.moves.last_mut() {
                     *challenge = Some(decision);
                 }
             }
@@ -63,16 +63,16 @@ impl Turn {
 
     /// Whether it has no step at all.
     pub fn is_empty(&self) -> bool {
-        self.before.is_empty() && self.actions.is_empty() && self.after.is_empty()
+        self.before.is_empty() && self.moves.is_empty() && self.after.is_empty()
     }
 }
 
-impl fmt::Display for Action {
+impl fmt::Display for TurnMove {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Action::Push(push) => push.fmt(formatter),
-            Action::Jump { jump, challenge: None } => jump.fmt(formatter),
-            Action::Jump { jump, challenge: Some(decision) } => formatter.pad(&format!("{jump}?{}", decision.sign())),
+            TurnMove::Push(push) => push.fmt(formatter),
+            TurnMove::Jump { jump, challenge: None } => jump.fmt(formatter),
+            TurnMove::Jump { jump, challenge: Some(decision) } => formatter.pad(&format!("{jump}?{}", decision.sign())),
         }
     }
 }
@@ -81,8 +81,8 @@ impl fmt::Display for Turn {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let texts = |takings: &[Taking]| takings.iter().map(Taking::to_string).collect::<Vec<_>>();
         let mut parts = texts(&self.before);
-        if !self.actions.is_empty() {
-            parts.push(self.actions.iter().map(Action::to_string).collect::<Vec<_>>().join("/"));
+        if !self.moves.is_empty() {
+            parts.push(self.moves.iter().map(TurnMove::to_string).collect::<Vec<_>>().join("/"));
         }
         parts.extend(texts(&self.after));
         formatter.pad(&parts.join(";"))
@@ -98,8 +98,8 @@ impl FromStr for Turn {
         for part in text.split(';') {
             if let Some(list) = part.strip_prefix(['x', 'X']) {
                 turn.add(Step::Take(read_taking(list)?));
-            } else if turn.actions.is_empty() {
-                turn.actions = read_actions(part)?;
+            } else if turn.moves.is_empty() {
+                turn.moves = read_moves(part)?;
             } else {
                 return Err(ParseTurnError::new(part, TurnFault::SecondMove));
             }
@@ -135,21 +135,21 @@ fn read_taking(list: &str) -> Result<Taking, ParseTurnError> {
     Ok(taking)
 }
 
-fn read_actions(text: &str) -> Result<Vec<Action>, ParseTurnError> {
-    let mut actions = Vec::new();
+fn read_moves(text: &str) -> Result<Vec<TurnMove>, ParseTurnError> {
+    let mut moves = Vec::new();
     let mut parts = text.split('/').peekable();
     while let Some(part) = parts.next() {
-        let action = read_action(part)?;
-        let lost = matches!(action, Action::Jump { challenge: Some(Decision::Lost | Decision::Tied), .. });
+        let turn_move = read_move(part)?;
+        let lost = matches!(turn_move, TurnMove::Jump { challenge: Some(Decision::Lost | Decision::Tied), .. });
         if parts.peek().is_some() && !lost {
             return Err(ParseTurnError::new(part, TurnFault::NotLost));
         }
-        actions.push(action);
+        moves.push(turn_move);
     }
-    Ok(actions)
+    Ok(moves)
 }
 
-fn read_action(text: &str) -> Result<Action, ParseTurnError> {
+fn read_move(text: &str) -> Result<TurnMove, ParseTurnError> {
     let fail = |fault| ParseTurnError::new(text, fault);
     if let Some((from, rest)) = text.split_once('^') {
         let (to, challenge) = match rest.split_once('?') {
@@ -161,17 +161,17 @@ fn read_action(text: &str) -> Result<Action, ParseTurnError> {
             }
         };
         let jump = Jump { from: read_spot(text, from)?, to: read_spot(text, to)? };
-        return Ok(Action::Jump { jump, challenge });
+        return Ok(TurnMove::Jump { jump, challenge });
     }
     let (kind, names) = split_kind(text);
     let Some((from, to)) = names.split_once('-') else {
         let point = read_point(text, names)?;
         let Point::Spot(spot) = point else { return Err(fail(TurnFault::OnlyADot(point))) };
-        return Push::onto(kind, spot).map(Action::Push).ok_or_else(|| fail(TurnFault::NotAtTheEdge(spot)));
+        return Push::onto(kind, spot).map(TurnMove::Push).ok_or_else(|| fail(TurnFault::NotAtTheEdge(spot)));
     };
     let (from, to) = (read_point(text, from)?, read_spot(text, to)?);
     let Point::Dot(dot) = from else { return Err(fail(TurnFault::FromASpot(from))) };
-    Push::new(kind, dot, to).map(Action::Push).ok_or_else(|| fail(TurnFault::NotInLine(from, to)))
+    Push::new(kind, dot, to).map(TurnMove::Push).ok_or_else(|| fail(TurnFault::NotInLine(from, to)))
 }
 
 /// The letter before a label, if there is one, and the rest. A letter of a label is followed by a digit, not a letter.

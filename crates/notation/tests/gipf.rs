@@ -255,3 +255,23 @@ fn the_documentation_shows_what_is_read() {
         }
     }
 }
+
+#[test]
+fn a_dvonn_board_inside_an_action_is_its_position_text() {
+    let mut random = fastrand::Rng::with_seed(4);
+    for _ in 0..20 {
+        let mut game = dvonn::Game::new();
+        loop {
+            let setup = game.setup();
+            let action = gipf::Action::Arrange(Box::new(Terms { white: Player::Black, start: setup.clone() }));
+            let text = format!("arrange:black:{}", notation::write_position(setup).replace(' ', "_"));
+            assert_eq!(action.to_string(), text);
+            assert_eq!(text.parse().as_ref(), Ok(&action));
+            let moves: Vec<dvonn::Move> = game.position().legal_moves().collect();
+            if moves.is_empty() {
+                break;
+            }
+            game.play(moves[random.usize(..moves.len())]).expect("legal");
+        }
+    }
+}

@@ -4,7 +4,6 @@ use dvonn::{Game, Player};
 use notation::GameResult;
 
 use crate::game::{self, BadGame};
-use crate::gipf_game;
 
 /// The games that the servers play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -83,12 +82,8 @@ impl Board {
         match self {
             Board::Dvonn(game) => Ok(Board::Dvonn(Box::new(game::play(*game, moves)?))),
             Board::Gipf(mut game) => {
-                for (number, word) in (1..).zip(moves) {
-                    gipf_game::play_gipf_word(&mut game, word).map_err(|reason| BadGame::GipfMove {
-                        number,
-                        word: crate::quote::quoted(word),
-                        reason,
-                    })?;
+                for (number, text) in (1..).zip(moves) {
+                    game::play_gipf(&mut game, number, text)?;
                 }
                 Ok(Board::Gipf(game))
             }
@@ -99,7 +94,7 @@ impl Board {
     pub(crate) fn turn(&self) -> Player {
         match self {
             Board::Dvonn(game) => game.position().turn(),
-            Board::Gipf(game) => gipf_game::actor_of_gipf(game).unwrap_or_else(|| game.position().turn()),
+            Board::Gipf(game) => game.actor().unwrap_or_else(|| game.position().turn()),
         }
     }
 
@@ -122,7 +117,7 @@ impl Board {
     pub(crate) fn moves(&self) -> Vec<String> {
         match self {
             Board::Dvonn(game) => game.position().legal_moves().map(|action| action.to_string()).collect(),
-            Board::Gipf(game) => gipf_game::words(game),
+            Board::Gipf(game) => game.actions().iter().map(gipf::Action::to_short_string).collect(),
         }
     }
 

@@ -1,7 +1,7 @@
 //! The engines of a server: one for each game, set alike.
 
-use engine::gipf::GipfEngine;
-use engine::{Engine, Level};
+use engine::gipf::Engine as GipfEngine;
+use engine::{Level, dvonn::Engine};
 
 use crate::board::GameName;
 use crate::net_choice::NetChoice;

@@ -1,9 +1,10 @@
 //! The game that a line of either protocol describes: where it begins, and what was played.
 
 use dvonn::{Game, IllegalMove, Move, ParseMoveError};
+use gipf::ActionError;
 use notation::PositionError;
 
-use crate::gipf_game::BadGipfMove;
+use crate::quote::quoted;
 
 /// A game that does not exist.
 #[derive(Debug, thiserror::Error)]
@@ -12,8 +13,8 @@ pub(crate) enum BadGame {
     Position(#[from] PositionError),
     #[error("bad position: {0}")]
     GipfPosition(String),
-    #[error("bad move {number}, {word}: {reason}")]
-    GipfMove { number: usize, word: String, reason: BadGipfMove },
+    #[error("bad move {number}, {text}: {reason}")]
+    GipfAction { number: usize, text: String, reason: ActionError },
     #[error("bad move {number}: {error}")]
     Move { number: usize, error: ParseMoveError },
     #[error("illegal move {number}, {action}: {reason}")]
@@ -29,6 +30,12 @@ impl BadGame {
             _ => self.to_string(),
         }
     }
+}
+
+/// Plays an action of GIPF, the one of this number.
+pub(crate) fn play_gipf(game: &mut gipf::Game, number: usize, text: &str) -> Result<(), BadGame> {
+    let refused = |reason| BadGame::GipfAction { number, text: quoted(text), reason };
+    game.apply_text(text).map(|_| ()).map_err(refused)
 }
 
 /// Plays moves, the first of them called number 1; none of them if one cannot be played.

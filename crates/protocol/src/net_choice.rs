@@ -3,7 +3,7 @@
 use std::io;
 use std::sync::Arc;
 
-use engine::{Net, NetError};
+use engine::dvonn::{Net, NetError};
 
 /// An evaluation that was chosen by name.
 ///

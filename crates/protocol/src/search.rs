@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use dvonn::Position;
-use engine::{Engine, Limits, Report, Stop, Value};
+use engine::dvonn::{Engine, Report, Value};
+use engine::{Limits, Stop};
 
 /// Searches a position; a finished game is answered at once with its score.
 pub(crate) fn search(
@@ -21,8 +22,8 @@ pub(crate) fn search(
         nodes: 0,
         elapsed: Duration::ZERO,
         value: Value::Exact(score.lead(position.turn())),
-        line: Vec::new(),
-        table_use: 0,
+        pv: Vec::new(),
+        hashfull: 0,
     };
     on_report(&report);
     report

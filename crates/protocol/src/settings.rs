@@ -3,7 +3,7 @@
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::time::Duration;
 
-use engine::{Engine, Level, Limits};
+use engine::{Level, Limits, dvonn::Engine};
 
 use crate::board::GameName;
 use crate::net_choice::NetChoice;

@@ -1,6 +1,6 @@
 //! GIPF over UGI: turns, announced jumps, challenges, and the DVONN games within.
 
-use protocol::{Settings, actor_of_gipf, play_gipf_word, serve_ugi};
+use protocol::{Settings, serve_ugi};
 
 /// What the server answers to these lines, without the reports of searches.
 fn answers(lines: &[&str]) -> Vec<String> {
@@ -76,7 +76,7 @@ fn play_over_ugi(start: &str, level: u8, seed: u64, longest: usize) -> gipf::Gam
     let mut game = gipf::Game::from_setup(setup).expect("valid");
     let mut line = format!("position fen {start} moves");
     for _ in 0..longest {
-        if actor_of_gipf(&game).is_none() {
+        if game.actor().is_none() {
             break;
         }
         let found = answers(&[
@@ -89,7 +89,7 @@ fn play_over_ugi(start: &str, level: u8, seed: u64, longest: usize) -> gipf::Gam
             "quit",
         ]);
         let best = found.last().and_then(|line| line.strip_prefix("bestmove ")).expect("a best move").to_owned();
-        play_gipf_word(&mut game, &best).unwrap_or_else(|error| panic!("{best}: {error}\n{line}"));
+        game.apply_text(&best).unwrap_or_else(|error| panic!("{best}: {error}\n{line}"));
         line.push(' ');
         line.push_str(&best);
     }

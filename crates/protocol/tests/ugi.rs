@@ -325,7 +325,7 @@ fn thoughts(client: &mut Client) -> String {
 
 #[test]
 fn a_net_can_be_chosen() {
-    let good = TemporaryFile::new("good.net", &engine::net::Parameters::random(1).write());
+    let good = TemporaryFile::new("good.net", &engine::dvonn::net::Parameters::random(1).write());
     let bad = TemporaryFile::new("bad.net", b"CALDNET0");
     let mut client = connect();
     send(&mut client, &["setoption name EvalFile value features"]);
@@ -356,7 +356,7 @@ fn a_net_can_be_chosen() {
 
 #[test]
 fn strangers_have_no_file_opened() {
-    let good = TemporaryFile::new("strange.net", &engine::net::Parameters::random(1).write());
+    let good = TemporaryFile::new("strange.net", &engine::dvonn::net::Parameters::random(1).write());
     let mut client = connect_with(Settings { net_files: false, ..Settings::default() });
     for value in ["features", "", "<empty>"] {
         send(&mut client, &[&format!("setoption name EvalFile value {value}"), "isready"]);

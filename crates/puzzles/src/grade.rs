@@ -1,7 +1,7 @@
 //! How hard a puzzle is, by what can be measured.
 
 use dvonn::{Move, Position};
-use engine::{Engine, Level, Limits, Stop};
+use engine::{Level, Limits, Stop, dvonn::Engine};
 
 /// The level that searches plainly: as deep as it is told, with a clear eye and without the solver.
 const PLAIN: u8 = 8;

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use dvonn::{Game, Move, Phase, Position};
-use engine::{Solver, SolverLimits, Stop, Table};
+use engine::dvonn::{Solver, SolverLimits};
+use engine::{Stop, TranspositionTable};
 
 use crate::fingerprint::fingerprint;
 use crate::grade::{Grader, grade};
@@ -26,7 +27,7 @@ const HASH_MEBIBYTES: usize = 8;
 
 /// Finds puzzles. What it finds in a game does not depend on the games before.
 pub struct Maker {
-    table: Table,
+    table: TranspositionTable,
     grader: Grader,
 }
 
@@ -48,7 +49,7 @@ struct Chain {
 impl Maker {
     /// One that has not looked at anything yet.
     pub fn new() -> Maker {
-        Maker { table: Table::new(HASH_MEBIBYTES), grader: Grader::new() }
+        Maker { table: TranspositionTable::new(HASH_MEBIBYTES), grader: Grader::new() }
     }
 
     /// The puzzles among the positions of a game, whose number and name they are to have.
@@ -167,12 +168,12 @@ fn lengthen(solver: &mut Solver<'_>, choice: Choice, most: usize) -> Chain {
 
 /// What a position is worth for the player to move, and best play from there, if that can be proved with the work allowed.
 fn prove(solver: &mut Solver<'_>, position: &Position) -> Option<(i32, Vec<Move>)> {
-    let limits = SolverLimits { nodes: Some(NODES), more_for_line: Some(NODES), ..SolverLimits::default() };
-    let solution = solver.solve(position, engine::Goal::Difference, &limits, &Stop::new());
+    let limits = SolverLimits { nodes: Some(NODES), extra_pv_nodes: Some(NODES), ..SolverLimits::default() };
+    let solution = solver.solve(position, engine::dvonn::Goal::Difference, &limits, &Stop::new());
     let value = solution.value()?;
     // A line that was cut short does not lead to the end.
-    let end = solution.line.iter().fold(*position, |at, action| after(&at, *action));
-    end.is_over().then_some((value, solution.line))
+    let end = solution.pv.iter().fold(*position, |at, action| after(&at, *action));
+    end.is_over().then_some((value, solution.pv))
 }
 
 fn after(position: &Position, action: Move) -> Position {

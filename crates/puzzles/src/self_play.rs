@@ -1,7 +1,7 @@
 //! Games of the engine against itself, for more endings than the archives have.
 
 use dvonn::{Game, Move, Phase, Player};
-use engine::{Engine, Level, Limits, Stop};
+use engine::{Level, Limits, Stop, dvonn::Engine};
 use fastrand::Rng;
 
 /// The levels that play: good enough for sensible endings, and not so good that all games are alike.

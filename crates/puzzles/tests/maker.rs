@@ -5,7 +5,7 @@ mod common;
 
 use std::collections::HashSet;
 
-use common::{BruteForce, after, assert_line_scores, random_live_ending};
+use common::{BruteForce, after, assert_variation_scores, random_live_ending};
 use dvonn::{Game, Move};
 use puzzles::{Goal, MARGIN, Maker, Puzzle, play_game, select, write_puzzles};
 
@@ -55,7 +55,7 @@ fn random_endings_are_puzzles_exactly_if_brute_force_finds_one_best_move() {
         assert_eq!((Some(found_goal), value), (goal(&values), values[0].0), "{text}");
         let moves: Vec<Move> = line.split(' ').map(|action| action.parse().expect("a move")).collect();
         assert_eq!(moves[0], values[0].1, "{text}");
-        assert_line_scores(game.position(), &moves, value);
+        assert_variation_scores(game.position(), &moves, value);
         let noted: Vec<_> =
             values[1..].iter().map(|(value, action)| (tries[0][&action.to_string()].0, *value)).collect();
         assert!(noted.iter().all(|(noted, value)| noted == value), "{text}: {noted:?}");

@@ -7,9 +7,10 @@ use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use common::{BruteForce, after, assert_line_scores, follow};
+use common::{BruteForce, after, assert_variation_scores, play_variation};
 use dvonn::{Game, Move, Position};
-use engine::{Solver, SolverLimits, Stop, Table};
+use engine::dvonn::{Solver, SolverLimits};
+use engine::{Stop, TranspositionTable};
 use puzzles::{FULLEST_BOARD, Goal, Kind, MARGIN, Puzzle, fingerprint, play_game, read_puzzles};
 
 const FILE: &str = include_str!("../../../data/puzzles/puzzles.json");
@@ -33,13 +34,13 @@ fn line(puzzle: &Puzzle) -> Vec<Move> {
 fn choices(puzzle: &Puzzle) -> Vec<(Position, Move)> {
     let line = line(puzzle);
     let position = start(puzzle);
-    (0..puzzle.tries.len()).map(|own| (follow(&position, &line[..2 * own]), line[2 * own])).collect()
+    (0..puzzle.tries.len()).map(|own| (play_variation(&position, &line[..2 * own]), line[2 * own])).collect()
 }
 
 fn solve(position: &Position) -> i32 {
-    let table = Table::new(4);
+    let table = TranspositionTable::new(4);
     let mut solver = Solver::new(&table);
-    let solution = solver.solve(position, engine::Goal::Difference, &SolverLimits::default(), &Stop::new());
+    let solution = solver.solve(position, engine::dvonn::Goal::Difference, &SolverLimits::default(), &Stop::new());
     solution.value().expect("without limits everything is proved")
 }
 
@@ -93,7 +94,7 @@ fn small_puzzles_have_one_best_move_as_brute_force_finds() {
 #[test]
 fn every_line_goes_to_the_end_and_scores_what_is_promised() {
     for puzzle in suite() {
-        assert_line_scores(&start(&puzzle), &line(&puzzle), puzzle.value);
+        assert_variation_scores(&start(&puzzle), &line(&puzzle), puzzle.value);
     }
 }
 

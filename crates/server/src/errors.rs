@@ -1,15 +1,17 @@
 //! The one error that reaches a client, and what of inner errors it says: nothing.
 
+use std::collections::BTreeMap;
+
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use game_state::{Fault, FaultValue, ReasonCode, Refusal};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::store::StoreError;
-use crate::table::Refusal;
 
 /// Why a request was not done.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -25,6 +27,12 @@ pub(crate) struct ErrorDetail {
     pub code: String,
     /// The reason in words, for people.
     pub message: String,
+    /// The reason in detail, where an action in a game is refused. The web app has words for it in every language.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<ReasonCode>,
+    /// The values in the text of the reason, by name: spaces, players, numbers.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub values: BTreeMap<String, FaultValue>,
 }
 
 /// An error as a client sees it.
@@ -33,13 +41,14 @@ pub(crate) struct ApiError {
     status: StatusCode,
     code: &'static str,
     message: String,
+    fault: Option<Box<Fault>>,
     /// After how many seconds another try may do.
     retry_after: Option<u64>,
 }
 
 impl ApiError {
     fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> ApiError {
-        ApiError { status, code, message: message.into(), retry_after: None }
+        ApiError { status, code, message: message.into(), fault: None, retry_after: None }
     }
 
     pub(crate) fn bad(message: impl Into<String>) -> ApiError {
@@ -100,7 +109,15 @@ impl ApiError {
     }
 
     pub(crate) fn body(&self) -> ErrorBody {
-        ErrorBody { error: ErrorDetail { code: self.code.to_owned(), message: self.message.clone() } }
+        let fault = self.fault.as_deref();
+        ErrorBody {
+            error: ErrorDetail {
+                code: self.code.to_owned(),
+                message: self.message.clone(),
+                reason: fault.map(Fault::reason),
+                values: fault.map(|fault| fault.values().clone()).unwrap_or_default(),
+            },
+        }
     }
 }
 
@@ -135,14 +152,15 @@ impl From<StoreError> for ApiError {
 impl From<Refusal> for ApiError {
     fn from(refusal: Refusal) -> ApiError {
         let status = match &refusal {
-            Refusal::Illegal(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Refusal::IllegalMove(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Refusal::NotAPlayer => StatusCode::FORBIDDEN,
             Refusal::Bad(_) => StatusCode::BAD_REQUEST,
             Refusal::NotYourTurn | Refusal::Over | Refusal::NotOver | Refusal::NotNow(_) | Refusal::TimeIsUp => {
                 StatusCode::CONFLICT
             }
         };
-        ApiError::new(status, refusal.code(), refusal.to_string())
+        let fault = refusal.fault().cloned().map(Box::new);
+        ApiError { fault, ..ApiError::new(status, refusal.code(), refusal.to_string()) }
     }
 }
 

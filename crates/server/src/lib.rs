@@ -2,7 +2,6 @@
 //!
 //! | room | what it is for |
 //! |---|---|
-//! | `table` | a game as a state machine, without input or output |
 //! | `store` | what is kept, on SQLite or PostgreSQL |
 //! | `live` | games while they are played: rooms, sockets, the engine as an opponent |
 //! | `lobby` | seeks and challenges |
@@ -32,7 +31,6 @@ mod rating;
 mod secrets;
 mod site;
 mod store;
-mod table;
 
 use std::future::Future;
 use std::net::SocketAddr;

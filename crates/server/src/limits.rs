@@ -1,4 +1,5 @@
-//! Every limit of the server, in one place: how often, how large, how long, how many.
+//! Every limit of the server in one place: rates, sizes, times, counts. The sizes that a game accepts, such as the length of a
+//! move, are in [`game_state::limits`].
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -19,19 +20,6 @@ pub(crate) const MESSAGE_BYTES: usize = 8 * 1024;
 pub(crate) const PASSWORD: std::ops::RangeInclusive<usize> = 8..=200;
 /// How long a name may be.
 pub(crate) const NAME: std::ops::RangeInclusive<usize> = 2..=20;
-/// How many characters a message has in a chat, and how many messages are kept of each of a game's two chats.
-pub(crate) const CHAT: usize = 300;
-pub(crate) const CHATS: usize = 500;
-/// How many premoves, lines and wishes to take back are kept between two moves.
-pub(crate) const ASIDES: usize = 100;
-/// How many bytes a move has, and the name that its player gives it.
-pub(crate) const WORD: usize = 300;
-pub(crate) const MOVE_NAME: usize = 64;
-/// How many lines are followed for a player, and how many moves each of them has.
-pub(crate) const LINES: usize = 50;
-pub(crate) const LINE: usize = 40;
-/// How long a player has for the first move at the board, before the game is called off.
-pub(crate) const FIRST_MOVE: Duration = Duration::from_mins(1);
 /// How many characters the name of a token has.
 pub(crate) const TOKEN_NAME: usize = 60;
 /// How long a report may be, in characters.
@@ -116,7 +104,7 @@ impl Default for Bounds {
             guest: Duration::from_hours(90 * 24),
             tidy_every: Duration::from_mins(1),
             hashes: 2,
-            gone_after: Duration::from_mins(1),
+            gone_after: game_state::limits::GONE_AFTER,
             look_every: Duration::from_secs(1),
             farewell: Duration::from_secs(10),
         }

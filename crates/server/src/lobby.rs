@@ -12,7 +12,7 @@ use crate::limits::Bounds;
 use crate::live::{Names, Notice, Players, Rooms, Standing, finish};
 use crate::secrets::{now, random_id};
 use crate::store::{Offer, OfferKind, Store, UserKind, UserRow};
-use crate::table::{Colour, Seat, Settings};
+use game_state::{Colour, Seat, Settings};
 
 /// An offer to play, as clients see it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -195,9 +195,9 @@ impl Lobby {
     /// The game that an offer has become, for whoever has taken it and was not told.
     async fn taken(&self, id: &str, user: &str) -> Result<String, ApiError> {
         let missing = || ApiError::not_found("offer");
-        let (_, table) =
+        let (_, state) =
             self.rooms.visit(id).await.map_err(|error| if error.is_passing() { error } else { missing() })?;
-        table.colour_of(user).map(|_| id.to_owned()).ok_or_else(missing)
+        state.colour_of(user).map(|_| id.to_owned()).ok_or_else(missing)
     }
 
     /// Looks whether an offer has become a game although the database seemed to fail: until it has, but not for ever.
@@ -218,11 +218,11 @@ impl Lobby {
 
     /// Takes an offer away that has become a game, and tells everybody of both; an error if it has not.
     async fn tell_begun(&self, offer: &Offer) -> Result<(), ApiError> {
-        let (_, table) = self.rooms.visit(&offer.id).await?;
+        let (_, state) = self.rooms.visit(&offer.id).await?;
         let known = self.lock().remove(&offer.id).is_some();
         if known {
             self.tell_gone(offer);
-            self.rooms.tell_begun(&offer.id, &table);
+            self.rooms.tell_begun(&offer.id, &state);
         }
         Ok(())
     }

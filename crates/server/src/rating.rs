@@ -3,7 +3,7 @@
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2};
 
-use crate::table::Colour;
+use game_state::Colour;
 
 /// A belief about somebody's strength.
 #[derive(Clone, Copy, Debug, PartialEq)]

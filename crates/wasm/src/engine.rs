@@ -6,8 +6,9 @@
 
 use std::time::Duration;
 
-use ::engine::study::{Judgement, StudyFindings, study, weigh};
-use ::engine::{Goal, Level, Limits, Report, Solver, SolverLimits, Stop, Table, Time, Value};
+use ::engine::dvonn::study::{StudyReport, judge_move, study};
+use ::engine::dvonn::{Goal, Report, Solver, SolverLimits, Value};
+use ::engine::{Judgement, Level, Limits, Stop, Time, TranspositionTable};
 use dvonn::Move;
 use js_sys::Function;
 use wasm_bindgen::JsValue;
@@ -23,7 +24,7 @@ const SOLVER_TABLE: usize = 64;
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct Engine {
-    engine: ::engine::Engine,
+    engine: ::engine::dvonn::Engine,
 }
 
 #[wasm_bindgen]
@@ -32,7 +33,7 @@ impl Engine {
     #[wasm_bindgen(constructor)]
     pub fn new(seed: u32) -> Engine {
         lend_clock();
-        let mut engine = ::engine::Engine::new();
+        let mut engine = ::engine::dvonn::Engine::new();
         engine.set_seed(u64::from(seed));
         Engine { engine }
     }
@@ -65,12 +66,12 @@ impl Engine {
         if game.position().phase() == dvonn::Phase::Placing {
             return Err(Refusal::new("only positions of the second phase can be solved: all pieces must be placed"));
         }
-        let table = Table::new(SOLVER_TABLE);
+        let table = TranspositionTable::new(SOLVER_TABLE);
         let limits =
-            SolverLimits { time: milliseconds.map(span), nodes: nodes.map(|nodes| nodes as u64), more_for_line: None };
+            SolverLimits { time: milliseconds.map(span), nodes: nodes.map(|nodes| nodes as u64), extra_pv_nodes: None };
         let found = Solver::new(&table).solve(game.position(), Goal::Difference, &limits, &Stop::new());
         let (lower, upper, nodes, line) =
-            (found.lower, found.upper, found.nodes, list(found.line.iter().map(Move::to_string)));
+            (found.lower, found.upper, found.nodes, list(found.pv.iter().map(Move::to_string)));
         Ok(format!("{{\"lower\":{lower},\"upper\":{upper},\"nodes\":{nodes},\"line\":{line}}}"))
     }
 
@@ -128,7 +129,7 @@ impl Engine {
         let action: Move = action.parse().map_err(Refusal::new)?;
         let before = if exact { Value::Exact(hundredths / 100) } else { Value::Estimate(hundredths) };
         self.engine.set_level(Level::HIGHEST);
-        let tried = weigh(&mut self.engine, game.position(), action, before, &limits(milliseconds, nodes));
+        let tried = judge_move(&mut self.engine, game.position(), action, before, &limits(milliseconds, nodes));
         let found = tried.and_then(|tried| tried.verdict.map(|verdict| (tried.after, verdict)));
         let (after, verdict) =
             found.ok_or_else(|| Refusal::new(format!("{action} is no move that could be weighed")))?;
@@ -161,7 +162,7 @@ impl Engine {
         let game = notation::read_position(position)?;
         let tell = |lines: &[Report]| json::list(lines.iter().map(describe_report));
         let on_lines = |lines: &[Report]| on_lines(tell(lines));
-        Ok(tell(&self.engine.search_lines(game.position(), count, limits, &Stop::new(), on_lines)))
+        Ok(tell(&self.engine.search_multipv(game.position(), count, limits, &Stop::new(), on_lines)))
     }
 
     fn study_with(
@@ -178,7 +179,7 @@ impl Engine {
         self.engine.set_level(Level::HIGHEST);
         self.engine.new_game();
         let study = study(&mut self.engine, &game, limits, on_progress);
-        serde_json::to_string(&StudyFindings::new(&study)).map_err(Refusal::new)
+        serde_json::to_string(&StudyReport::new(&study)).map_err(Refusal::new)
     }
 }
 
@@ -203,7 +204,7 @@ fn span(milliseconds: f64) -> Duration {
 
 fn describe_report(report: &Report) -> String {
     let exact = matches!(report.value, Value::Exact(_));
-    let line = report.line.iter().map(Move::to_string);
+    let line = report.pv.iter().map(Move::to_string);
     describe(report.depth, report.nodes, report.elapsed, report.value.hundredths(), exact, line)
 }
 

@@ -2,11 +2,11 @@
 // What differs from game to game, its rules and how it is shown, is told by the class for that game.
 import { EngineClient, Stopped } from '../engine/client';
 import type { Findings, MoveFindings, Report, Weighed } from '../engine/messages';
-import type { Key } from '../languages';
-import { addressOf } from '../route.svelte';
-import type { Colour } from '../rules';
+import type { Key } from '../shell/languages';
+import { addressOf } from '../shell/route.svelte';
+import type { Colour } from '../games/dvonn/rules';
 import { Exercise } from './exercise.svelte';
-import { takeHanded, type AnalysisPage } from './handed';
+import { takePendingText, type AnalysisPage } from './pending-text';
 
 /** A move of the tree; the start, number 0, has none. */
 export interface TreeNode {
@@ -125,7 +125,7 @@ export abstract class Analysis<T extends Tree = Tree> {
   protected abstract weigh(move: string, best: { hundredths: number; exact: boolean }, milliseconds: number): Promise<Weighed>;
   protected abstract studyMoves(moves: string[], milliseconds: number, onProgress: (done: number, all: number) => void): Promise<Findings>;
   /** Whether a text belongs to the other game, which has been told. */
-  protected abstract handOver(text: Uint8Array): boolean;
+  protected abstract openElsewhere(text: Uint8Array): boolean;
 
   /** Puts an end to what is bound to the place where one stands. */
   protected leave(): void {
@@ -160,7 +160,7 @@ export abstract class Analysis<T extends Tree = Tree> {
 
   /** Opens what an address holds, once; without anything in it, what was at hand at the last visit. Throws a reason. */
   openAddress(details: readonly string[]): void {
-    const text = takeHanded(this.page);
+    const text = takePendingText(this.page);
     if (text) {
       this.#address ??= '';
       this.openText(text);
@@ -176,7 +176,7 @@ export abstract class Analysis<T extends Tree = Tree> {
 
   /** Opens a text: a position, or records, of which it shows the first. Throws a reason, and then nothing is changed. */
   openText(text: Uint8Array): void {
-    if (this.handOver(text)) return;
+    if (this.openElsewhere(text)) return;
     const games = this.readGames(text);
     this.openOther(games.tree(0));
     this.games = games.length > 1 ? games : null;

@@ -1,5 +1,5 @@
 // What the eye follows after a move: the pieces in the air, and those that sink once they have landed.
-import type { Happening } from './board';
+import type { MoveAnimation } from './types';
 import type { Point } from './geometry';
 
 /** Pieces in the air; they are left out of the stack on which they land. */
@@ -17,13 +17,13 @@ const LIFT = 34;
 
 export class Flight {
   flyers: readonly Flyer[] = $state.raw([]);
-  sinking: Happening['removed'] = $state.raw([]);
+  sinking: MoveAnimation['removed'] = $state.raw([]);
   readonly landing = $derived(new Map(this.flyers.map((flyer) => [flyer.to, flyer] as const)));
   #slide = false;
 
   /** Sees what has happened; the pieces are those that stand there now. */
-  prepare(happening: Happening, pieces: (space: string) => string, pace: number): void {
-    const { from, to, count, also = [], removed, slide = false } = happening;
+  prepare(animation: MoveAnimation, pieces: (space: string) => string, pace: number): void {
+    const { from, to, count, also = [], removed, slide = false } = animation;
     const moved = to === null ? also : [{ from, to, count }, ...also];
     const flyers = moved
       .map(({ from, to, count }) => ({ from, to, flown: pieces(to).slice(-count), whole: pieces(to).length }))

@@ -1,7 +1,7 @@
 // A game that the server keeps: shown as its events tell it, with one's own move on the board before it is acknowledged.
-import type { Hand } from '../gipf/hand.svelte';
-import { t } from '../i18n.svelte';
-import type { Colour } from '../rules';
+import type { TurnBuilder } from '../games/gipf/turn-builder.svelte';
+import { t } from '../shell/i18n.svelte';
+import type { Colour } from '../games/dvonn/rules';
 import {
   api,
   ask,
@@ -18,11 +18,11 @@ import {
   type Times,
 } from './client';
 import { isLive, leftAfter, ServerTime, type Shown } from './clock';
-import { DvonnTable, DvonnTrial } from './dvonn.svelte';
-import type { TurnAhead } from './gipf-ahead.svelte';
-import { Line } from './line';
-import type { Trial } from './trial';
-import { faultText } from './words';
+import { OnlineDvonnBoard, DvonnConditionalLine } from '../games/dvonn/online.svelte';
+import type { PremoveBuilder } from '../games/gipf/online-turns.svelte';
+import { ReconnectingSocket } from './reconnecting-socket';
+import type { ConditionalLine } from './conditional-line';
+import { faultText } from './display-text';
 
 /** How long a move may go unanswered before the line is taken for dead. */
 const PATIENCE = 6_000;
@@ -36,14 +36,14 @@ interface Sent {
   shown: boolean;
 }
 
-type GipfPart = typeof import('./gipf');
+type GipfPart = typeof import('../games/gipf/online');
 
 /** A word as it stands in lines: there a jump is not marked as one that can be challenged. */
 const wordInLines = (word: string): string => word.replace(/!$/, '');
 
 export class OnlineGame {
   readonly id: string;
-  #line: Line | null = null;
+  #socket: ReconnectingSocket | null = null;
   #closed = false;
   #ticking: ReturnType<typeof setInterval> | undefined;
   readonly #time = new ServerTime();
@@ -58,8 +58,8 @@ export class OnlineGame {
   /** The steps of one's turn of GIPF that the server has not been told yet. */
   steps: string[] = $state.raw([]);
 
-  dvonn: DvonnTable | null = $state.raw(null);
-  hand: Hand | null = $state.raw(null);
+  dvonn: OnlineDvonnBoard | null = $state.raw(null);
+  builder: TurnBuilder | null = $state.raw(null);
   terms: Terms = $state.raw(null as unknown as Terms);
   seats: Record<Colour, Seat> = $state.raw(null as unknown as Record<Colour, Seat>);
   you: Colour | null = $state(null);
@@ -75,7 +75,7 @@ export class OnlineGame {
   dropped: string | null = $state(null);
   /** At which version something was last done on the board. */
   #boardVersion = 0;
-  lines: string[][] = $state.raw([]);
+  conditionalMoves: string[][] = $state.raw([]);
   chat: ChatLine[] = $state.raw([]);
   /** Whom one has just chosen to read no more; the server leaves out those of before. */
   muted: string[] = $state.raw([]);
@@ -102,7 +102,7 @@ export class OnlineGame {
     const game = new OnlineGame(id);
     await game.#load();
     if (game.#closed) return game;
-    game.#line = new Line({
+    game.#socket = new ReconnectingSocket({
       address: () => `/api/games/${encodeURIComponent(id)}/socket?since=${game.version}`,
       heard: (message) => game.#hear(message),
       opened: () => game.#opened(),
@@ -114,7 +114,7 @@ export class OnlineGame {
 
   close(): void {
     this.#closed = true;
-    this.#line?.close();
+    this.#socket?.close();
     clearInterval(this.#ticking);
     for (const { timer } of this.#sent.values()) clearTimeout(timer);
   }
@@ -124,7 +124,7 @@ export class OnlineGame {
     if (this.outcome) return null;
     // Between the last move and the server's word that the game has ended, nobody has anything to do.
     if (this.dvonn) return this.dvonn.over ? null : this.dvonn.turn;
-    return this.hand?.view.actor ?? null;
+    return this.builder?.view.actor ?? null;
   }
 
   /** Whether you have to do something, on the board as it is now. */
@@ -170,17 +170,17 @@ export class OnlineGame {
   }
 
   /** One's next turn of GIPF, to be chosen step by step; nothing where nobody knows what it will be about. */
-  turnAhead(): TurnAhead | null {
-    if (!this.mayPremove || !this.hand || !this.#gipfPart || this.you === null) return null;
-    const ahead = this.hand.asIfTurnOf(this.you);
-    return ahead && new this.#gipfPart.TurnAhead(ahead, this.you);
+  premoveBuilder(): PremoveBuilder | null {
+    if (!this.mayPremove || !this.builder || !this.#gipfPart || this.you === null) return null;
+    const ahead = this.builder.asIfTurnOf(this.you);
+    return ahead && new this.#gipfPart.PremoveBuilder(ahead, this.you);
   }
 
   /** A board of its own to try a line on. */
-  tryLine(): Trial | null {
+  beginConditionalLine(): ConditionalLine | null {
     if (!this.mayPlan) return null;
-    if (this.dvonn) return new DvonnTrial(this.dvonn);
-    return this.#gipfPart ? new this.#gipfPart.GipfTrial(this.#gipfPart.handOf(this.terms, this.entries)) : null;
+    if (this.dvonn) return new DvonnConditionalLine(this.dvonn);
+    return this.#gipfPart ? new this.#gipfPart.GipfConditionalLine(this.#gipfPart.builderOf(this.terms, this.entries)) : null;
   }
 
   leftOf(colour: Colour): Shown | null {
@@ -195,21 +195,21 @@ export class OnlineGame {
     if (this.dvonn) {
       this.dvonn.play(word);
       this.#sendMove(word);
-    } else if (this.hand && this.#gipfPart) {
+    } else if (this.builder && this.#gipfPart) {
       if (word.startsWith('surrender:')) {
         this.do({ type: 'surrender' });
         return;
       }
-      this.hand.play(word);
+      this.builder.play(word);
       this.steps = [...this.steps, word];
       // Until another one has the word, the turn can still be changed.
-      if (this.#gipfPart.isWord(word, this.you!, this.hand.view.actor)) this.#sendMove(this.#gipfPart.wordOf(this.steps));
+      if (this.#gipfPart.isWord(word, this.you!, this.builder.view.actor)) this.#sendMove(this.#gipfPart.wordOf(this.steps));
     }
   }
 
   /** Takes back a step of one's turn of GIPF that nobody has been told of. */
   undoStep(): void {
-    if (this.steps.length === 0 || this.waiting || !this.hand?.undo()) return;
+    if (this.steps.length === 0 || this.waiting || !this.builder?.undo()) return;
     this.steps = this.steps.slice(0, -1);
   }
 
@@ -261,9 +261,9 @@ export class OnlineGame {
   #transmit(request: number, action: Action, shown: boolean): void {
     clearTimeout(this.#sent.get(request)?.timer);
     // Without an answer the line is taken for dead; the same message goes over the next one.
-    const timer = setTimeout(() => this.#line?.renew(), PATIENCE);
+    const timer = setTimeout(() => this.#socket?.renew(), PATIENCE);
     this.#sent.set(request, { action, timer, shown });
-    this.#line?.send({ request, action });
+    this.#socket?.send({ request, action });
   }
 
   #opened(): void {
@@ -324,7 +324,7 @@ export class OnlineGame {
       case 'moved':
         this.#times = event.times;
         if (event.by === this.you) this.premove = null;
-        this.lines = this.lines.filter((line) => line.length > 1 && line[0] === wordInLines(event.move)).map((line) => line.slice(1));
+        this.conditionalMoves = this.conditionalMoves.filter((line) => line.length > 1 && line[0] === wordInLines(event.move)).map((line) => line.slice(1));
         this.#enter({ kind: 'move', by: event.by, text: event.move }, at, event.id ?? null);
         break;
       case 'passed':
@@ -343,7 +343,7 @@ export class OnlineGame {
         this.entries = this.entries.slice(0, event.entries);
         this.#times = event.times ?? this.#times;
         this.takeback = this.premove = null;
-        this.lines = [];
+        this.conditionalMoves = [];
         this.#turnSince = at;
         this.shown = null;
         this.#forgetPending();
@@ -359,7 +359,7 @@ export class OnlineGame {
         if (event.by === this.you) this.#setPremove(event.move ?? null);
         break;
       case 'lines_set':
-        if (event.by === this.you) this.lines = event.lines;
+        if (event.by === this.you) this.conditionalMoves = event.lines;
         break;
       case 'chat':
         this.chat = [...this.chat, { at, room: event.room, author: event.author, text: event.text }];
@@ -371,7 +371,7 @@ export class OnlineGame {
         this.#freeze(at);
         this.outcome = event.outcome;
         this.takeback = this.premove = null;
-        this.lines = [];
+        this.conditionalMoves = [];
         if (this.#pending !== null) {
           this.#forgetPending();
           this.#setUp();
@@ -425,7 +425,7 @@ export class OnlineGame {
     if (this.shown !== null) return;
     if (!expected) this.#setUp();
     else if (this.dvonn) this.dvonn.play(entry.text);
-    else if (this.hand) this.#gipfPart?.follow(this.hand, entry);
+    else if (this.builder) this.#gipfPart?.follow(this.builder, entry);
   }
 
   #forgetPending(): void {
@@ -438,10 +438,10 @@ export class OnlineGame {
   #setUp(): void {
     const entries = this.shown === null ? this.entries : this.entries.slice(0, this.shown);
     if (this.terms.game.name === 'dvonn') {
-      this.dvonn ??= new DvonnTable();
+      this.dvonn ??= new OnlineDvonnBoard();
       this.dvonn.set(this.#start, entries.map((entry) => entry.text));
     } else if (this.#gipfPart) {
-      this.hand = this.#gipfPart.handOf(this.terms, entries);
+      this.builder = this.#gipfPart.builderOf(this.terms, entries);
     }
   }
 
@@ -452,7 +452,7 @@ export class OnlineGame {
     // While this was on its way, the socket may have told of more.
     if (view.version < this.version) return this.#load();
     if (view.settings.game.name === 'gipf' && !this.#gipfPart) {
-      const [part, { loadGipf }] = await Promise.all([import('./gipf'), import('../gipf/rules')]);
+      const [part, { loadGipf }] = await Promise.all([import('../games/gipf/online'), import('../games/gipf/rules')]);
       await loadGipf();
       this.#gipfPart = part;
     }
@@ -480,7 +480,7 @@ export class OnlineGame {
     this.rated = white && black ? { white, black } : null;
     this.takeback = view.takeback ?? null;
     this.premove = view.premove ?? null;
-    this.lines = view.lines;
+    this.conditionalMoves = view.lines;
     this.chat = view.chat;
     this.rematchOffered = view.rematch_offered ?? null;
     this.rematch = view.rematch ?? null;

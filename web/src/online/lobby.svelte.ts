@@ -1,6 +1,6 @@
 // The lobby: who seeks a game, who challenges, which games wait, and which can be watched.
 import { api, ask, tryTo, type Notice, type Offer, type Summary } from './client';
-import { Line } from './line';
+import { ReconnectingSocket } from './reconnecting-socket';
 import { session } from './session.svelte';
 
 /** How often the list of live games is asked for anew. */
@@ -13,14 +13,14 @@ export class Lobby {
   watched: Summary[] = $state.raw([]);
   connected = $state(false);
   loaded = $state(false);
-  readonly #line: Line;
+  readonly #socket: ReconnectingSocket;
   readonly #timer: ReturnType<typeof setInterval>;
   readonly #onGame: (id: string) => void;
 
   /** `onGame` is told of a game of one's own that begins. */
   constructor(onGame: (id: string) => void) {
     this.#onGame = onGame;
-    this.#line = new Line({
+    this.#socket = new ReconnectingSocket({
       address: () => '/api/socket',
       heard: (message) => this.#hear(message as unknown as Notice | { type: 'seeks'; seeks: Offer[] }),
       opened: () => {
@@ -33,7 +33,7 @@ export class Lobby {
   }
 
   close(): void {
-    this.#line.close();
+    this.#socket.close();
     clearInterval(this.#timer);
   }
 

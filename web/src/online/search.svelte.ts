@@ -1,7 +1,7 @@
 // What games are looked for, page by page. The search of the page for it is kept while the app is open: who comes back
 // from a game finds what he had found.
 import { api, ask, type Summary } from './client';
-import { faultText } from './words';
+import { faultText } from './display-text';
 
 /** How many games the server tells at a time. */
 const PAGE = 50;

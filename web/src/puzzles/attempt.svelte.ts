@@ -1,8 +1,8 @@
 // A try at a puzzle: what stands on the board, and how far the player is. What is right stands in the puzzle.
-import { GameOnBoard } from '../game-on-board.svelte';
-import { Game, type Colour } from '../rules';
-import { settings } from '../settings.svelte';
-import type { Puzzle } from './book';
+import { BoardState } from '../games/dvonn/board-state.svelte';
+import { Game, type Colour } from '../games/dvonn/rules';
+import { settings } from '../shell/settings.svelte';
+import type { Puzzle } from './puzzle-file';
 import { progress } from './progress.svelte';
 
 /** A move that was not the right one: what it leads to, and what answers it. */
@@ -15,7 +15,7 @@ export interface Miss {
 /** The least that the eye gets between two moves when they are shown. */
 const PAUSE = 250;
 
-export class Attempt extends GameOnBoard {
+export class Attempt extends BoardState {
   readonly puzzle: Puzzle;
   readonly line: readonly string[];
   /** Who is to move in the puzzle. */

@@ -1,5 +1,5 @@
 // What a visitor has solved, kept in the browser.
-import { GRADES, KINDS, type Grade, type Kind, type Puzzle, type Result, type Wish } from './book';
+import { GRADES, KINDS, type Grade, type Kind, type Puzzle, type Result, type Wish } from './puzzle-file';
 
 const KEY = 'caldera.puzzles';
 

@@ -19,6 +19,7 @@ export const test = base.extend<{ quiet: void }>({
       await page.addInitScript(() => {
         if (!localStorage.getItem('caldera.settings')) localStorage.setItem('caldera.settings', '{"pace":"none"}');
       });
+      await countNodes(page);
       await use();
       expect(complaints).toEqual([]);
     },
@@ -26,6 +27,32 @@ export const test = base.extend<{ quiet: void }>({
   ],
 });
 export { expect };
+
+/** How many nodes stand for a millisecond of the engine's time: fewer than any machine searches in one. */
+const NODES_PER_MILLISECOND = 500;
+
+/** Limits every search of a page by nodes instead of time, so that what it finds does not depend on the machine. */
+async function countNodes(page: Page): Promise<void> {
+  await page.addInitScript((rate) => {
+    interface Limits {
+      milliseconds?: number;
+      nodes?: number;
+    }
+    const send = Worker.prototype.postMessage as (message: unknown, ...rest: unknown[]) => void;
+    Worker.prototype.postMessage = function (this: Worker, message: { limits?: Limits }, ...rest: unknown[]): void {
+      const { milliseconds, nodes = Infinity } = message.limits ?? {};
+      const endless = 'endless' in window && window.endless === true;
+      if (endless && message.limits) send.call(this, { ...message, limits: {} }, ...rest);
+      else if (milliseconds !== undefined) send.call(this, { ...message, limits: { nodes: Math.min(nodes, milliseconds * rate) } }, ...rest);
+      else send.call(this, message, ...rest);
+    };
+  }, NODES_PER_MILLISECOND);
+}
+
+/** From now on a search ends only when it is stopped; or, again, by itself. */
+export async function searchWithoutEnd(page: Page, endless: boolean): Promise<void> {
+  await page.evaluate((endless) => void Object.assign(window, { endless }), endless);
+}
 
 /** Touches a space, with a finger or the mouse, where its middle is. */
 export async function touch(page: Page, space: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { neighbour, project } from '../../src/board/geometry';
-import { gipfLessons } from '../../src/gipf/lessons';
-import { LANGUAGES, type Language } from '../../src/languages';
+import { gipfLessons } from '../../src/games/gipf/rule-lessons';
+import { LANGUAGES, type Language } from '../../src/shell/languages';
 import { GipfGame, initSync } from '../../src/wasm/gipf/gipf.js';
 import { THEMES, expectNoObjection, wear } from './axe';
 import { OFTEN, drag, expect, names, stacks, test, touch } from './caldera';
@@ -276,7 +276,9 @@ test('the game is kept when the tab is closed, in the middle of a turn too', asy
 });
 
 test('the clock of GIPF stands still while DVONN decides', async ({ page }) => {
-  await page.clock.install();
+  // The page's clock goes only when the test lets it.
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
   await resume(page, CHALLENGE, [], { minutes: 5 });
   const clock = (colour: string) => page.getByTestId(`player-${colour}`).locator('.clock');
   await page.clock.runFor(60_000);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { GIPF_STRATEGY, type GipfStrategy } from '../../src/gipf/strategy';
-import { LANGUAGES, type Language } from '../../src/languages';
-import { STRATEGY } from '../../src/strategy';
+import { GIPF_STRATEGY, type GipfStrategy } from '../../src/games/gipf/strategy-lessons';
+import { LANGUAGES, type Language } from '../../src/shell/languages';
+import { STRATEGY } from '../../src/games/dvonn/strategy-lessons';
 import { en } from '../../src/locales/en';
 import { THEMES, expectNoObjection, wear } from './axe';
 import { expect, names, stacks, test, touch } from './caldera';

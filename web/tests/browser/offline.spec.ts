@@ -59,7 +59,7 @@ test('the list of what is kept is whole', async ({ page, request }) => {
   const files = JSON.parse(/const FILES = (\{[^}]*\})/.exec(source)![1]!) as Record<string, string | null>;
   const addresses = Object.keys(files);
   expect(addresses).toContain('/index.html');
-  for (const kind of [/engine_bg-.*\.wasm/, /gipf_bg-.*\.wasm/, /puzzles.*\.json/, /rules_bg-.*\.wasm/, /worker-.*\.js/, /Learn-.*\.js/, /\.css/]) {
+  for (const kind of [/engine_bg-.*\.wasm/, /gipf_bg-.*\.wasm/, /puzzles.*\.json/, /rules_bg-.*\.wasm/, /worker-.*\.js/, /LearnPage-.*\.js/, /\.css/]) {
     expect(addresses.some((address) => kind.test(address)), String(kind)).toBe(true);
   }
   for (const language of ['en', 'de', 'fr', 'nl', 'it', 'es', 'pl', 'ru']) {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { LANGUAGES } from '../../src/languages';
+import { LANGUAGES } from '../../src/shell/languages';
 import { Game, initSync, spaces } from '../../src/wasm/rules/rules.js';
 import { typesOf } from '../../tools/api-types.mjs';
 import { THEMES, expectNoObjection } from './axe';
-import { stacks } from './caldera';
+import { names, stacks } from './caldera';
 import { challengeAJump, expect, fresh, gameOf, logIn, logOut, meet, moveByKeyboard, movesOf, register, status, test, whoseTurn, type Person } from './online';
 
 initSync({ module: readFileSync(new URL('../../src/wasm/rules/rules_bg.wasm', import.meta.url)) });
@@ -301,14 +301,11 @@ test('GIPF, where a game of DVONN decides about a jump', async ({ arrive }) => {
   await challengeAJump(one, other, 'DVONN with pieces placed at random');
   for (const { page } of [one, other]) await expect(page.locator('[data-space]')).toHaveCount(49);
   expect(await stacks(one.page)).toEqual(await stacks(other.page));
-  const [from, to] = await one.page.evaluate(() => {
-    const mover = document.querySelector<SVGElement>('.space.mover');
-    mover?.focus();
-    mover?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
-    return new Promise<[string, string]>((resolve) =>
-      setTimeout(() => resolve([mover?.dataset['space'] ?? '', document.querySelector<SVGElement>('.space.open')?.dataset['space'] ?? '']), 100),
-    );
-  });
+  const from = (await names(one.page, '.space.mover'))[0]!;
+  await one.page.locator(`[data-space="${from}"]`).focus();
+  await one.page.keyboard.press('Enter');
+  await expect(one.page.locator('.space.open').first()).toBeAttached();
+  const to = (await names(one.page, '.space.open'))[0]!;
   await one.page.locator(`[data-space="${to}"]`).focus();
   await one.page.keyboard.press('Enter');
   await expect(other.page.locator(`[data-space="${from}"]`)).toHaveAttribute('data-stack', '');

@@ -1,4 +1,4 @@
-import { LANGUAGES, format, type Key, type Language, type Messages } from '../../src/languages';
+import { LANGUAGES, format, type Key, type Language, type Messages } from '../../src/shell/languages';
 import { de } from '../../src/locales/de';
 import { en } from '../../src/locales/en';
 import { es } from '../../src/locales/es';
@@ -71,7 +71,7 @@ for (const theme of THEMES) {
   test(`nothing that axe objects to where something is missing, ${theme}`, async ({ browser, baseURL }) => {
     const page = await browser.newPage({ baseURL: baseURL!, serviceWorkers: 'block', locale: 'en-GB' });
     await wear(page, theme);
-    await page.route(/puzzles[^/]*\.json|Analyse[^/]*\.js|\/api\//, (route) => route.abort());
+    await page.route(/puzzles[^/]*\.json|AnalysisPage[^/]*\.js|\/api\//, (route) => route.abort());
     for (const [address, words] of [
       ['/#/puzzles', 'The puzzles could not be loaded'],
       ['/#/analyse', 'This page could not be loaded'],

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { lessons } from '../../src/lessons';
+import { lessons } from '../../src/games/dvonn/rule-lessons';
 import { expectNoObjection } from './axe';
-import { OFTEN, drag, expect, moveOnce, myTurn, names, resumeAt, stacks, test, touch } from './caldera';
+import { OFTEN, drag, expect, moveOnce, myTurn, names, resumeAt, searchWithoutEnd, stacks, test, touch } from './caldera';
 
 const cutting = lessons.find((lesson) => lesson.title === 'ruleCut')!.position;
 
@@ -85,12 +85,14 @@ test('moves are taken back, and a hint shows one', async ({ page }) => {
 test('the engine stops at once when its move is no longer wanted', async ({ page }) => {
   await newGame(page, { level: 10 });
   await myTurn(page);
+  await searchWithoutEnd(page, true);
   await moveOnce(page);
   await expect(page.getByTestId('status')).toHaveText(/thinking/);
   await page.getByRole('button', { name: 'Take back' }).click();
   await expect(page.getByTestId('status')).toHaveText('White moves a stack');
   await expect(page.locator('.moves')).toHaveCount(0);
   // It is ready for the next move, and has not made the one it was thinking about.
+  await searchWithoutEnd(page, false);
   await moveOnce(page);
   await expect(page.locator('.moves li')).toHaveCount(2);
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { LANGUAGES, format, type Language, type Messages } from '../../src/languages';
+import { LANGUAGES, format, type Language, type Messages } from '../../src/shell/languages';
 import { de } from '../../src/locales/de';
 import { en } from '../../src/locales/en';
 import { es } from '../../src/locales/es';
@@ -9,7 +9,7 @@ import { it } from '../../src/locales/it';
 import { nl } from '../../src/locales/nl';
 import { pl } from '../../src/locales/pl';
 import { ru } from '../../src/locales/ru';
-import type { Puzzle } from '../../src/puzzles/book';
+import type { Puzzle } from '../../src/puzzles/puzzle-file';
 import { THEMES, expectNoObjection, wear } from './axe';
 import { expect, stacks, test, touch } from './caldera';
 
@@ -145,9 +145,11 @@ test('the next puzzle is of the kind and grade that are wanted, now and at the n
 });
 
 test('the puzzle of the day is the same all day', async ({ page }) => {
+  await page.clock.setFixedTime(new Date(2026, 5, 1, 0, 1));
   await page.goto('/#/puzzles');
   const link = page.getByRole('link', { name: 'Puzzle of the day' });
   const address = await link.getAttribute('href');
+  await page.clock.setFixedTime(new Date(2026, 5, 1, 23, 59));
   await page.reload();
   await expect(link).toHaveAttribute('href', address!);
   await link.click();

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Hand } from '../../src/gipf/hand.svelte';
-import { gipfLessons } from '../../src/gipf/lessons';
-import { GipfGame, gipfSteps, loadGipf } from '../../src/gipf/rules';
-import { beforehand } from '../../src/online/beforehand';
-import { GipfTrial, TurnAhead } from '../../src/online/gipf-ahead.svelte';
-import { Game, opposite, turnOf } from '../../src/rules';
+import { TurnBuilder } from '../../src/games/gipf/turn-builder.svelte';
+import { gipfLessons } from '../../src/games/gipf/rule-lessons';
+import { GipfGame, gipfSteps, loadGipf } from '../../src/games/gipf/rules';
+import { premoveChoices } from '../../src/games/dvonn/premove';
+import { GipfConditionalLine, PremoveBuilder } from '../../src/games/gipf/online-turns.svelte';
+import { Game, opposite, turnOf } from '../../src/games/dvonn/rules';
 import { rulesFromFile } from './rules';
 
 beforeAll(async () => {
@@ -19,8 +19,8 @@ describe('what can be chosen in DVONN before one’s turn has come', () => {
     let spaces = 49;
     while (game.placing) {
       const waiting = opposite(turnOf(game));
-      const ahead = beforehand(game, waiting);
-      expect(beforehand(game, turnOf(game))).toBeNull();
+      const ahead = premoveChoices(game, waiting);
+      expect(premoveChoices(game, turnOf(game))).toBeNull();
       const after = game.copy();
       after.play(game.legalMoves()[0]!);
       // White places the last piece and makes the first move: then Black has nothing to place beforehand.
@@ -38,7 +38,7 @@ describe('what can be chosen in DVONN before one’s turn has come', () => {
 
   test('while moving: one’s own stacks as they stand', () => {
     const game = Game.withRandomBoard(5);
-    const ahead = beforehand(game, 'black');
+    const ahead = premoveChoices(game, 'black');
     expect(ahead!.movers.length).toBeGreaterThan(0);
     const other = game.copy();
     other.play(game.legalMoves()[0]!);
@@ -50,41 +50,41 @@ describe('what can be chosen in DVONN before one’s turn has come', () => {
 });
 
 describe('turns of GIPF that are thought of beforehand', () => {
-  const rowLesson = (): Hand => {
+  const rowLesson = (): TurnBuilder => {
     const found = gipfLessons.find((lesson) => lesson.title === 'gipfRuleRow');
-    return new Hand(GipfGame.fromPosition(found?.position ?? '', ''));
+    return new TurnBuilder(GipfGame.fromPosition(found?.position ?? '', ''));
   };
 
   test('a turn that makes a row is one word, once the row is taken', () => {
-    const hand = rowLesson();
-    const ahead = new TurnAhead(hand.asIfTurnOf('white')!, 'white');
-    const push = ahead.hand.moving('a1', 'b2');
+    const builder = rowLesson();
+    const ahead = new PremoveBuilder(builder.asIfTurnOf('white')!, 'white');
+    const push = ahead.builder.moving('a1', 'b2');
     expect(ahead.play(push)).toBeNull();
-    const word = ahead.play(ahead.hand.taking());
+    const word = ahead.play(ahead.builder.taking());
     expect(gipfSteps(word ?? '')).toEqual(ahead.steps);
     expect(ahead.steps).toHaveLength(2);
     expect(ahead.spacesOf(word ?? '')).toEqual(expect.arrayContaining(['a1', 'b2', 'g5']));
-    expect(hand.actions, 'nothing of it is played').toEqual([]);
+    expect(builder.actions, 'nothing of it is played').toEqual([]);
     ahead.undo();
     expect(ahead.steps).toEqual([push]);
-    expect(hand.asIfTurnOf('black')?.view.actor).toBe('black');
+    expect(builder.asIfTurnOf('black')?.view.actor).toBe('black');
   });
 
   test('a line goes back step by step, and by whole turns', () => {
-    const trial = new GipfTrial(rowLesson());
-    const before = trial.hand.view;
-    const push = trial.hand.moving('a1', 'b2');
+    const trial = new GipfConditionalLine(rowLesson());
+    const before = trial.builder.view;
+    const push = trial.builder.moving('a1', 'b2');
     trial.play(push);
     expect([trial.words, trial.unfinished, trial.actor]).toEqual([[], true, 'white']);
-    trial.play(trial.hand.taking());
+    trial.play(trial.builder.taking());
     expect([trial.words.length, trial.unfinished, trial.lastBy, trial.actor]).toEqual([1, false, 'white', 'black']);
     expect(trial.words[0]).toMatch(new RegExp(`^${push};x`));
     trial.back();
     expect(trial.words).toEqual([]);
-    expect(trial.hand.view.stacks).toEqual(before.stacks);
+    expect(trial.builder.view.stacks).toEqual(before.stacks);
     trial.play(push);
     trial.back();
     expect([trial.said, trial.unfinished]).toEqual(['', false]);
-    expect(trial.hand.view.stacks).toEqual(before.stacks);
+    expect(trial.builder.view.stacks).toEqual(before.stacks);
   });
 });

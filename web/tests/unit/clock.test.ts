@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockText } from '../../src/parts/clock';
+import { clockText } from '../../src/play/clock-text';
 
 test('a clock shows minutes, and tenths at the end', () => {
   expect(clockText(300_000)).toBe('5:00');

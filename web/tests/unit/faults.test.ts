@@ -1,11 +1,11 @@
 // Whatever is wrong with a text or a link is told in every language.
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { faultText, refusalText, type Fault } from '../../src/analyse/faults';
-import { GipfGames, GipfTree, loadGipf } from '../../src/gipf/rules';
-import { speaker } from '../../src/i18n.svelte';
-import { LANGUAGES, type Language } from '../../src/languages';
-import { Games, Tree } from '../../src/rules';
+import { faultText, refusalText, type Fault } from '../../src/analyse/fault-text';
+import { GipfGames, GipfTree, loadGipf } from '../../src/games/gipf/rules';
+import { speaker } from '../../src/shell/i18n.svelte';
+import { LANGUAGES, type Language } from '../../src/shell/languages';
+import { Games, Tree } from '../../src/games/dvonn/rules';
 import { rulesFromFile } from './rules';
 
 interface Sample {

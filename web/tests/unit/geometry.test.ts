@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { nearest, neighbour, outline, project, thickness } from '../../src/board/geometry';
-import { places } from '../../src/rules';
+import { places } from '../../src/games/dvonn/rules';
 import { rulesFromFile } from './rules';
 
 beforeAll(rulesFromFile);

@@ -1,6 +1,6 @@
 // Every turn of a game of GIPF, and what can be won by force: by trying all of it, step by step, with nothing but the rules.
-import { GipfGame } from '../../src/gipf/rules';
-import type { Colour } from '../../src/rules';
+import { GipfGame } from '../../src/games/gipf/rules';
+import type { Colour } from '../../src/games/dvonn/rules';
 
 const other = (player: string): Colour => (player === 'white' ? 'black' : 'white');
 

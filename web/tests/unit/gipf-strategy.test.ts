@@ -1,9 +1,9 @@
 // No lesson in GIPF may teach something false: every turn is tried here, every reply to it, and every claim of its text.
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { GipfGame, loadGipf, stacksOf } from '../../src/gipf/rules';
-import { GIPF_STRATEGY, type GipfStrategy } from '../../src/gipf/strategy';
-import { STRATEGY } from '../../src/strategy';
+import { GipfGame, loadGipf, stacksOf } from '../../src/games/gipf/rules';
+import { GIPF_STRATEGY, type GipfStrategy } from '../../src/games/gipf/strategy-lessons';
+import { STRATEGY } from '../../src/games/dvonn/strategy-lessons';
 import { gipfEngineFromFile, judgeGipf } from './engine';
 import { eachTurn, tryAll, wins } from './gipf-search';
 

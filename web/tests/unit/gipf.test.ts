@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { neighbour, project } from '../../src/board/geometry';
-import { gipfLessons } from '../../src/gipf/lessons';
-import { GipfGame, lines, loadGipf, points } from '../../src/gipf/rules';
+import { gipfLessons } from '../../src/games/gipf/rule-lessons';
+import { GipfGame, lines, loadGipf, points } from '../../src/games/gipf/rules';
 
 beforeAll(() => loadGipf(readFileSync(new URL('../../src/wasm/gipf/gipf_bg.wasm', import.meta.url))));
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { lessons } from '../../src/lessons';
-import { Game } from '../../src/rules';
+import { lessons } from '../../src/games/dvonn/rule-lessons';
+import { Game } from '../../src/games/dvonn/rules';
 import { rulesFromFile } from './rules';
 
 beforeAll(rulesFromFile);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { format, preferred, LANGUAGES, type Key, type Language, type Messages, type Text } from '../../src/languages';
+import { format, preferred, LANGUAGES, type Key, type Language, type Messages, type Text } from '../../src/shell/languages';
 import { en } from '../../src/locales/en';
 
 const files = import.meta.glob<Record<string, Messages>>('../../src/locales/*/index.ts', { eager: true });

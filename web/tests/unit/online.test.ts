@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { speaker } from '../../src/i18n.svelte';
-import type { Language } from '../../src/languages';
+import { speaker } from '../../src/shell/i18n.svelte';
+import type { Language } from '../../src/shell/languages';
 import type { Left, ServerClock } from '../../src/online/client';
 import { leftAfter } from '../../src/online/clock';
 
@@ -49,7 +49,7 @@ describe('the clock of a game over the server', () => {
 test('a version of GIPF is named in words', async () => {
   vi.stubGlobal('location', { origin: 'http://127.0.0.1' });
   vi.stubGlobal('document', { documentElement: {} });
-  const { gameName } = await import('../../src/online/words');
+  const { gameName } = await import('../../src/online/display-text');
   type Terms = Parameters<typeof gameName>[0];
   const name = async (language: Language, variant: string): Promise<string> => {
     await speaker.speak(language);

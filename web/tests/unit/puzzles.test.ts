@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { GRADES, KINDS, matches, nextPuzzle, puzzleOfDay, type Puzzle } from '../../src/puzzles/book';
-import { Game, turnOf } from '../../src/rules';
+import { GRADES, KINDS, matches, nextPuzzle, puzzleOfDay, type Puzzle } from '../../src/puzzles/puzzle-file';
+import { Game, turnOf } from '../../src/games/dvonn/rules';
 import { rulesFromFile } from './rules';
 
 const file = readFileSync(new URL('../../../data/puzzles/puzzles.json', import.meta.url), 'utf8');
@@ -135,7 +135,7 @@ test('every puzzle can be played as the page plays it', () => {
 });
 
 test('what is said of a puzzle follows from its moves', async () => {
-  const { facts } = await import('../../src/puzzles/words');
+  const { facts } = await import('../../src/puzzles/puzzle-text');
   for (const puzzle of puzzles) {
     const { cuts, passes, second } = facts(puzzle);
     if (puzzle.kind === 'cut') expect(cuts.length, puzzle.id).toBeGreaterThan(0);

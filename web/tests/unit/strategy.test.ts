@@ -1,7 +1,7 @@
 // No lesson in strategy may teach something false: what it calls right is proved here, and so is every claim of its text.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Game, stacksOf } from '../../src/rules';
-import { STRATEGY, type Strategy } from '../../src/strategy';
+import { Game, stacksOf } from '../../src/games/dvonn/rules';
+import { STRATEGY, type Strategy } from '../../src/games/dvonn/strategy-lessons';
 import { engineFromFile, judge, solve } from './engine';
 import { rulesFromFile } from './rules';
 

@@ -3,7 +3,8 @@
 use std::collections::VecDeque;
 
 use dvonn::{Move, Phase, Player, Position, Space};
-use engine::{Engine, Evaluate, Features, Goal, Limits, Solver, SolverLimits, Stop, Table, Value};
+use engine::dvonn::{Engine, Evaluate, Features, Goal, Solver, SolverLimits, Value};
+use engine::{Limits, Stop, TranspositionTable};
 use fastrand::Rng;
 
 use super::HASH_MEBIBYTES;
@@ -29,7 +30,7 @@ const LARGEST_VALUE: i32 = 4900;
 /// Plays games, with the same engine and tables for one after the other.
 pub(super) struct SelfPlay {
     engine: Engine,
-    table: Table,
+    table: TranspositionTable,
     limits: Limits,
     nodes: u64,
 }
@@ -48,7 +49,7 @@ impl SelfPlay {
         engine.set_threads(1);
         engine.set_hash(HASH_MEBIBYTES);
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        SelfPlay { engine, table: Table::new(HASH_MEBIBYTES), limits, nodes }
+        SelfPlay { engine, table: TranspositionTable::new(HASH_MEBIBYTES), limits, nodes }
     }
 
     /// Plays the game with this number, which depends on nothing but the two numbers and the engine.
@@ -140,10 +141,10 @@ impl SelfPlay {
             let mut solver = Solver::new(&self.table);
             solver.expect((estimate + 50).div_euclid(100));
             let nodes = Some(self.nodes * SOLVER_EFFORT);
-            let limits = SolverLimits { time: None, nodes, more_for_line: nodes };
+            let limits = SolverLimits { time: None, nodes, extra_pv_nodes: nodes };
             let solution = solver.solve(position, Goal::Difference, &limits, &Stop::new());
-            if let Some(points) = solution.value().filter(|_| !solution.line.is_empty()) {
-                return (Value::Exact(points), solution.line.into());
+            if let Some(points) = solution.value().filter(|_| !solution.pv.is_empty()) {
+                return (Value::Exact(points), solution.pv.into());
             }
         }
         (value, line)
@@ -151,7 +152,7 @@ impl SelfPlay {
 
     fn search(&mut self, position: &Position) -> (Value, VecDeque<Move>) {
         let report = self.engine.search(position, &self.limits, &Stop::new(), |_| ());
-        (report.value, report.line.into())
+        (report.value, report.pv.into())
     }
 }
 
@@ -175,7 +176,7 @@ fn records(moments: &[Moment], result: i32, game: u32) -> Vec<Record> {
         let (sign, phase) = (moment.position.turn().sign(), moment.position.phase());
         let later = &mut noise_ahead[usize::from(phase == Phase::Stacking)];
         records.push(Record {
-            inputs: engine::net::encode(&moment.position),
+            inputs: engine::dvonn::net::encode(&moment.position),
             phase,
             value: (moment.value * sign).clamp(-LARGEST_VALUE, LARGEST_VALUE) as i16,
             result: (result * sign) as i8,
@@ -203,7 +204,7 @@ fn clouded_move(position: &Position, random: &mut Rng) -> Move {
         next.play_unchecked(action);
         let value = match next.final_score() {
             Some(score) => score.lead(next.turn()) * 100,
-            None => Features.evaluate(&next),
+            None => Features.evaluate_from_scratch(&next),
         };
         (random.i32(-CLOUD..=CLOUD) - value, action)
     });
@@ -222,7 +223,7 @@ mod tests {
 
     #[test]
     fn proved_values_are_proved_and_the_game_ends_as_they_say() {
-        let (mut checked, table) = (0, Table::new(4));
+        let (mut checked, table) = (0, TranspositionTable::new(4));
         for game in 0..30 {
             let (moments, end) = self_play().play_moments(5, game);
             let result = end.final_score().expect("games are played to the end").lead(Player::White);
@@ -254,7 +255,7 @@ mod tests {
             assert_eq!((board.phase, board.ply), (Phase::Stacking, 49));
             for (index, (record, moment)) in records.iter().zip(&moments).enumerate() {
                 let mover = moment.position.turn();
-                assert_eq!(record.inputs, engine::net::encode(&moment.position));
+                assert_eq!(record.inputs, engine::dvonn::net::encode(&moment.position));
                 assert_eq!((usize::from(record.ply), record.game), (index, game));
                 assert_eq!(i32::from(record.result), end.score().lead(mover));
                 let same = records[index + 1..].iter().filter(|later| later.phase == record.phase);

@@ -41,7 +41,7 @@ fn glance(seed: u64, game: u32, judge: impl Fn(&Position) -> i32) -> Vec<Record>
     }
     let result = position.score().lead(Player::White);
     let records = (0..).zip(&met).map(|(ply, position)| Record {
-        inputs: engine::net::encode(position),
+        inputs: engine::dvonn::net::encode(position),
         phase: position.phase(),
         value: judge(position).clamp(i16::MIN.into(), i16::MAX.into()) as i16,
         result: (result * position.turn().sign()) as i8,

@@ -13,7 +13,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use engine::Engine;
+use engine::dvonn::Engine;
 
 use self::game::SelfPlay;
 pub use self::glance::write_glances;

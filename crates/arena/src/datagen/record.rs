@@ -1,7 +1,7 @@
 //! One position of a shard, and what came of it.
 
 use dvonn::{Phase, Space};
-use engine::net::inputs::{DENSE, EMPTY, ENCODED};
+use engine::dvonn::net::inputs::{DENSE, EMPTY, ENCODED};
 
 /// The bytes of a record.
 pub const RECORD_BYTES: usize = ENCODED + 11;
@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     fn record() -> Record {
-        let inputs = engine::net::encode(&dvonn::Position::start());
+        let inputs = engine::dvonn::net::encode(&dvonn::Position::start());
         let (noisy, noise_ahead) = (true, false);
         let (value, result, exact) = (-1234, -17, Some(-3));
         Record { inputs, phase: Phase::Stacking, value, result, exact, ply: 77, noisy, noise_ahead, game: 0x0102_0304 }

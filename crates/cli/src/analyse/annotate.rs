@@ -1,8 +1,8 @@
 //! A study written into the record of its game.
 
 use dvonn::Player;
-use engine::Value;
-use engine::study::{Judgement, StudiedMove, Study, Tally, Verdict, points};
+use engine::dvonn::study::{StudiedMove, Study, Verdict};
+use engine::{Judgement, Tally, dvonn::Value, points};
 use notation::{Comment, Evaluation, Line, Record, Step};
 
 /// How the summary begins; by this it is found again when an annotated game is analysed once more.
@@ -52,7 +52,7 @@ fn evaluate(step: &mut Step, evaluation: Evaluation) {
 }
 
 fn add_better_line(step: &mut Step, studied: &StudiedMove, verdict: &Verdict) {
-    let mut steps: Vec<Step> = verdict.line.iter().copied().map(Step::new).collect();
+    let mut steps: Vec<Step> = verdict.pv.iter().copied().map(Step::new).collect();
     let known = step
         .variations
         .iter()
@@ -78,7 +78,7 @@ fn evaluation(studied: &StudiedMove, value: Value) -> Evaluation {
 /// Both players' figures in a few sentences.
 fn summarise(study: &Study) -> String {
     let [white, black] = Player::BOTH.map(|player| {
-        let tally = Tally::new(study, player);
+        let tally = study.tally(player);
         let Tally { moves, lost, inaccuracies, mistakes, blunders, .. } = tally;
         let (Some(average), Some(best)) = (tally.average_lost(), tally.best_percent()) else {
             return format!("{player} made no move to judge.");

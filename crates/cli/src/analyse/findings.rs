@@ -1,6 +1,6 @@
 //! A study for other programs.
 
-use engine::study::{Study, StudyFindings};
+use engine::dvonn::study::{Study, StudyReport};
 use notation::{GameResult, Record};
 use serde::Serialize;
 
@@ -12,7 +12,7 @@ pub(crate) struct Findings<'a> {
     result: &'static str,
     position: String,
     #[serde(flatten)]
-    study: StudyFindings,
+    study: StudyReport,
 }
 
 impl<'a> Findings<'a> {
@@ -22,7 +22,7 @@ impl<'a> Findings<'a> {
             black: record.tags.get("Black"),
             result: GameResult::sign(record.result),
             position: notation::write_position(&record.start),
-            study: StudyFindings::new(study),
+            study: StudyReport::new(study),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What the turns of a game of GIPF were worth, for other programs and in the record of the game.
 
-use engine::gipf::{GipfFindings, GipfStudy, StudiedTurn};
-use engine::study::{Judgement, Tally, points};
+use engine::gipf::study::{StudiedTurn, Study, StudyReport};
+use engine::{Judgement, Tally, points};
 use gipf::{PlayedTurn, Player};
 use notation::gipf::Record;
 use notation::{Comment, Evaluation, GameResult, Line, Step};
@@ -21,23 +21,23 @@ pub(crate) struct Findings<'a> {
     result: &'static str,
     position: String,
     #[serde(flatten)]
-    study: GipfFindings,
+    study: StudyReport,
 }
 
 impl<'a> Findings<'a> {
-    pub(crate) fn new(record: &'a Record, study: &GipfStudy) -> Findings<'a> {
+    pub(crate) fn new(record: &'a Record, study: &Study) -> Findings<'a> {
         Findings {
             white: record.tags.get("White"),
             black: record.tags.get("Black"),
             result: GameResult::sign(record.result),
             position: notation::gipf::write_position(&record.start),
-            study: GipfFindings::new(study),
+            study: StudyReport::new(study),
         }
     }
 }
 
 /// Adds values, glyphs, better lines and a summary; other comments and variations stay.
-pub(crate) fn annotate(record: &mut Record, study: &GipfStudy) {
+pub(crate) fn annotate(record: &mut Record, study: &Study) {
     let comments = &mut record.main_line.comments;
     comments.retain(|comment| !comment.text.starts_with(SUMMARY));
     comments.push(Comment::text(summarise(study)));
@@ -78,10 +78,10 @@ fn better(studied: &StudiedTurn) -> impl Iterator<Item = PlayedTurn> {
     let movers = std::iter::successors(Some(studied.player), |mover| Some(mover.opponent()));
     let played =
         |(player, turn): (Player, &gipf::Turn)| PlayedTurn { player, turn: turn.clone(), contests: Vec::new() };
-    movers.zip(&studied.line).map(played)
+    movers.zip(&studied.pv).map(played)
 }
 
-fn summarise(study: &GipfStudy) -> String {
+fn summarise(study: &Study) -> String {
     let [white, black] = Player::BOTH.map(|player| {
         let Tally { moves, lost, inaccuracies, mistakes, blunders, .. } = study.tally(player);
         format!(

@@ -9,8 +9,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Context;
-use engine::gipf::GipfEngine;
-use engine::{Engine, Limits, Time};
+use engine::{Limits, Time, dvonn::Engine, gipf::Engine as GipfEngine};
 use notation::Format;
 
 use crate::arguments::{EngineArguments, GameName, parse_time, read_gipf_records, read_records};
@@ -64,7 +63,7 @@ fn analyse_gipf(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<(
     analyse_all(read_gipf_records(&arguments.file)?, out, |mut record, on_progress| {
         engine.new_game();
         let game = record.replay()?;
-        let study = ::engine::gipf::study(&mut engine, &game, &limits, on_progress);
+        let study = ::engine::gipf::study::study(&mut engine, &game, &limits, on_progress);
         if arguments.json {
             return Ok(Findings::Object(serde_json::to_string(&gipf::Findings::new(&record, &study))?));
         }
@@ -83,7 +82,7 @@ fn analyse_dvonn(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<
         // What the games before have left in the table would make the result depend on their order.
         engine.new_game();
         let game = record.replay()?;
-        let study = ::engine::study::study(&mut engine, &game, &limits, on_progress);
+        let study = ::engine::dvonn::study::study(&mut engine, &game, &limits, on_progress);
         if arguments.json {
             return Ok(Findings::Object(serde_json::to_string(&findings::Findings::new(&record, &study))?));
         }

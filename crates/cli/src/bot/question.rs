@@ -83,7 +83,7 @@ fn follow(game: &mut gipf::Game, entry: &Value) -> Result<(), String> {
             game.roll(announcer, challenger).map_err(|error| reason(&error))
         }
         Some("surrendered") => game.surrender_dvonn(player(entry)).map_err(|error| reason(&error)),
-        _ => protocol::play_gipf_word(game, text(entry)).map_err(|error| reason(&error)),
+        _ => game.apply_text(text(entry)).map(|_| ()).map_err(|error| reason(&error)),
     }
 }
 

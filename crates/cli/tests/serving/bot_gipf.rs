@@ -26,7 +26,7 @@ fn replay(view: &Value, settings: &str) -> gipf::Game {
                 let (one, other) = text.split_once(' ').expect("two dice");
                 game.roll(one.parse().expect("a die"), other.parse().expect("a die")).expect("a roll");
             }
-            _ => protocol::play_gipf_word(&mut game, text).expect(text),
+            _ => drop(game.apply_text(text).expect(text)),
         }
     }
     game

@@ -1,20 +1,20 @@
-//! A slow, plain DVONN, written from the rules text alone, that the tests hold against the fast one.
+//! A slow reference implementation of DVONN, written from the rulebook alone, for differential tests.
 //!
-//! Nothing here is shared with the crate under test and nothing is clever: the board is a map from
-//! (column, row) to a list of pieces, and every question is answered by looking again at the whole board.
-//! Positions, spaces and moves go in and out as text. Wrong input panics, since only tests call this.
+//! It shares no code with the crate under test and avoids every optimisation: the board is a map from (column, row) to
+//! a list of pieces, and every query scans the whole board. Positions, spaces and moves go in and out as text. Invalid
+//! input panics, since only tests call this.
 //!
-//! Comments cite the sections of the printed English rulebook (D placing, E stacking, F losing pieces,
-//! G end of the game) and, where that says nothing, our own rules page.
+//! Comments cite the sections of the printed English rulebook (D placing, E stacking, F losing pieces, G end of the
+//! game) and, where it is silent, the project's rules page.
 
-// Each test file that says `mod slow;` compiles its own copy and need not use all of it.
+// Each test file with `mod slow;` compiles its own copy and may use only part of it.
 #![allow(dead_code, unreachable_pub)]
 
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A space as (column, row): column `a` is 0, rows are 1 to 5 as written.
 ///
-/// Signed numbers, because a neighbour worked out by addition may lie off the board.
+/// Signed, because a neighbour computed by addition may lie off the board.
 type Space = (i32, i32);
 
 /// The letters of the columns, in order.
@@ -23,14 +23,14 @@ const COLUMN_LETTERS: &str = "abcdefghijk";
 /// Every row with its first and last column (rules page, the board: rows of 9, 10, 11, 10 and 9).
 const ROWS: [(i32, i32, i32); 5] = [(1, 0, 8), (2, 0, 9), (3, 0, 10), (4, 1, 10), (5, 2, 10)];
 
-/// One step in each of the six directions. The columns lean, so of the diagonals only the two on which
-/// column and row change alike are lines of the board (rules page, the board).
+/// One step in each of the six directions. The columns are slanted, so a diagonal is a line of the board only if column
+/// and row change in the same sense (rules page, the board).
 const DIRECTIONS: [(i32, i32); 6] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1)];
 
-/// How many red pieces are placed before the first black one (D1).
+/// The number of red pieces, which are placed before the others (D1).
 const RED_PIECES: usize = 3;
 
-/// How many spaces there are, which is also how many pieces (D3: placing fills the board).
+/// The number of spaces, which equals the number of pieces (D3: placing fills the board).
 const SPACES: usize = 49;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,10 +40,10 @@ enum Piece {
     Red,
 }
 
-/// A game of DVONN at one moment.
+/// A position of DVONN.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SlowGame {
-    /// The occupied spaces only; a stack is its pieces from bottom to top and never empty.
+    /// The occupied spaces. A stack lists its pieces from bottom to top and is never empty.
     stacks: BTreeMap<Space, Vec<Piece>>,
     /// White or Black, never Red.
     to_move: Piece,
@@ -56,9 +56,9 @@ impl SlowGame {
         SlowGame { stacks: BTreeMap::new(), to_move: Piece::White, placing: true }
     }
 
-    /// Reads the one-line position text of the rules page.
+    /// Parses the one-line position text of the rules page.
     ///
-    /// Only the shape of the text is checked, not whether the position could come up in a game.
+    /// Checks only the syntax, not whether the position can occur in a game.
     pub fn from_text(text: &str) -> SlowGame {
         let fields: Vec<&str> = text.split(' ').collect();
         let [board, side, phase] = fields[..] else {
@@ -94,12 +94,12 @@ impl SlowGame {
             "move" => false,
             _ => panic!("no such phase: {text:?}"),
         };
-        // Filling the last space ends the placing (D3): here the game could neither go on nor end.
+        // Filling the last space ends the placing phase (D3), so a full board cannot be in it.
         assert!(!placing || stacks.len() < SPACES, "no space left to place on: {text:?}");
         SlowGame { stacks, to_move, placing }
     }
 
-    /// Writes the position text, neighbouring empty spaces of a row merged into one number.
+    /// Writes the position text, with runs of empty spaces in a row merged into one number.
     pub fn to_text(&self) -> String {
         let mut row_texts = Vec::new();
         for (row, first, last) in ROWS {
@@ -132,7 +132,7 @@ impl SlowGame {
     /// Empty exactly when the game is over.
     pub fn legal_moves(&self) -> Vec<String> {
         if self.placing {
-            // Any vacant space will do (D2), and nobody may pass (rules page, placing).
+            // Any vacant space is legal (D2), and passing is not (rules page, placing).
             let mut vacant = all_spaces();
             vacant.retain(|space| !self.stacks.contains_key(space));
             let mut placements: Vec<String> = vacant.into_iter().map(space_name).collect();
@@ -141,26 +141,26 @@ impl SlowGame {
         }
         let moves = self.stack_moves(self.to_move);
         if moves.is_empty() && !self.stack_moves(other(self.to_move)).is_empty() {
-            // Only a player without any move passes (E8), and only while the other can still go on (G1).
+            // Only a player without a move passes (E8), and only while the opponent can still move (G1).
             return vec!["pass".to_string()];
         }
         moves
     }
 
-    /// Plays a legal move, and says what fell off the board: each space with its pieces from bottom to
-    /// top, by row and then by column.
+    /// Plays a legal move and returns the removed stacks: each space with its pieces from bottom to top, sorted by row
+    /// and then by column.
     pub fn play(&mut self, mv: &str) -> Vec<(String, String)> {
         assert!(self.legal_moves().iter().any(|legal| legal == mv), "{mv:?} is not legal in {}", self.to_text());
         self.apply(mv)
     }
 
-    /// Whether neither player can move any more (G1, G2).
+    /// Whether the game is over: neither player can move (G1, G2).
     pub fn is_over(&self) -> bool {
         !self.placing && self.stack_moves(Piece::White).is_empty() && self.stack_moves(Piece::Black).is_empty()
     }
 
-    /// How many pieces White and Black control now: all pieces of a stack, of any colour, go to its owner,
-    /// and a bare red goes to nobody (G2; rules page, the end).
+    /// The number of pieces White and Black control: all pieces of a stack, of any colour, count for its owner, and a
+    /// bare red piece for neither player (G2; rules page, the end).
     pub fn score(&self) -> (u32, u32) {
         let (mut white, mut black) = (0, 0);
         for stack in self.stacks.values() {
@@ -180,12 +180,12 @@ impl SlowGame {
         self.to_move == Piece::White
     }
 
-    /// Whether the pieces are still being placed.
+    /// Whether the game is in the placing phase.
     pub fn is_placing(&self) -> bool {
         self.placing
     }
 
-    /// The connected groups of occupied spaces, each sorted, and in the order of their first spaces.
+    /// The connected groups of occupied spaces, each sorted, ordered by their first spaces.
     pub fn groups(&self) -> Vec<Vec<String>> {
         let mut groups = Vec::new();
         for group in self.connected_groups() {
@@ -197,7 +197,7 @@ impl SlowGame {
         groups
     }
 
-    /// Counts the sequences of `depth` moves. A forced pass is a move, and a game that ends sooner has no
+    /// Perft: counts the sequences of `depth` moves. A forced pass is a move, and a game that ends earlier has no
     /// sequence of that length (rules page, perft).
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
@@ -212,21 +212,21 @@ impl SlowGame {
         sequences
     }
 
-    /// How many pieces stand on the board, reds included.
+    /// The number of pieces on the board, including the red ones.
     pub fn pieces_on_board(&self) -> usize {
         self.stacks.values().map(Vec::len).sum()
     }
 
-    /// The moves of all stacks of one player, sorted, whether or not it is his turn.
+    /// The moves of all stacks of one player, sorted, regardless of whose turn it is.
     fn stack_moves(&self, player: Piece) -> Vec<String> {
         let mut moves = Vec::new();
         for (&from, stack) in &self.stacks {
-            // The top piece says whose stack it is (E2). A bare red is thereby nobody's (E7).
+            // The top piece determines the owner (E2), so a bare red piece has none (E7).
             if owner(stack) != player || self.is_blocked(from) {
                 continue;
             }
             for direction in DIRECTIONS {
-                // As many spaces as there are pieces, and an occupied one at the end (E3, E4, E5).
+                // Exactly as many spaces as the stack has pieces, landing on an occupied one (E3, E4, E5).
                 match walk(from, direction, stack.len()) {
                     Some(to) if self.stacks.contains_key(&to) => {
                         moves.push(space_name(from) + &space_name(to));
@@ -239,20 +239,20 @@ impl SlowGame {
         moves
     }
 
-    /// Whether all six neighbours are occupied (E6). At the edge of the board one or more of the six
-    /// do not exist, so nothing can stand there and a stack on the edge is never blocked.
+    /// Whether all six neighbours are occupied (E6). At the edge of the board at least one of them does not exist, so a
+    /// stack on the edge is never blocked.
     fn is_blocked(&self, space: Space) -> bool {
         DIRECTIONS.into_iter().all(|direction| self.stacks.contains_key(&step(space, direction)))
     }
 
-    /// Plays a move that is known to be legal.
+    /// Plays a legal move without checking it.
     fn apply(&mut self, mv: &str) -> Vec<(String, String)> {
         if self.placing {
-            // First the reds, whoever places them, and then each player his own colour (D1).
+            // The red pieces come first, then each player places pieces of their colour (D1).
             let piece = if self.stacks.len() < RED_PIECES { Piece::Red } else { self.to_move };
             self.stacks.insert(space_named(mv), vec![piece]);
             if self.stacks.len() == SPACES {
-                // White has placed the last piece and plays again at once (E1).
+                // White has placed the last piece and also makes the first move (E1).
                 self.placing = false;
                 self.to_move = Piece::White;
             } else {
@@ -265,14 +265,14 @@ impl SlowGame {
             return Vec::new();
         }
         let (from, to) = mv.split_at(2);
-        // The whole stack goes, in its order, on top of what stands there (E4).
+        // The whole stack moves, in its order, on top of the target (E4).
         let moved = self.stacks.remove(&space_named(from)).expect("a stack to move");
         self.stacks.get_mut(&space_named(to)).expect("a stack to land on").extend(moved);
         self.remove_cut_off()
     }
 
-    /// Takes every stack off the board that no chain of stacks links to a red, whoever owns it (F1, F2).
-    /// A group that holds a red anywhere in its stacks stays whole, so no red ever leaves (F3).
+    /// Removes every stack that is not connected to a red piece by a chain of stacks, whatever its owner (F1, F2).
+    /// A group with a red piece anywhere in its stacks stays complete, so a red piece is never removed (F3).
     fn remove_cut_off(&mut self) -> Vec<(String, String)> {
         let mut removed = Vec::new();
         for group in self.connected_groups() {
@@ -288,8 +288,7 @@ impl SlowGame {
         removed.into_iter().map(|(space, pieces)| (space_name(space), pieces)).collect()
     }
 
-    /// Splits the occupied spaces into groups that hang together: take any space not yet seen, and add
-    /// neighbours, and neighbours of neighbours, until no new ones turn up.
+    /// Splits the occupied spaces into connected groups by a flood fill from each space not yet seen.
     fn connected_groups(&self) -> Vec<Vec<Space>> {
         let mut unseen: BTreeSet<Space> = self.stacks.keys().copied().collect();
         let mut groups = Vec::new();
@@ -315,11 +314,11 @@ fn other(player: Piece) -> Piece {
     match player {
         Piece::White => Piece::Black,
         Piece::Black => Piece::White,
-        Piece::Red => panic!("red is nobody's colour"),
+        Piece::Red => panic!("red is not a player"),
     }
 }
 
-/// The top piece: its colour is the owner of the stack (E2), and red stands for nobody.
+/// The top piece, whose colour is the owner of the stack (E2); red means no owner.
 fn owner(stack: &[Piece]) -> Piece {
     *stack.last().expect("no stack is empty")
 }
@@ -342,7 +341,7 @@ fn step((column, row): Space, (right, up): (i32, i32)) -> Space {
     (column + right, row + up)
 }
 
-/// Goes straight on for so many spaces, empty or not (E5); nothing if that leads off the board.
+/// Goes `distance` spaces in a straight line, over empty and occupied spaces alike (E5); `None` if that leaves the board.
 fn walk(from: Space, direction: (i32, i32), distance: usize) -> Option<Space> {
     let mut space = from;
     for _ in 0..distance {
@@ -376,7 +375,7 @@ fn piece_of_letter(letter: char) -> Piece {
     }
 }
 
-/// The pieces from bottom to top, a letter each.
+/// The letters of the pieces from bottom to top.
 fn stack_text(stack: &[Piece]) -> String {
     let letter = |piece: &Piece| match piece {
         Piece::White => 'w',

@@ -1,4 +1,4 @@
-//! What a position of GIPF is worth before the end is in sight.
+//! Static evaluation: a weighted sum of features of both players.
 
 use std::sync::LazyLock;
 
@@ -6,48 +6,48 @@ use gipf::{Kind, Player, Position, Spot, SpotSet, Stage};
 
 use super::weights::WEIGHTS;
 
-/// How many things are counted for each player.
+/// The number of features per player.
 pub const FEATURES: usize = 18;
 
-/// More rows in prospect than this make no difference: one is pushed a turn.
-const MOST_PROSPECTS: i32 = 4;
+/// Rows in prospect are counted up to this number, since only one can be completed per turn.
+const MAX_PROSPECTS: i32 = 4;
 
-/// With fewer pieces in reserve than this a player begins to run out.
-const SCARCE: i32 = 4;
+/// A reserve with fewer basics than this is scarce.
+const SCARCE_RESERVE: i32 = 4;
 
-/// What a challenge that is left is worth, in hundredths. Self-play without DVONN cannot teach it: it keeps a player from
-/// challenging what does not matter.
-const CHALLENGE: i32 = 15;
+/// The value of a remaining challenge, in hundredths, so that the engine does not waste one on a harmless jump. It is
+/// not tuned: self-play runs without DVONN.
+const CHALLENGE_VALUE: i32 = 15;
 
-/// The numbers that the evaluation weighs, for the player to move and for the other one, in the order of [`NAMES`].
+/// The names of the features, in the order of [`count_features`].
 pub const NAMES: [&str; FEATURES] = [
     "basics in reserve",
-    "basics that a scarce reserve lacks",
+    "basics missing from a scarce reserve",
     "basics on the board",
     "GIPF-pieces",
-    "GIPF-pieces of the colour that a row in prospect could take",
-    "whether the last GIPF-piece is left",
+    "GIPF-pieces that a row in prospect of the opponent would take",
+    "whether only one GIPF-piece is left",
     "whether new GIPF-pieces may enter",
     "potentials unplayed",
     "potentials loaded",
     "potentials used, on top",
     "potentials buried",
-    "pieces under a potential of the other",
+    "pieces under a potential of the opponent",
     "jumps",
-    "spots in the middle",
+    "central spots",
     "rows in prospect",
-    "pieces that the best of them takes",
-    "whether one of them gives three basics back",
-    "the turn",
+    "pieces that the best row in prospect captures",
+    "whether a row in prospect returns four own pieces",
+    "being to move",
 ];
 
-/// The middle spot and its neighbours: what stands there is in most lines, and is pushed out last.
-static MIDDLE: LazyLock<SpotSet> = LazyLock::new(|| {
-    let middle = Spot::ALL[Spot::COUNT / 2];
-    Spot::ALL.into_iter().filter(|spot| *spot == middle || spot.is_next_to(middle)).collect()
+/// The central spot and its neighbours: pieces there lie on the most lines and are the hardest to push out.
+static CENTRE: LazyLock<SpotSet> = LazyLock::new(|| {
+    let centre = Spot::ALL[Spot::COUNT / 2];
+    Spot::ALL.into_iter().filter(|spot| *spot == centre || spot.is_next_to(centre)).collect()
 });
 
-/// Counts the features of the player to move and of the other one.
+/// Counts the features of the side to move and of the opponent, in the order of [`NAMES`].
 pub fn count_features(position: &Position) -> [[i32; FEATURES]; 2] {
     let mover = position.turn();
     let mut counts = [[0; FEATURES]; 2];
@@ -73,14 +73,14 @@ pub fn count_features(position: &Position) -> [[i32; FEATURES]; 2] {
         let reserve = i32::from(position.reserve(player));
         let count = &mut counts[index];
         count[0] = reserve;
-        count[1] = (SCARCE - reserve).max(0);
+        count[1] = (SCARCE_RESERVE - reserve).max(0);
         count[3] = gipfs;
         count[5] = i32::from(gipfs == 1);
         count[6] = i32::from(position.stage(player) == Stage::Gipf);
         count[7] = i32::from(position.unplayed(player));
         count[8] = (owned & position.ready()).len() as i32;
         count[12] = count_jumps(position, player);
-        count[13] = (owned & *MIDDLE).len() as i32;
+        count[13] = (owned & *CENTRE).len() as i32;
         count[17] = i32::from(index == 0);
     }
     for (index, player) in [mover, mover.opponent()].into_iter().enumerate() {
@@ -88,7 +88,7 @@ pub fn count_features(position: &Position) -> [[i32; FEATURES]; 2] {
             let taken = prospect.theirs & prospect.gipfs;
             let captured = (prospect.theirs.len() + taken.len()) as i32;
             let count = &mut counts[index];
-            count[14] = (count[14] + 1).min(MOST_PROSPECTS);
+            count[14] = (count[14] + 1).min(MAX_PROSPECTS);
             count[15] = count[15].max(captured);
             count[16] = count[16].max(i32::from(prospect.own.len() >= 4));
             counts[1 - index][4] = counts[1 - index][4].max(taken.len() as i32);
@@ -106,7 +106,7 @@ fn count_jumps(position: &Position, player: Player) -> i32 {
     jumpers.into_iter().map(|spot| (spot.neighbours() & targets).len() as i32).sum()
 }
 
-/// The value of a position between two turns for the player to move, as [`super::GipfValue::Estimate`] has it.
+/// The static evaluation of a position between two turns for the side to move, as a [`super::Value::Estimate`].
 pub fn evaluate(position: &Position) -> i32 {
     let weights = &WEIGHTS[position.rules().version as usize];
     let [mine, theirs] = count_features(position);
@@ -114,5 +114,5 @@ pub fn evaluate(position: &Position) -> i32 {
         (0..FEATURES).map(|index| weights[0][index] * mine[index] - weights[1][index] * theirs[index]).sum();
     let [challenges, their_challenges] =
         [position.turn(), position.turn().opponent()].map(|player| i32::from(position.challenges(player)));
-    value / 10 + CHALLENGE * (challenges - their_challenges)
+    value / 10 + CHALLENGE_VALUE * (challenges - their_challenges)
 }

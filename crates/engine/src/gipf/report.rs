@@ -1,89 +1,89 @@
-//! What a search of GIPF has found.
+//! The result of a search.
 
 use std::time::Duration;
 
 use gipf::{Position, Step, Turn};
 
 use super::search::{LONGEST_WIN, WIN, viewpoint};
-use crate::instant::Instant;
+use crate::common::instant::Instant;
 
-/// How a position stands for the player who chooses.
+/// The value of a position for the player to choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GipfValue {
-    /// A lead in hundredths: with `v` of them he wins about `1 / (1 + e^(-v / 100))` of the games.
+pub enum Value {
+    /// A lead in hundredths: with a lead of `v` the player wins about `1 / (1 + e^(-v / 100))` of the games.
     Estimate(i32),
-    /// He wins within so many turns, those of both players counted.
+    /// A win within this many turns, counting those of both players.
     Win(u32),
-    /// He loses within so many turns.
+    /// A loss within this many turns.
     Loss(u32),
 }
 
-impl GipfValue {
-    pub(crate) fn of(value: i32) -> GipfValue {
+impl Value {
+    pub(super) fn of(value: i32) -> Value {
         if value >= LONGEST_WIN {
-            GipfValue::Win((WIN - value) as u32)
+            Value::Win((WIN - value) as u32)
         } else if value <= -LONGEST_WIN {
-            GipfValue::Loss((WIN + value) as u32)
+            Value::Loss((WIN + value) as u32)
         } else {
-            GipfValue::Estimate(value)
+            Value::Estimate(value)
         }
     }
 
     /// The lead in hundredths; a decided game is a lead of 10,000.
     pub const fn hundredths(self) -> i32 {
         match self {
-            GipfValue::Estimate(value) => value,
-            GipfValue::Win(_) => 10_000,
-            GipfValue::Loss(_) => -10_000,
+            Value::Estimate(value) => value,
+            Value::Win(_) => 10_000,
+            Value::Loss(_) => -10_000,
         }
     }
 
-    /// The same for the other player.
+    /// The value for the other player.
     #[must_use]
-    pub const fn reversed(self) -> GipfValue {
+    pub const fn reversed(self) -> Value {
         match self {
-            GipfValue::Estimate(value) => GipfValue::Estimate(-value),
-            GipfValue::Win(turns) => GipfValue::Loss(turns),
-            GipfValue::Loss(turns) => GipfValue::Win(turns),
+            Value::Estimate(value) => Value::Estimate(-value),
+            Value::Win(turns) => Value::Loss(turns),
+            Value::Loss(turns) => Value::Win(turns),
         }
     }
 }
 
-/// The state of a search, given again and again while it runs, and once at its end.
+/// The state of a search, reported after every iteration and at the end.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GipfReport {
-    /// How many turns ahead everything was looked at.
+pub struct Report {
+    /// The depth of the last finished iteration, in turns.
     pub depth: u32,
-    /// Positions looked at, by all threads.
+    /// Nodes searched by all threads.
     pub nodes: u64,
-    /// Time since the beginning.
+    /// Time since the search began.
     pub elapsed: Duration,
-    /// The value for the player who chooses.
-    pub value: GipfValue,
-    /// Best play for both sides, beginning with the step to make; empty if nobody has a choice.
-    pub line: Vec<Step>,
-    /// How full the hash table is with entries of this search, in thousandths.
-    pub table_use: u32,
+    /// The value for the player to choose.
+    pub value: Value,
+    /// The principal variation, beginning with the best step; empty if there is nothing to choose.
+    pub pv: Vec<Step>,
+    /// Permille of the transposition table used by this search.
+    pub hashfull: u32,
 }
 
-impl GipfReport {
-    /// What is reported before anything is found: any legal step is better than none.
-    pub(crate) fn before_search(position: &Position, first: Option<Step>, start: Instant) -> GipfReport {
+impl Report {
+    /// The report before the first iteration has finished: some legal step, and the value if the game is over.
+    pub(super) fn before_search(position: &Position, first: Option<Step>, start: Instant) -> Report {
         let value = match position.outcome() {
-            Some(outcome) if outcome.winner == viewpoint(position) => GipfValue::Win(0),
-            Some(_) => GipfValue::Loss(0),
-            None => GipfValue::Estimate(0),
+            Some(outcome) if outcome.winner == viewpoint(position) => Value::Win(0),
+            Some(_) => Value::Loss(0),
+            None => Value::Estimate(0),
         };
-        let line = first.into_iter().collect();
-        GipfReport { depth: 0, nodes: 0, elapsed: start.elapsed(), value, line, table_use: 0 }
+        let pv = first.into_iter().collect();
+        Report { depth: 0, nodes: 0, elapsed: start.elapsed(), value, pv, hashfull: 0 }
     }
 
-    /// The step to make; `None` if nobody has a choice.
+    /// The best step; `None` if there is nothing to choose.
     pub fn best(&self) -> Option<Step> {
-        self.line.first().copied()
+        self.pv.first().copied()
     }
 
-    /// The line from a position as far as it goes in whole turns that can be played.
+    /// The principal variation from a position, as far as it consists of complete, playable turns.
     pub fn whole_turns(&self, position: &Position) -> Vec<Turn> {
         let mut position = *position;
         let mut turns = self.turns(&position);
@@ -92,13 +92,13 @@ impl GipfReport {
         turns
     }
 
-    /// The line as whole turns from a position; the last may be unfinished, and the first is the rest of one that has
-    /// begun.
+    /// The principal variation from a position as turns. The last may be incomplete, and the first is the rest of a
+    /// turn that has begun.
     pub fn turns(&self, position: &Position) -> Vec<Turn> {
         let mut position = *position;
         let mut turns = Vec::new();
         let mut turn = Turn::default();
-        for step in &self.line {
+        for step in &self.pv {
             position.play_unchecked(*step);
             turn.add(*step);
             if position.is_between_turns() {

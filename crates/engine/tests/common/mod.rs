@@ -1,14 +1,14 @@
-//! What the tests share: random boards and endings, brute force, and the check of a line.
+//! Helpers for tests: random boards and endings, brute-force minimax, and checks of principal variations.
 
-// Each test file compiles its own copy and need not use all of it.
+// Each test binary compiles its own copy and may not use all of it.
 #![allow(dead_code, unreachable_pub)]
 
 use std::collections::HashMap;
 
 use dvonn::{Game, Move, Phase, Piece, Player, Position, Setup, Space, SpaceSet, Stack};
-use engine::Report;
+use engine::dvonn::Report;
 
-/// A full board with the pieces anywhere.
+/// A full board with randomly placed pieces.
 pub fn mixed_board(random: &mut fastrand::Rng) -> Game {
     let mut pieces: Vec<Piece> =
         Piece::ALL.into_iter().flat_map(|piece| std::iter::repeat_n(piece, piece.total() as usize)).collect();
@@ -16,13 +16,13 @@ pub fn mixed_board(random: &mut fastrand::Rng) -> Game {
     full_board(&pieces)
 }
 
-/// A full board on which one side holds the rim: the other is shut in, passes, and comes back later.
+/// A full board on which one player owns the rim: the other is shut in and has to pass, but can move again later.
 pub fn shut_in_board(random: &mut fastrand::Rng) -> Game {
     let outer = Player::BOTH[random.usize(..2)];
     let is_rim = |space: &Space| SpaceSet::neighbours_of(*space).len() < 6;
     let (rim, mut inner): (Vec<Space>, Vec<Space>) = Space::ALL.into_iter().partition(is_rim);
     random.shuffle(&mut inner);
-    // The rim has one space more than a player has pieces.
+    // The rim has one more space than a player has pieces.
     let odd = rim[random.usize(..rim.len())];
     let piece = |space: Space| {
         if inner[..Piece::REDS as usize].contains(&space) {
@@ -44,7 +44,7 @@ fn full_board(pieces: &[Piece]) -> Game {
     Game::from_setup(setup).expect("a full board is valid")
 }
 
-/// A random game, played until it is over or no more than this many spaces are occupied.
+/// A random game, played until it is over or at most this many spaces are occupied.
 pub fn random_ending(random: &mut fastrand::Rng, occupied: u32) -> Game {
     let mut game = if random.u8(..4) == 0 { shut_in_board(random) } else { mixed_board(random) };
     while game.position().occupied().len() > occupied && !game.position().is_over() {
@@ -53,7 +53,7 @@ pub fn random_ending(random: &mut fastrand::Rng, occupied: u32) -> Game {
     game
 }
 
-/// A random ending with exactly this many occupied spaces in which there is something left to play.
+/// A random ending with exactly this many occupied spaces that is not over.
 pub fn random_live_ending(random: &mut fastrand::Rng, occupied: u32) -> Game {
     loop {
         let game = random_ending(random, occupied);
@@ -63,13 +63,13 @@ pub fn random_live_ending(random: &mut fastrand::Rng, occupied: u32) -> Game {
     }
 }
 
-/// Plays any of the legal moves.
+/// Plays a random legal move.
 pub fn play_randomly(game: &mut Game, random: &mut fastrand::Rng) {
     let moves: Vec<Move> = game.position().legal_moves().collect();
     game.play(moves[random.usize(..moves.len())]).expect("a generated move is legal");
 }
 
-/// All that bears on play, spelled out: no hash key that the engine might share a mistake with.
+/// The complete position, instead of a hash key that could share a bug with the engine.
 type Fingerprint = ([u16; Space::COUNT], Player);
 
 fn fingerprint(position: &Position) -> Fingerprint {
@@ -80,14 +80,14 @@ fn fingerprint(position: &Position) -> Fingerprint {
     (Space::ALL.map(describe), position.turn())
 }
 
-/// Plain minimax over every move to the end of the game: no pruning, no order, no bounds.
+/// Plain minimax to the end of the game: no pruning, no move ordering, no bounds.
 #[derive(Default)]
 pub struct BruteForce {
     values: HashMap<Fingerprint, i32>,
 }
 
 impl BruteForce {
-    /// The final difference for the player to move.
+    /// The final lead of the side to move.
     pub fn value(&mut self, position: &Position) -> i32 {
         if let Some(score) = position.final_score() {
             return score.lead(position.turn());
@@ -98,32 +98,32 @@ impl BruteForce {
         }
         let moves: Vec<Move> = position.legal_moves().collect();
         let value = moves.into_iter().map(|action| -self.value(&after(position, action))).max();
-        let value = value.expect("who has no move passes, until the game is over");
+        let value = value.expect("a player without a move passes until the game is over");
         self.values.insert(fingerprint, value);
         value
     }
 }
 
-/// The position after a move, which must be legal.
+/// The position after a legal move.
 pub fn after(position: &Position, action: Move) -> Position {
     let mut next = *position;
     next.play(action).unwrap_or_else(|error| panic!("{action}: {error}"));
     next
 }
 
-/// The position at the end of a line; every move of it must be legal.
-pub fn follow(position: &Position, line: &[Move]) -> Position {
+/// The position at the end of a variation of legal moves.
+pub fn play_variation(position: &Position, line: &[Move]) -> Position {
     line.iter().fold(*position, |position, action| after(&position, *action))
 }
 
-/// Asserts that a line is legal, ends the game, and leaves the player to move now ahead by `value`.
-pub fn assert_line_scores(position: &Position, line: &[Move], value: i32) {
-    let end = follow(position, line);
-    let score = end.final_score().unwrap_or_else(|| panic!("the line {line:?} stops before the end"));
-    assert_eq!(score.lead(position.turn()), value, "the line {line:?} scores otherwise");
+/// Asserts that a variation is legal, ends the game, and leaves the current side to move ahead by `value`.
+pub fn assert_variation_scores(position: &Position, line: &[Move], value: i32) {
+    let end = play_variation(position, line);
+    let score = end.final_score().unwrap_or_else(|| panic!("the variation {line:?} stops before the end"));
+    assert_eq!(score.lead(position.turn()), value, "the variation {line:?} has another score");
 }
 
-/// A report without what depends on the machine.
+/// A report without the elapsed time, which depends on the machine.
 pub fn timeless(report: &Report) -> Report {
     Report { elapsed: std::time::Duration::ZERO, ..report.clone() }
 }

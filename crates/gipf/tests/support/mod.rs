@@ -3,6 +3,8 @@
 // Each test file compiles its own copy and need not use all of it.
 #![allow(dead_code, unreachable_pub)]
 
+pub mod random;
+
 use gipf::{IllegalStep, Position, Step, Turn};
 
 /// The position of a text.

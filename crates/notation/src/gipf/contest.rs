@@ -1,7 +1,7 @@
 //! What decided a challenge, inside a comment: `[%dvonn e3 d3 … 1-0]` or `[%dice 4,3]`.
 
 use dvonn::{Game as DvonnGame, Player, Setup as DvonnSetup};
-use gipf::{Action, Contest, Decision, Jump, PlayedTurn, Trial};
+use gipf::{Contest, Decision, Jump, PlayedTurn, Trial, TurnMove};
 
 use crate::position::{read_position, write_position};
 use crate::record::{Comment, GameResult};
@@ -20,11 +20,11 @@ const UNKNOWN: &str = "?";
 
 /// The challenges of a turn in their order, and what they came to.
 pub(super) fn challenges(played: &PlayedTurn) -> Vec<(Jump, Decision)> {
-    let challenge = |action: &Action| match action {
-        Action::Jump { jump, challenge: Some(decision) } => Some((*jump, *decision)),
+    let challenge = |action: &TurnMove| match action {
+        TurnMove::Jump { jump, challenge: Some(decision) } => Some((*jump, *decision)),
         _ => None,
     };
-    played.turn.actions.iter().filter_map(challenge).collect()
+    played.turn.moves.iter().filter_map(challenge).collect()
 }
 
 /// The contests as a record keeps them: none at all if nothing is known of any.

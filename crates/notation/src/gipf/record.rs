@@ -1,7 +1,8 @@
 //! Records of GIPF: tags, turns, comments, variations and the result.
 
 use gipf::{
-    Contest, ContestError, Decision, Game, PlayedTurn, Player, Position, Setup, Step as TurnStep, Terms, Trial, Turn,
+    Agreement, Contest, ContestError, Decision, Game, PlayedTurn, Player, Position, Setup, Step as TurnStep, Terms,
+    Trial, Turn,
 };
 
 use super::contest;
@@ -111,8 +112,7 @@ fn decide(game: &mut Game, contest: &Contest, said: Decision) -> Result<(), Turn
             if game.contest().is_some_and(|open| open.trial == Trial::Open) {
                 game.arrange(terms).map_err(fail)?;
             } else if terms != Terms::default() {
-                let agreed = "the DVONN game begins with the empty board, and the players keep their colours";
-                return Err(fail(ContestError::NotAgreed(agreed)));
+                return Err(fail(ContestError::NotAgreed(Agreement::EmptyBoardSameColours)));
             }
             let own = Contest { announcer: game.position().turn(), ..contest.clone() };
             if let Some(found) = own.verdict().filter(|found| *found != said) {

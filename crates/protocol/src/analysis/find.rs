@@ -1,13 +1,12 @@
 //! A search of either game, told as findings.
 
 use dvonn::{Player, Position};
-use engine::gipf::{GipfReport, GipfValue};
-use engine::{Report, Stop, Value};
+use engine::gipf::{Report as GipfReport, Value as GipfValue};
+use engine::{Stop, dvonn::Report, dvonn::Value};
 
 use super::answer::{Findings, Searched};
 use super::query::{Job, Subject};
 use crate::engines::Engines;
-use crate::gipf_game;
 use crate::search::search;
 
 /// Searches what a job is about; partial findings are handed on.
@@ -33,7 +32,7 @@ pub(crate) fn find(engines: &mut Engines, job: &Job, stop: &Stop, mut on_finding
 
 fn of_dvonn(player: Player, report: &Report) -> Findings {
     let searched = Searched { depth: report.depth, nodes: report.nodes, elapsed: report.elapsed };
-    let line = report.line.iter().map(ToString::to_string).collect();
+    let line = report.pv.iter().map(ToString::to_string).collect();
     Findings::new(player, report.value.hundredths(), matches!(report.value, Value::Exact(_)), searched, line)
 }
 
@@ -42,10 +41,10 @@ fn of_gipf(game: &gipf::Game, report: &GipfReport, complete: bool) -> Findings {
     let searched = Searched { depth: report.depth, nodes: report.nodes, elapsed: report.elapsed };
     let player = position.chooser().unwrap_or_else(|| position.turn());
     let exact = !matches!(report.value, GipfValue::Estimate(_));
-    let mut line = gipf_game::words_of_line(position, &report.line);
-    // The last word has to be one that can be played, even if the search was cut off within the turn.
+    let mut line: Vec<String> = position.actions_of(&report.pv).iter().map(ToString::to_string).collect();
+    // The last report names an action that can be played, even if the search was cut off within the turn.
     if complete && line.is_empty() {
-        line.extend(gipf_game::best_word(position, report));
+        line.extend(position.first_action_of(&report.pv).map(|action| action.to_string()));
     }
     Findings::new(player, report.value.hundredths(), exact, searched, line)
 }

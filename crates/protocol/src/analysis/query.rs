@@ -9,7 +9,6 @@ use engine::{Limits, Time};
 use super::request::{Fault, Request};
 use crate::board::{Board, GameName};
 use crate::game::{self, BadGame};
-use crate::gipf_game::play_gipf_word;
 use crate::quote::quoted;
 use crate::settings::Settings;
 
@@ -122,12 +121,8 @@ fn subjects(start: Board, moves: &[String]) -> Result<Vec<Subject>, BadGame> {
         }
         Board::Gipf(mut game) => {
             let mut subjects = vec![Subject::Gipf(game.clone())];
-            for (number, word) in (1..).zip(moves) {
-                play_gipf_word(&mut game, word).map_err(|reason| BadGame::GipfMove {
-                    number,
-                    word: quoted(word),
-                    reason,
-                })?;
+            for (number, text) in (1..).zip(moves) {
+                game::play_gipf(&mut game, number, text)?;
                 subjects.push(Subject::Gipf(game.clone()));
             }
             Ok(subjects)

@@ -5,7 +5,6 @@ use engine::{Limits, Stop};
 use super::info;
 use crate::board::Board;
 use crate::engines::Engines;
-use crate::gipf_game;
 use crate::search::search;
 
 /// What a search came to.
@@ -40,7 +39,8 @@ pub(crate) fn find(
             let position = game.position();
             let on_report = |report: &_| on_line(&info::write_gipf(report, position));
             let report = engines.gipf().search(position, limits, stop, on_report);
-            Found { info: info::write_gipf(&report, position), best: gipf_game::best_word(position, &report) }
+            let best = position.first_action_of(&report.pv).map(|action| action.to_string());
+            Found { info: info::write_gipf(&report, position), best }
         }
     }
 }

@@ -3,39 +3,37 @@
 use std::fmt::{Display, Write};
 use std::time::Duration;
 
-use engine::gipf::{GipfReport, GipfValue};
-use engine::{Report, Value};
+use engine::dvonn::{Report, Value};
+use engine::gipf::{Report as GipfReport, Value as GipfValue};
 use gipf::Position;
-
-use crate::gipf_game;
 
 /// The line that tells how far a search has come.
 pub(crate) fn write(report: &Report) -> String {
-    let Report { depth, nodes, elapsed, value, line, table_use } = report;
+    let Report { depth, nodes, elapsed, value, pv, hashfull } = report;
     let score = match value {
         Value::Estimate(hundredths) => format!("points {:.2}", f64::from(*hundredths) / 100.0),
         Value::Exact(points) => format!("exact {points}"),
     };
-    compose(*depth, *nodes, *elapsed, *table_use, &score, line)
+    compose(*depth, *nodes, *elapsed, *hashfull, &score, pv)
 }
 
 /// The same of a search of GIPF, from this position.
 pub(crate) fn write_gipf(report: &GipfReport, position: &Position) -> String {
-    let GipfReport { depth, nodes, elapsed, value, line, table_use } = report;
+    let GipfReport { depth, nodes, elapsed, value, pv, hashfull } = report;
     let score = match value {
         GipfValue::Estimate(hundredths) => format!("points {:.2}", f64::from(*hundredths) / 100.0),
         GipfValue::Win(turns) => format!("win {turns}"),
         GipfValue::Loss(turns) => format!("loss {turns}"),
     };
-    compose(*depth, *nodes, *elapsed, *table_use, &score, &gipf_game::words_of_line(position, line))
+    compose(*depth, *nodes, *elapsed, *hashfull, &score, &position.actions_of(pv))
 }
 
-fn compose(depth: u32, nodes: u64, elapsed: Duration, table_use: u32, score: &str, line: &[impl Display]) -> String {
+fn compose(depth: u32, nodes: u64, elapsed: Duration, hashfull: u32, score: &str, line: &[impl Display]) -> String {
     let milliseconds = elapsed.as_millis();
     // A search that took no time that the clock could measure took a microsecond.
     let speed = nodes as f64 / elapsed.as_secs_f64().max(1e-6);
     let mut text = format!(
-        "info depth {depth} nodes {nodes} time {milliseconds} nps {speed:.0} hashfull {table_use} score {score}"
+        "info depth {depth} nodes {nodes} time {milliseconds} nps {speed:.0} hashfull {hashfull} score {score}"
     );
     if !line.is_empty() {
         text.push_str(" pv");
@@ -57,13 +55,13 @@ mod tests {
             nodes: 5000,
             elapsed: Duration::from_millis(20),
             value: Value::Estimate(-5),
-            line: vec!["a1b2".parse().expect("a move"), "pass".parse().expect("a move")],
-            table_use: 7,
+            pv: vec!["a1b2".parse().expect("a move"), "pass".parse().expect("a move")],
+            hashfull: 7,
         };
         let start = "info depth 3 nodes 5000 time 20 nps 250000 hashfull 7 score";
         assert_eq!(write(&report), format!("{start} points -0.05 pv a1b2 pass"));
         report.value = Value::Exact(-4);
-        report.line.clear();
+        report.pv.clear();
         assert_eq!(write(&report), format!("{start} exact -4"));
     }
 }

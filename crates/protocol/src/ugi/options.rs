@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::str::SplitWhitespace;
 
-use engine::{Engine, Level};
+use engine::{Level, dvonn::Engine};
 
 use super::command::unexpected;
 use super::refusal::Refusal;

@@ -21,7 +21,7 @@ use crate::limits::{Kind, REPORT};
 use crate::live::{GameView, SeatView, game_socket, game_stream, show_game, show_seat};
 use crate::secrets::{now, random_id};
 use crate::store::{GameRow, GameSearch};
-use crate::table::{Action, Seat, Settings};
+use game_state::{Action, Seat, Settings};
 
 /// A game as lists have it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -160,13 +160,13 @@ pub(crate) async fn show(
     Visitor(person): Visitor,
     Path(id): Path<String>,
 ) -> Result<Json<GameView>, ApiError> {
-    let (room, table) = app.rooms.visit(&id).await?;
-    let you = person.as_ref().and_then(|person| table.colour_of(&person.user.id));
+    let (room, state) = app.rooms.visit(&id).await?;
+    let you = person.as_ref().and_then(|person| state.colour_of(&person.user.id));
     let muted: Vec<String> = match &person {
         Some(person) => app.store.mutes_of(&person.user.id).await?.into_iter().map(|(id, _)| id).collect(),
         None => Vec::new(),
     };
-    Ok(Json(show_game(&app.store, &app.names, &room, &table, you, &muted).await?))
+    Ok(Json(show_game(&app.rooms, &room, &state, you, &muted).await?))
 }
 
 /// That something was done.
@@ -272,10 +272,10 @@ pub(crate) async fn report(
     if text.is_empty() || text.chars().count() > REPORT {
         return Err(ApiError::bad(format!("a report has 1 to {REPORT} characters")));
     }
-    let (_, table) = app.rooms.visit(&id).await?;
+    let (_, state) = app.rooms.visit(&id).await?;
     let subject = app.store.user_named(&report.player).await?.ok_or_else(|| ApiError::not_found("player"))?;
-    let plays = table.seats.iter().any(|seat| matches!(seat, Seat::User { user } if *user == subject.id));
-    if !plays && !table.talkers.contains(&subject.id) {
+    let plays = state.seats().iter().any(|seat| matches!(seat, Seat::User { user } if *user == subject.id));
+    if !plays && !state.has_chatted(&subject.id) {
         return Err(ApiError::bad("he neither plays nor talks in this game"));
     }
     app.store.report(&random_id(), &person.user.id, &id, &subject.id, text, now()).await?;

@@ -16,7 +16,7 @@ use crate::limits::Kind;
 use crate::live::Players;
 use crate::lobby::OfferView;
 use crate::store::{OfferKind, UserRow};
-use crate::table::{Colour, Seat, Settings};
+use game_state::{Colour, Seat, Settings};
 
 /// A game that was begun.
 #[derive(Debug, Serialize, ToSchema)]

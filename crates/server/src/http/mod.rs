@@ -41,7 +41,7 @@ use crate::site;
             Browsers show who they are by a cookie, programs by a token: `Authorization: Bearer caldera_…`.",
         license(name = "MIT OR Apache-2.0")
     ),
-    components(schemas(record::Form, crate::errors::ErrorBody, crate::live::WireEvent, crate::live::Notice))
+    components(schemas(record::Form, crate::errors::ErrorBody, game_state::StampedEvent, crate::live::Notice))
 )]
 struct Description;
 

@@ -115,10 +115,10 @@ pub(crate) async fn my_games(State(app): State<Arc<App>>, person: Person) -> Res
     };
     let mut games = Vec::new();
     for row in app.store.find_games(&search).await? {
-        let (_, table) = app.rooms.visit(&row.id).await?;
+        let (_, state) = app.rooms.visit(&row.id).await?;
         let mut summary = summarize(&app, row).await?;
-        summary.your_turn = table.actor().is_some() && table.actor() == table.colour_of(&person.user.id);
-        summary.moves = table.moves() as i64;
+        summary.your_turn = state.actor().is_some() && state.actor() == state.colour_of(&person.user.id);
+        summary.moves = state.moves() as i64;
         games.push(summary);
     }
     games.sort_by_key(|game| !game.your_turn);

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use crate::app::App;
 use crate::errors::ApiError;
 use crate::live::{SeatView, show_game, show_seat};
-use crate::table::{Board, Clock, Colour, Outcome, Reason, Table};
+use game_state::{Board, Clock, Colour, EndReason, GameState, Outcome};
 use notation::{Format, GameResult, RESIGNATION, TERMINATION, Tags};
 
 /// In what form games are written.
@@ -38,19 +38,19 @@ impl Form {
 
 /// Writes a game, as somebody sees it who does not play in it.
 pub(crate) async fn write_game(app: &App, id: &str, form: Form) -> Result<String, ApiError> {
-    let (room, table) = app.rooms.visit(id).await?;
+    let (room, state) = app.rooms.visit(id).await?;
     match form {
         Form::Ndjson => {
-            let view = show_game(&app.store, &app.names, &room, &table, None, &[]).await?;
+            let view = show_game(&app.rooms, &room, &state, None, &[]).await?;
             let line = serde_json::to_string(&view).map_err(|error| ApiError::inner("export", error))?;
             Ok(format!("{line}\n"))
         }
         Form::Pgn => {
             let mut tags = Tags::default();
-            for (tag, seat) in ["White", "Black"].into_iter().zip(&table.seats) {
+            for (tag, seat) in ["White", "Black"].into_iter().zip(state.seats()) {
                 tags.set(
                     tag,
-                    match show_seat(&app.names, seat, &table.settings).await? {
+                    match show_seat(&app.names, seat, state.settings()).await? {
                         SeatView::User { name, .. } => name,
                         SeatView::Engine { level } => format!("Caldera, level {level}"),
                     },
@@ -58,20 +58,20 @@ pub(crate) async fn write_game(app: &App, id: &str, form: Form) -> Result<String
             }
             // Where the web app has the game.
             tags.set("Site", format!("{}/#/game/{id}", app.config.origin().unwrap_or("")));
-            write_record(&table, tags).map_err(|error| ApiError::inner("record", error))
+            write_record(&state, tags).map_err(|error| ApiError::inner("record", error))
         }
     }
 }
 
-fn write_record(table: &Table, mut tags: Tags) -> Result<String, String> {
-    tags.set("Date", date(table.created_at));
-    tags.set("TimeControl", time_control(table.settings.clock));
-    let ended = table.outcome.filter(|outcome| outcome.reason != Reason::Finished);
+fn write_record(state: &GameState, mut tags: Tags) -> Result<String, String> {
+    tags.set("Date", date(state.created_at()));
+    tags.set("TimeControl", time_control(state.settings().clock));
+    let ended = state.outcome().filter(|outcome| outcome.reason != EndReason::Finished);
     if let Some(outcome) = ended {
         tags.set(TERMINATION, termination(outcome));
     }
     let result = ended.and_then(|outcome| outcome.winner).map(|winner| GameResult::Win(Colour::into(winner)));
-    match &table.board {
+    match state.board() {
         Board::Dvonn(game) => {
             let mut record = notation::Record::from_game(game);
             record.tags = tags;
@@ -91,11 +91,11 @@ fn write_record(table: &Table, mut tags: Tags) -> Result<String, String> {
 
 fn termination(outcome: Outcome) -> &'static str {
     match outcome.reason {
-        Reason::Finished => "normal",
-        Reason::Resigned => RESIGNATION,
-        Reason::Time => "time forfeit",
-        Reason::Gone => "abandoned",
-        Reason::Aborted => "unterminated",
+        EndReason::Finished => "normal",
+        EndReason::Resigned => RESIGNATION,
+        EndReason::Time => "time forfeit",
+        EndReason::Gone => "abandoned",
+        EndReason::Aborted => "unterminated",
     }
 }
 

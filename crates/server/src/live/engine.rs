@@ -3,12 +3,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use engine::gipf::{GipfChoice, GipfEngine};
-use engine::{Engine, Level, Limits, Stop, Time};
+use engine::gipf::{Choice as GipfChoice, Engine as GipfEngine};
+use engine::{Level, Limits, Stop, Time, dvonn::Engine};
 use gipf::{Phase, Step, Turn};
 use tokio::sync::Semaphore;
 
-use crate::table::{Board, Colour};
+use game_state::{Board, Colour};
 
 /// Chooses moves in a few threads.
 #[derive(Clone, Debug)]
@@ -16,7 +16,7 @@ pub(crate) struct Opponent {
     pub(super) places: Arc<Semaphore>,
 }
 
-/// The hash table of a search, in mebibytes.
+/// The hash state of a search, in mebibytes.
 const HASH: usize = 8;
 /// How long the strongest levels think about a move; weaker ones stop by themselves.
 const LONGEST: Duration = Duration::from_secs(1);

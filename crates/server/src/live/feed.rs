@@ -10,12 +10,12 @@ use tokio::sync::broadcast::error::RecvError;
 use super::hub::Muted;
 use super::room::{Message, Room, Visit};
 use super::rooms::Rooms;
-use super::view::WireEvent;
+use super::view::event_text;
 use crate::accounts::Person;
 use crate::errors::ApiError;
 use crate::secrets::now;
 use crate::store::StoreError;
-use crate::table::{Colour, Event, Table};
+use game_state::{Colour, Event, StampedEvent};
 
 /// A visitor's way through a game.
 #[derive(Debug)]
@@ -41,8 +41,8 @@ impl GameFeed {
         since: i64,
         person: Option<&Person>,
     ) -> Result<GameFeed, ApiError> {
-        let (room, table, messages) = rooms.join(game).await?;
-        let colour = person.and_then(|person| table.colour_of(&person.user.id));
+        let (room, state, messages) = rooms.join(game).await?;
+        let colour = person.and_then(|person| state.colour_of(&person.user.id));
         let muted = match person {
             Some(person) => {
                 let muted = rooms.hub.muted_by(&person.user.id);
@@ -53,7 +53,7 @@ impl GameFeed {
             None => Arc::default(),
         };
         let visit = room.enter(colour);
-        let hello = json!({ "type": "hello", "version": table.version, "you": colour, "now": now() });
+        let hello = json!({ "type": "hello", "version": state.version(), "you": colour, "now": now() });
         Ok(GameFeed {
             rooms: Arc::clone(rooms),
             waiting: VecDeque::from([hello.to_string().into(), room.presence_text()]),
@@ -62,8 +62,8 @@ impl GameFeed {
             messages,
             colour,
             muted,
-            over: table.outcome.is_some(),
-            last: since.clamp(0, table.version),
+            over: state.outcome().is_some(),
+            last: since.clamp(0, state.version()),
             stale: true,
         })
     }
@@ -115,8 +115,8 @@ impl GameFeed {
         for stamped in &events {
             if self.may_read(&stamped.event) {
                 let event = self.rooms.names.show(&stamped.event).await?;
-                let wire = WireEvent { version: stamped.version, at: stamped.at, event };
-                texts.push_back(wire.to_text().into());
+                let shown = StampedEvent { version: stamped.version, at: stamped.at, event };
+                texts.push_back(event_text(&shown).into());
             }
         }
         self.last = events.last().map_or(self.last, |stamped| stamped.version);
@@ -128,6 +128,6 @@ impl GameFeed {
     fn may_read(&self, event: &Event) -> bool {
         let muted = self.muted.read().unwrap_or_else(PoisonError::into_inner);
         let muted = matches!(event, Event::Chat { author, .. } if muted.contains(author));
-        !muted && Table::may_see(event, self.colour, self.over)
+        !muted && event.is_visible_to(self.colour, self.over)
     }
 }

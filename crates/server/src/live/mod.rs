@@ -23,5 +23,5 @@ pub(crate) use names::{Names, Standing};
 pub(crate) use rooms::{Players, Rooms, finish};
 pub(crate) use socket::{game_socket, own_socket};
 pub(crate) use stream::{game_stream, own_stream};
-pub(crate) use view::{GameView, SeatView, WireEvent};
+pub(crate) use view::{GameView, SeatView};
 pub(crate) use view::{show_game, show_seat};

@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::store::{Known, Store, StoreError};
-use crate::table::{Event, Seat, Settings};
+use game_state::{Event, Seat, Settings};
 
 /// How strong somebody is believed to be, in the game and tempo that is spoken of.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]

@@ -7,14 +7,14 @@ use tokio::sync::broadcast;
 use tokio::task::AbortHandle;
 
 use crate::secrets::now;
-use crate::table::{Colour, Event, Seat, Settings, Table};
+use game_state::{Colour, Event, GameState, Seat, Settings};
 
 /// A game with those who are there.
 #[derive(Debug)]
 pub(crate) struct Room {
     pub(crate) id: String,
     /// The game as it is on disk; nothing if it has to be read from there first.
-    pub(crate) table: tokio::sync::Mutex<Option<Table>>,
+    pub(crate) state: tokio::sync::Mutex<Option<GameState>>,
     pub(super) feed: broadcast::Sender<Message>,
     presence: Mutex<Presence>,
     timer: Mutex<Option<AbortHandle>>,
@@ -62,7 +62,7 @@ impl Room {
     pub(super) fn new(id: &str, feed: usize) -> Room {
         Room {
             id: id.to_owned(),
-            table: tokio::sync::Mutex::default(),
+            state: tokio::sync::Mutex::default(),
             feed: broadcast::Sender::new(feed),
             presence: Mutex::new(Presence { players: [0; 2], away_since: [now(); 2], watchers: 0 }),
             timer: Mutex::default(),
@@ -124,10 +124,10 @@ impl Room {
     }
 
     /// Notes what lists show of the game from now on.
-    pub(super) fn show(&self, table: &Table) {
-        let glance = (table.outcome.is_none() && table.settings.clock.is_live()).then(|| {
-            let (settings, seats) = (table.settings.clone(), table.seats.clone());
-            Arc::new(Glance { settings, seats, moves: table.moves() as i64, created_at: table.created_at })
+    pub(super) fn show(&self, state: &GameState) {
+        let glance = (state.outcome().is_none() && state.settings().clock.is_live()).then(|| {
+            let (settings, seats) = (state.settings().clone(), state.seats().clone());
+            Arc::new(Glance { settings, seats, moves: state.moves() as i64, created_at: state.created_at() })
         });
         *self.glance.lock().unwrap_or_else(PoisonError::into_inner) = glance;
     }

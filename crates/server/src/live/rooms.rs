@@ -10,12 +10,12 @@ use super::hub::{Hub, Notice};
 use super::names::Names;
 use super::room::{Glance, Message, Room};
 use super::time::Current;
-use super::view::WireEvent;
+use super::view::event_text;
 use crate::errors::ApiError;
 use crate::limits::Bounds;
 use crate::secrets::{now, random_id, random_seed};
 use crate::store::{Commit, Ending, Journal, NewGame, Store};
-use crate::table::{Action, Board, Colour, Context, Draft, Event, Seat, Settings, Stamped, Table};
+use game_state::{Action, Board, Colour, Context, Event, GameState, Seat, Settings, StampedEvent, Transition};
 
 /// All games that somebody plays or looks at.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ pub(crate) struct Players {
     pub(crate) offer: Option<String>,
 }
 
-pub(super) type Locked<'a> = MutexGuard<'a, Option<Table>>;
+pub(super) type Locked<'a> = MutexGuard<'a, Option<GameState>>;
 
 impl Rooms {
     pub(crate) fn new(
@@ -64,31 +64,31 @@ impl Rooms {
     }
 
     async fn begin_game(&self, settings: Settings, players: Players) -> Result<String, ApiError> {
-        let (table, commit) = prepare(settings, players)?;
+        let (state, commit) = prepare(settings, players)?;
         let id = commit.game.clone();
         self.journal.commit(commit).await?;
-        self.open_game(&id, &table).await;
+        self.open_game(&id, &state).await;
         Ok(id)
     }
 
     /// Opens the room of a game that has begun, and tells its players.
-    async fn open_game(&self, id: &str, table: &Table) {
+    async fn open_game(&self, id: &str, state: &GameState) {
         metrics::counter!("caldera_games_started").increment(1);
         let room = self.room(id);
-        let mut slot = room.table.lock().await;
-        self.fill(&room, &mut slot, table);
+        let mut slot = room.state.lock().await;
+        self.fill(&room, &mut slot, state);
         drop(slot);
-        self.tell_begun(id, table);
+        self.tell_begun(id, state);
     }
 
     /// Tells the players of a game that it has begun.
-    pub(crate) fn tell_begun(&self, id: &str, table: &Table) {
-        for seat in &table.seats {
+    pub(crate) fn tell_begun(&self, id: &str, state: &GameState) {
+        for seat in state.seats() {
             if let Seat::User { user } = seat {
                 self.hub.tell(user, Notice::GameStarted { game: id.to_owned() });
             }
         }
-        self.tell_whose_turn(id, table);
+        self.tell_whose_turn(id, state);
     }
 
     /// Does what somebody wants in a game, and returns the version of the game at which it was done.
@@ -108,51 +108,56 @@ impl Rooms {
         arrived: i64,
     ) -> Result<i64, ApiError> {
         let room = self.room(game);
-        let mut slot = room.table.lock().await;
-        let Current { table, now, ended } = self.current(&room, &mut slot, arrived).await?;
+        let mut slot = room.state.lock().await;
+        let Current { state, now, ended } = self.current(&room, &mut slot, arrived).await?;
         if ended && *action == Action::Claim {
-            return Ok(table.version);
+            return Ok(state.version());
         }
-        let colour = table.colour_of(user);
+        let colour = state.colour_of(user);
         if let (Action::Move { id: Some(id), .. }, Some(colour)) = (action, colour)
-            && let Some(version) = table.version_of(colour, id)
+            && let Some(version) = state.version_of(colour, id)
         {
             return Ok(version);
         }
         if let (Action::Rematch, Some(colour)) = (action, colour)
-            && let Some(version) = self.rematch(&room, &mut slot, &table, colour, user).await?
+            && let Some(version) = self.rematch(&room, &mut slot, &state, colour, user).await?
         {
             return Ok(version);
         }
         if let Some(colour) = colour {
             room.see(colour);
         }
-        let opponent_gone = colour.is_some_and(|colour| self.is_gone(&room, &table, colour.opponent(), now));
+        let opponent_gone = colour.is_some_and(|colour| self.is_gone(&room, &state, colour.opponent(), now));
         let opponent_barred = match colour {
-            Some(colour) if *action == Action::Claim => self.is_barred(&table, colour.opponent()).await?,
+            Some(colour) if *action == Action::Claim => self.is_barred(&state, colour.opponent()).await?,
             _ => false,
         };
         let context = Context { now, lag, opponent_gone, opponent_barred, seed: random_seed() };
-        let draft = table.decide(user, colour, action, context)?;
-        let kept = self.commit(&room, &mut slot, draft).await?;
+        let transition = state.decide(user, colour, action, context)?;
+        let kept = self.commit(&room, &mut slot, transition).await?;
         // The version of the move itself, as it is answered when it is sent again, and not that of a pass after it.
         let own = match (action, colour) {
             (Action::Move { id: Some(id), .. }, Some(colour)) => kept.version_of(colour, id),
             _ => None,
         };
-        Ok(own.unwrap_or(kept.version))
+        Ok(own.unwrap_or(kept.version()))
     }
 
     /// Whether a player has been gone long enough: not in the room, nor there by a program.
-    fn is_gone(&self, room: &Room, table: &Table, colour: Colour, now: i64) -> bool {
-        let Seat::User { user } = table.seat(colour) else { return false };
+    fn is_gone(&self, room: &Room, state: &GameState, colour: Colour, now: i64) -> bool {
+        let Seat::User { user } = state.seat(colour) else { return false };
         let Some(away_since) = room.away_since(colour) else { return false };
-        now - away_since.max(self.hub.heard_of(user)) >= self.bounds.gone_after.as_millis() as i64
+        now - away_since.max(self.hub.heard_of(user)) >= self.claim_after()
+    }
+
+    /// How long a player of a live game must be away before the opponent may claim it, in milliseconds.
+    pub(crate) fn claim_after(&self) -> i64 {
+        self.bounds.gone_after.as_millis() as i64
     }
 
     /// Whether a player cannot come back: he is banned, or a guest whose last session is over.
-    pub(crate) async fn is_barred(&self, table: &Table, colour: Colour) -> Result<bool, ApiError> {
-        let Seat::User { user } = table.seat(colour) else { return Ok(false) };
+    pub(crate) async fn is_barred(&self, state: &GameState, colour: Colour) -> Result<bool, ApiError> {
+        let Seat::User { user } = state.seat(colour) else { return Ok(false) };
         Ok(!self.store.can_come_back(user, now()).await?)
     }
 
@@ -193,16 +198,16 @@ impl Rooms {
         &self,
         room: &Arc<Room>,
         slot: &mut Locked<'_>,
-        table: &Table,
+        state: &GameState,
         by: Colour,
         user: &str,
     ) -> Result<Option<i64>, ApiError> {
         let agreed =
-            table.rematch_offered == Some(by.opponent()) || matches!(table.seat(by.opponent()), Seat::Engine { .. });
-        if table.outcome.is_none() || table.rematch.is_some() || !agreed {
+            state.rematch_offered() == Some(by.opponent()) || matches!(state.seat(by.opponent()), Seat::Engine { .. });
+        if state.outcome().is_none() || state.rematch().is_some() || !agreed {
             return Ok(None);
         }
-        match table.seat(by.opponent()) {
+        match state.seat(by.opponent()) {
             Seat::Engine { .. } => self.check_engine_games(user).await?,
             Seat::User { user: opponent } => {
                 self.check_games(user).await?;
@@ -212,14 +217,14 @@ impl Rooms {
                 }
             }
         }
-        let [white, black] = table.seats.clone();
+        let [white, black] = state.seats().clone();
         let players = Players { seats: [black, white], rematch_of: Some(room.id.clone()), offer: None };
-        let (new, begun) = prepare(table.settings.clone(), players)?;
+        let (new, begun) = prepare(state.settings().clone(), players)?;
         let game = begun.game.clone();
-        let draft = table.with_event(Event::RematchBegun { game: game.clone() }, now());
-        let draft = draft.map_err(|reason| ApiError::inner("rematch", reason))?;
+        let transition = state.with_event(Event::RematchBegun { game: game.clone() }, now());
+        let transition = transition.map_err(|reason| ApiError::inner("rematch", reason))?;
         // Both or none: a game that nobody finds from the old one would be begun again.
-        let version = self.commit_with(room, slot, draft, Some(Box::new(begun))).await?.version;
+        let version = self.commit_with(room, slot, transition, Some(Box::new(begun))).await?.version();
         self.open_game(&game, &new).await;
         Ok(Some(version))
     }
@@ -231,51 +236,51 @@ impl Rooms {
     }
 
     /// The room of a game and the game at this moment.
-    pub(crate) async fn visit(&self, id: &str) -> Result<(Arc<Room>, Table), ApiError> {
-        let (room, table, _) = self.join(id).await?;
-        Ok((room, table))
+    pub(crate) async fn visit(&self, id: &str) -> Result<(Arc<Room>, GameState), ApiError> {
+        let (room, state, _) = self.join(id).await?;
+        Ok((room, state))
     }
 
     /// The same, with everything that happens in the game from this moment on.
     pub(super) async fn join(
         &self,
         id: &str,
-    ) -> Result<(Arc<Room>, Table, tokio::sync::broadcast::Receiver<Message>), ApiError> {
+    ) -> Result<(Arc<Room>, GameState, tokio::sync::broadcast::Receiver<Message>), ApiError> {
         let room = self.room(id);
-        let mut slot = room.table.lock().await;
-        let table = self.load(&room, &mut slot).await?;
-        // Nothing can happen between the two, since the table is locked.
+        let mut slot = room.state.lock().await;
+        let state = self.load(&room, &mut slot).await?;
+        // Nothing can happen between the two, since the state is locked.
         let feed = room.feed.subscribe();
         drop(slot);
-        Ok((room, table, feed))
+        Ok((room, state, feed))
     }
 
-    pub(super) async fn load(&self, room: &Arc<Room>, slot: &mut Locked<'_>) -> Result<Table, ApiError> {
-        if let Some(table) = &**slot {
-            return Ok(table.clone());
+    pub(super) async fn load(&self, room: &Arc<Room>, slot: &mut Locked<'_>) -> Result<GameState, ApiError> {
+        if let Some(state) = &**slot {
+            return Ok(state.clone());
         }
         let events = self.store.events(&room.id, 0).await?;
         if events.is_empty() {
             self.open.lock().unwrap_or_else(PoisonError::into_inner).remove(&room.id);
             return Err(ApiError::not_found("game"));
         }
-        let table = Table::replay(&events).map_err(|error| ApiError::inner("replay", error))?;
+        let state = GameState::replay(&events).map_err(|error| ApiError::inner("replay", error))?;
         // What was kept although the database seemed to fail has been told to nobody yet.
-        let told = self.fill(room, slot, &table);
+        let told = self.fill(room, slot, &state);
         if told > 0 {
-            self.tell(room, &table, &events[(told as usize).min(events.len())..]).await;
+            self.tell(room, &state, &events[(told as usize).min(events.len())..]).await;
         }
-        Ok(table)
+        Ok(state)
     }
 
-    /// Keeps a draft, and only then makes it the state of the room and tells those in it.
+    /// Keeps a transition, and only then makes it the state of the room and tells those in it.
     pub(super) async fn commit(
         &self,
         room: &Arc<Room>,
         slot: &mut Locked<'_>,
-        draft: Draft,
-    ) -> Result<Table, ApiError> {
-        self.commit_with(room, slot, draft, None).await
+        transition: Transition,
+    ) -> Result<GameState, ApiError> {
+        self.commit_with(room, slot, transition, None).await
     }
 
     /// The same, together with what another game wants kept.
@@ -283,17 +288,17 @@ impl Rooms {
         &self,
         room: &Arc<Room>,
         slot: &mut Locked<'_>,
-        draft: Draft,
+        transition: Transition,
         with: Option<Box<Commit>>,
-    ) -> Result<Table, ApiError> {
-        let Draft { mut table, events } = draft;
+    ) -> Result<GameState, ApiError> {
+        let (mut state, events) = transition.into_parts();
         let before = slot.take();
-        let was_over = before.as_ref().is_some_and(|before| before.outcome.is_some());
-        let ended = table.outcome.filter(|_| !was_over).map(|outcome| Ending {
-            settings: table.settings.clone(),
-            seats: table.seats.clone(),
+        let was_over = before.as_ref().is_some_and(|before| before.outcome().is_some());
+        let ended = state.outcome().filter(|_| !was_over).map(|outcome| Ending {
+            settings: state.settings().clone(),
+            seats: state.seats().clone(),
             outcome,
-            moves: table.moves() as i64,
+            moves: state.moves() as i64,
         });
         let commit = Commit { game: room.id.clone(), created: None, events, ended, offer: None, with };
         let kept = match self.journal.commit(commit).await {
@@ -305,72 +310,72 @@ impl Rooms {
             }
         };
         for stamped in &kept {
-            if stamped.version > table.version {
-                table.follow(stamped).map_err(|error| ApiError::inner("commit", error))?;
+            if stamped.version > state.version() {
+                state.apply(stamped).map_err(|error| ApiError::inner("commit", error))?;
             }
         }
         metrics::counter!("caldera_events").increment(kept.len() as u64);
-        self.fill(room, slot, &table);
-        self.tell(room, &table, &kept).await;
-        Ok(table)
+        self.fill(room, slot, &state);
+        self.tell(room, &state, &kept).await;
+        Ok(state)
     }
 
     /// Makes a game the state of its room, and sees to what comes next; returns the version until which all was told.
-    fn fill(&self, room: &Arc<Room>, slot: &mut Locked<'_>, table: &Table) -> i64 {
-        **slot = Some(table.clone());
-        room.show(table);
-        self.look_ahead(room, table);
-        room.tell_until(table.version)
+    fn fill(&self, room: &Arc<Room>, slot: &mut Locked<'_>, state: &GameState) -> i64 {
+        **slot = Some(state.clone());
+        room.show(state);
+        self.look_ahead(room, state);
+        room.tell_until(state.version())
     }
 
     /// Tells those in a room, and its players wherever they are, of what has happened.
-    async fn tell(&self, room: &Arc<Room>, table: &Table, events: &[Stamped]) {
+    async fn tell(&self, room: &Arc<Room>, state: &GameState, events: &[StampedEvent]) {
         if events.iter().any(|stamped| matches!(stamped.event, Event::Rated { .. })) {
-            for seat in &table.seats {
+            for seat in state.seats() {
                 if let Seat::User { user } = seat {
                     self.names.forget(user);
                 }
             }
         }
         for stamped in events {
-            self.broadcast(room, stamped, table).await;
+            self.broadcast(room, stamped, state).await;
         }
         if events.iter().any(|stamped| matches!(stamped.event, Event::Ended { .. })) {
-            for seat in &table.seats {
+            for seat in state.seats() {
                 if let Seat::User { user } = seat {
                     self.hub.tell(user, Notice::GameEnded { game: room.id.clone() });
                 }
             }
         } else if events.iter().any(|stamped| stamped.event.changes_entries()) {
-            self.tell_whose_turn(&room.id, table);
+            self.tell_whose_turn(&room.id, state);
         }
     }
 
-    async fn broadcast(&self, room: &Room, stamped: &Stamped, table: &Table) {
+    async fn broadcast(&self, room: &Room, stamped: &StampedEvent, state: &GameState) {
         let shown = match self.names.show(&stamped.event).await {
             Ok(shown) => shown,
             // Those who listen will see a gap, and read the events again.
             Err(error) => return tracing::error!(%error, "an event cannot be shown"),
         };
-        let wire = WireEvent { version: stamped.version, at: stamped.at, event: shown };
+        let shown = StampedEvent { version: stamped.version, at: stamped.at, event: shown };
         let _ = room.feed.send(Message::Event {
             version: stamped.version,
             event: Arc::new(stamped.event.clone()),
-            over: table.outcome.is_some(),
-            text: wire.to_text().into(),
+            over: state.outcome().is_some(),
+            text: event_text(&shown).into(),
         });
     }
 
-    fn tell_whose_turn(&self, game: &str, table: &Table) {
-        if let Some(Seat::User { user }) = table.actor().map(|actor| table.seat(actor)) {
-            self.hub.tell(user, Notice::YourTurn { game: game.to_owned(), version: table.version });
+    fn tell_whose_turn(&self, game: &str, state: &GameState) {
+        if let Some(Seat::User { user }) = state.actor().map(|actor| state.seat(actor)) {
+            self.hub.tell(user, Notice::YourTurn { game: game.to_owned(), version: state.version() });
         }
     }
 
     /// Forgets rooms that nobody is in.
     pub(crate) fn tidy(&self) {
         let mut rooms = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        rooms.retain(|_, room| !room.is_idle() || room.table.try_lock().is_ok_and(|table| is_timed(table.as_ref())));
+        rooms.retain(|_, room| !room.is_idle() || room.state.try_lock().is_ok_and(|state| is_timed(state.as_ref())));
         metrics::gauge!("caldera_rooms").set(rooms.len() as f64);
     }
 
@@ -400,7 +405,7 @@ impl Rooms {
         let written = async {
             for room in rooms {
                 room.set_timer(None);
-                drop(room.table.lock().await);
+                drop(room.state.lock().await);
             }
         };
         let written = tokio::time::timeout(self.bounds.farewell, written).await;
@@ -421,21 +426,21 @@ impl Rooms {
 }
 
 /// A game that begins, and what has to be kept of it.
-fn prepare(settings: Settings, players: Players) -> Result<(Table, Commit), ApiError> {
+fn prepare(settings: Settings, players: Players) -> Result<(GameState, Commit), ApiError> {
     let start = Board::start_text(&settings.game, random_seed()).map_err(ApiError::bad)?;
     let [white, black] = players.seats.clone();
     let at = now();
     let created = Event::Created { settings: settings.clone(), white, black, start, rematch_of: players.rematch_of };
-    let first = Stamped { version: 1, at, event: created };
-    let table = Table::begin(&first).map_err(|error| ApiError::inner("begin", error))?;
+    let first = StampedEvent { version: 1, at, event: created };
+    let state = GameState::begin(&first).map_err(|error| ApiError::inner("begin", error))?;
     let created = Some(NewGame { settings, seats: players.seats, at });
     let events = vec![first];
     let game = players.offer.clone().unwrap_or_else(random_id);
-    Ok((table, Commit { game, created, events, ended: None, offer: players.offer, with: None }))
+    Ok((state, Commit { game, created, events, ended: None, offer: players.offer, with: None }))
 }
 
-fn is_timed(table: Option<&Table>) -> bool {
-    table.is_some_and(|table| table.deadline().is_some())
+fn is_timed(state: Option<&GameState>) -> bool {
+    state.is_some_and(|state| state.deadline().is_some())
 }
 
 /// Does something to its end, even if nobody waits for it any more: half a commit would leave memory behind the disk.

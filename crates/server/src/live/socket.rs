@@ -17,7 +17,7 @@ use crate::app::App;
 use crate::errors::{ApiError, ErrorDetail};
 use crate::limits::{Kind, StreamPermit};
 use crate::secrets::now;
-use crate::table::Action;
+use game_state::Action;
 
 /// A wish that came over a socket.
 #[derive(Debug, Deserialize)]

@@ -82,9 +82,9 @@ pub(crate) async fn own_stream(app: &Arc<App>, person: Person, permit: StreamPer
         }
     }
     for game in app.rooms.store.live_games_of(&person.user.id).await? {
-        let (_, table) = app.rooms.visit(&game).await?;
-        if table.actor().is_some() && table.actor() == table.colour_of(&person.user.id) {
-            first.push(Notice::YourTurn { game, version: table.version });
+        let (_, state) = app.rooms.visit(&game).await?;
+        if state.actor().is_some() && state.actor() == state.colour_of(&person.user.id) {
+            first.push(Notice::YourTurn { game, version: state.version() });
         }
     }
     let state = (first.into_iter(), own, program, Watch::new(app, Some(person), permit));

@@ -10,7 +10,7 @@ use super::{Hub, Names, Opponent, Players, Rooms};
 use crate::limits::Bounds;
 use crate::secrets::random_id;
 use crate::store::{Journal, Store, UserKind, UserRow};
-use crate::table::{Action, Board, ChatRoom, Clock, Game, Placing, Seat, Settings};
+use game_state::{Action, Board, ChatRoom, Clock, Game, Placing, Seat, Settings};
 
 /// A folder that is removed with what is in it.
 pub(super) struct Folder(pub(super) PathBuf);
@@ -79,10 +79,10 @@ impl House {
 
     /// Makes any move for a player.
     pub(super) async fn play(&self, game: &str, user: &str) -> i64 {
-        let (_, table) = self.rooms.visit(game).await.expect("a game");
-        let Board::Dvonn(board) = &table.board else { panic!("a game of DVONN") };
-        let word = board.position().legal_moves().next().expect("a move").to_string();
-        self.rooms.act(game, user, Action::Move { word, id: None }, 0).await.expect("a move")
+        let (_, state) = self.rooms.visit(game).await.expect("a game");
+        let Board::Dvonn(board) = state.board() else { panic!("a game of DVONN") };
+        let text = board.position().legal_moves().next().expect("a move").to_string();
+        self.rooms.act(game, user, Action::Move { text, id: None }, 0).await.expect("a move")
     }
 }
 

@@ -7,15 +7,15 @@ use super::Notice;
 use super::room::Message;
 use super::testing::{Folder, House, chat};
 use crate::store::{Commit, Journal};
-use crate::table::{Action, ChatRoom, Clock, Event, Seat, Stamped};
+use game_state::{Action, ChatRoom, Clock, Event, GameState, Seat, StampedEvent};
 
 #[tokio::test]
 async fn what_was_kept_is_told_even_if_the_database_seemed_to_fail() {
     let folder = Folder::new("told");
     let house = House::open(&folder).await;
     let game = house.game(Clock::Unlimited).await;
-    let (room, table, mut feed) = house.rooms.join(&game).await.expect("a game");
-    let Some(Seat::User { user }) = table.seats.first() else { panic!("a player") };
+    let (room, state, mut feed) = house.rooms.join(&game).await.expect("a game");
+    let Some(Seat::User { user }) = state.seats().first() else { panic!("a player") };
     let mut other = AnyConnection::connect(&folder.database()).await.expect("a connection");
     other.execute("ALTER TABLE events RENAME TO hidden").await.expect("it is hidden");
     house.rooms.act(&game, user, chat(), 0).await.expect_err("nothing can be kept");
@@ -23,14 +23,14 @@ async fn what_was_kept_is_told_even_if_the_database_seemed_to_fail() {
     other.execute("ALTER TABLE hidden RENAME TO events").await.expect("it is back");
     let (journal, _writing) = Journal::open(house.rooms.store.clone());
     let event = Event::Chat { room: ChatRoom::Players, author: user.clone(), text: "hm".to_owned() };
-    let events = vec![Stamped { version: 2, at: table.changed_at, event }];
+    let events = vec![StampedEvent { version: 2, at: state.changed_at(), event }];
     journal
         .commit(Commit { game, created: None, events, ended: None, offer: None, with: None })
         .await
         .expect("it is kept");
     let told = tokio::time::timeout(std::time::Duration::from_mins(1), feed.recv()).await.expect("news in time");
     assert!(matches!(told, Ok(Message::Event { version: 2, .. })), "{told:?}");
-    assert_eq!(room.table.lock().await.as_ref().map(|table| table.version), Some(2));
+    assert_eq!(room.state.lock().await.as_ref().map(GameState::version), Some(2));
 }
 
 #[tokio::test]
@@ -42,9 +42,9 @@ async fn a_turn_is_told_once_and_premoves_are_not() {
     let seats = users.each_ref().map(|user| Seat::User { user: user.clone() });
     let game = house.game_of(seats, Clock::Unlimited).await;
     house.rooms.act(&game, &users[0], chat(), 0).await.expect("a message");
-    let premove = Action::Premove { word: Some("a1a2".to_owned()) };
+    let premove = Action::Premove { text: Some("a1a2".to_owned()) };
     house.rooms.act(&game, &users[1], premove, 0).await.expect("a premove");
-    let none = Action::Premove { word: None };
+    let none = Action::Premove { text: None };
     house.rooms.act(&game, &users[1], none, 0).await.expect("no premove");
     house.play(&game, &users[0]).await;
     let turns = |news: &mut broadcast::Receiver<Notice>| {
@@ -82,9 +82,9 @@ async fn a_rematch_is_begun_whole_or_not_at_all_and_with_nobody_who_has_gone() {
     other.execute(AssertSqlSafe(ban.replace("= 1 ", "= NULL "))).await.expect("no ban");
     house.rooms.act(&game, &users[1], Action::Rematch, 0).await.expect("a rematch");
     assert_eq!(count(&mut other).await, 2);
-    let (_, table) = house.rooms.visit(&game).await.expect("the old game");
-    let (_, new) = house.rooms.visit(&table.rematch.expect("a rematch")).await.expect("the new game");
-    assert_eq!(new.rematch_of, Some(game));
+    let (_, state) = house.rooms.visit(&game).await.expect("the old game");
+    let (_, new) = house.rooms.visit(state.rematch().expect("a rematch")).await.expect("the new game");
+    assert_eq!(new.rematch_of(), Some(game.as_str()));
 }
 
 #[tokio::test]
@@ -93,7 +93,7 @@ async fn a_farewell_has_an_end() {
     let house = House::open(&folder).await;
     let game = house.game(Clock::Unlimited).await;
     let (room, _) = house.rooms.visit(&game).await.expect("a game");
-    let _busy = room.table.lock().await;
+    let _busy = room.state.lock().await;
     let closed = tokio::time::timeout(std::time::Duration::from_mins(1), house.rooms.close()).await;
     closed.expect("it does not wait for ever");
 }
@@ -104,10 +104,10 @@ async fn lists_wait_for_nobody() {
     let house = House::open(&folder).await;
     let game = house.game(Clock::Simple { seconds: 600 }).await;
     house.game(Clock::Unlimited).await;
-    let (room, table) = house.rooms.visit(&game).await.expect("a game");
-    let Some(Seat::User { user }) = table.seats.first() else { panic!("a player") };
+    let (room, state) = house.rooms.visit(&game).await.expect("a game");
+    let Some(Seat::User { user }) = state.seats().first() else { panic!("a player") };
     house.play(&game, user).await;
-    let busy = room.table.lock().await;
+    let busy = room.state.lock().await;
     let [(id, glance, 0)] = &house.rooms.watched(10)[..] else { panic!("one game at the board") };
     assert_eq!((id, glance.moves), (&game, 1));
     drop(busy);

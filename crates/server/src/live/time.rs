@@ -9,12 +9,12 @@ use super::rooms::{Locked, Rooms};
 use crate::errors::ApiError;
 use crate::secrets::now;
 use crate::store::Lapse;
-use crate::table::{Event, Table};
+use game_state::{Event, GameState};
 
 /// A game, with the time that is to be reckoned with.
 #[derive(Debug)]
 pub(super) struct Current {
-    pub(super) table: Table,
+    pub(super) state: GameState,
     /// The moment that was asked for; or later, if time had to be given back first.
     pub(super) now: i64,
     /// Whether the time has ended it just now.
@@ -58,25 +58,25 @@ impl Rooms {
 
     async fn take_up_game(&self, id: &str) -> Result<(), ApiError> {
         let room = self.room(id);
-        let mut slot = room.table.lock().await;
-        let table = self.load(&room, &mut slot).await?;
-        self.give_back(&room, &mut slot, table).await.map(drop)
+        let mut slot = room.state.lock().await;
+        let state = self.load(&room, &mut slot).await?;
+        self.give_back(&room, &mut slot, state).await.map(drop)
     }
 
     /// A game at a moment: with the time given back in which nothing could be kept, and ended if its time is up even so.
     pub(super) async fn current(&self, room: &Arc<Room>, slot: &mut Locked<'_>, at: i64) -> Result<Current, ApiError> {
-        let table = self.load(room, slot).await?;
+        let state = self.load(room, slot).await?;
         // How long the database is gone is known only when it is back.
         if self.journal.is_failing() {
             self.journal.probe().await?;
         }
-        let mut current = self.at_moment(room, slot, table, at).await?;
-        if current.table.tick(current.now).is_some() {
+        let mut current = self.at_moment(room, slot, state, at).await?;
+        if current.state.tick(current.now).is_some() {
             // It may be gone without anybody having noticed; then a move may have been refused, and no time is up.
             self.journal.probe().await?;
-            current = self.at_moment(room, slot, current.table, current.now).await?;
-            if let Some(draft) = current.table.tick(current.now) {
-                current.table = self.commit(room, slot, draft).await?;
+            current = self.at_moment(room, slot, current.state, current.now).await?;
+            if let Some(transition) = current.state.tick(current.now) {
+                current.state = self.commit(room, slot, transition).await?;
                 current.ended = true;
             }
         }
@@ -87,28 +87,33 @@ impl Rooms {
         &self,
         room: &Arc<Room>,
         slot: &mut Locked<'_>,
-        table: Table,
+        state: GameState,
         at: i64,
     ) -> Result<Current, ApiError> {
-        let version = table.version;
-        let table = self.give_back(room, slot, table).await?;
+        let version = state.version();
+        let state = self.give_back(room, slot, state).await?;
         // What came while nothing could be kept counts from the moment at which it can be: the time before is given back.
-        let now = if table.version == version { at } else { now() };
-        Ok(Current { table, now, ended: false })
+        let now = if state.version() == version { at } else { now() };
+        Ok(Current { state, now, ended: false })
     }
 
     /// Gives back to a game the time in which nothing could be kept, as far as it has not got it yet.
-    async fn give_back(&self, room: &Arc<Room>, slot: &mut Locked<'_>, table: Table) -> Result<Table, ApiError> {
-        let mut table = table;
+    async fn give_back(
+        &self,
+        room: &Arc<Room>,
+        slot: &mut Locked<'_>,
+        state: GameState,
+    ) -> Result<GameState, ApiError> {
+        let mut state = state;
         for Lapse { from, until } in self.journal.lapses() {
-            let from = from.max(table.interrupted_until);
-            if table.deadline().is_some() && from.max(table.turn_since) < until {
-                let draft = table.with_event(Event::Interrupted { from, until }, now());
-                let draft = draft.map_err(|reason| ApiError::inner("interruption", reason))?;
-                table = self.commit(room, slot, draft).await?;
+            let from = from.max(state.credited_until());
+            if state.deadline().is_some() && from.max(state.turn_since()) < until {
+                let transition = state.with_event(Event::Interrupted { from, until }, now());
+                let transition = transition.map_err(|reason| ApiError::inner("interruption", reason))?;
+                state = self.commit(room, slot, transition).await?;
             }
         }
-        Ok(table)
+        Ok(state)
     }
 }
 
@@ -116,9 +121,9 @@ impl Rooms {
 mod tests {
     use super::super::testing::{Folder, House, chat};
     use super::*;
-    use crate::table::{Clock, Seat};
+    use game_state::{Clock, Seat};
 
-    fn interruptions(events: &[crate::table::Stamped]) -> Vec<(i64, i64)> {
+    fn interruptions(events: &[game_state::StampedEvent]) -> Vec<(i64, i64)> {
         let of = |event: &Event| match event {
             Event::Interrupted { from, until } => Some((*from, *until)),
             _ => None,
@@ -166,7 +171,7 @@ mod tests {
         let game = house.game_of(seats, Clock::Simple { seconds: 600 }).await;
         let (room, _) = house.rooms.visit(&game).await.expect("a game");
         // As if something else of this game were being written.
-        let busy = room.table.lock().await;
+        let busy = room.state.lock().await;
         let moving = house.rooms.act(&game, &user, chat(), 0);
         let later = async {
             pause().await;

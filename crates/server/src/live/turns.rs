@@ -8,13 +8,13 @@ use super::rooms::Rooms;
 use super::time::Current;
 use crate::errors::ApiError;
 use crate::secrets::{now, random_seed};
-use crate::table::{Action, Colour, Context, Seat, Table};
+use game_state::{Action, Colour, Context, GameState, Seat};
 
 impl Rooms {
     /// Sees to what happens next without anybody's doing: the end of time, and the move of the engine.
-    pub(super) fn look_ahead(&self, room: &Arc<Room>, table: &Table) {
-        self.set_timer(room, table);
-        let engine = table.actor().and_then(|actor| match table.seat(actor) {
+    pub(super) fn look_ahead(&self, room: &Arc<Room>, state: &GameState) {
+        self.set_timer(room, state);
+        let engine = state.actor().and_then(|actor| match state.seat(actor) {
             Seat::Engine { level } => Some((actor, *level)),
             Seat::User { .. } => None,
         });
@@ -23,18 +23,18 @@ impl Rooms {
             return;
         };
         // Once for each turn, whatever else happens in it: a search costs a core.
-        if room.think_about(Some(table.entered)) {
-            let (rooms, room, table) = (self.own.clone(), Arc::clone(room), table.clone());
+        if room.think_about(Some(state.entries_version())) {
+            let (rooms, room, state) = (self.own.clone(), Arc::clone(room), state.clone());
             tokio::spawn(async move {
                 if let Some(rooms) = rooms.upgrade() {
-                    rooms.play_engine(&room, &table, by, level).await;
+                    rooms.play_engine(&room, &state, by, level).await;
                 }
             });
         }
     }
 
-    fn set_timer(&self, room: &Arc<Room>, table: &Table) {
-        let timer = table.deadline().map(|deadline| {
+    fn set_timer(&self, room: &Arc<Room>, state: &GameState) {
+        let timer = state.deadline().map(|deadline| {
             let (rooms, id) = (self.own.clone(), room.id.clone());
             let wait = tokio::spawn(async move {
                 sleep_until(deadline).await;
@@ -52,12 +52,12 @@ impl Rooms {
     async fn wake(&self, id: &str) {
         while !self.journal.is_closed() {
             let room = self.room(id);
-            let mut slot = room.table.lock().await;
+            let mut slot = room.state.lock().await;
             match self.current(&room, &mut slot, now()).await {
                 Ok(current) => {
                     // The wall clock may have been set back, or time given back.
                     if !current.ended {
-                        self.set_timer(&room, &current.table);
+                        self.set_timer(&room, &current.state);
                     }
                     return;
                 }
@@ -78,7 +78,7 @@ impl Rooms {
             loop {
                 tokio::time::sleep(AGAIN).await;
                 let Some(rooms) = rooms.upgrade().filter(|rooms| !rooms.journal.is_closed()) else { return };
-                let mut slot = room.table.lock().await;
+                let mut slot = room.state.lock().await;
                 match rooms.load(&room, &mut slot).await {
                     Err(error) if error.is_passing() => {}
                     _ => return,
@@ -88,13 +88,13 @@ impl Rooms {
     }
 
     /// Makes the move of the engine, as long as that takes: nobody else will.
-    async fn play_engine(&self, room: &Arc<Room>, table: &Table, by: Colour, level: u8) {
-        let goes_on = || room.thinks_about(table.entered) && !self.journal.is_closed();
+    async fn play_engine(&self, room: &Arc<Room>, state: &GameState, by: Colour, level: u8) {
+        let goes_on = || room.thinks_about(state.entries_version()) && !self.journal.is_closed();
         // Less than this on the clock, and the engine hurries.
-        let left = table.settings.clock.allowance(table.left[by.index()]);
+        let left = state.settings().clock.allowance(state.turn_times().of(by));
         let (mut word, mut pause) = (None, AGAIN);
         while word.is_none() && goes_on() {
-            word = self.opponent.choose(table.board.clone(), by, level, left, seed_of(&room.id), goes_on).await;
+            word = self.opponent.choose(state.board().clone(), by, level, left, seed_of(&room.id), goes_on).await;
             if word.is_none() && goes_on() {
                 tracing::error!(game = room.id, "the engine found nothing to say, and is asked again");
                 tokio::time::sleep(pause).await;
@@ -103,7 +103,7 @@ impl Rooms {
         }
         let Some(word) = word else { return };
         while goes_on() {
-            match self.say_for_engine(room, table.entered, by, &word).await {
+            match self.say_for_engine(room, state.entries_version(), by, &word).await {
                 Ok(()) => return,
                 Err(error) if error.is_passing() => tokio::time::sleep(AGAIN).await,
                 Err(error) => return tracing::error!(game = room.id, word, ?error, "the engine was refused"),
@@ -113,15 +113,15 @@ impl Rooms {
 
     /// Makes a move for the engine, unless the game has gone another way.
     async fn say_for_engine(&self, room: &Arc<Room>, entered: i64, by: Colour, word: &str) -> Result<(), ApiError> {
-        let mut slot = room.table.lock().await;
-        let Current { table, now, .. } = self.current(room, &mut slot, now()).await?;
-        if table.entered != entered || table.outcome.is_some() {
+        let mut slot = room.state.lock().await;
+        let Current { state, now, .. } = self.current(room, &mut slot, now()).await?;
+        if state.entries_version() != entered || state.outcome().is_some() {
             return Ok(());
         }
-        let action = Action::Move { word: word.to_owned(), id: None };
+        let action = Action::Move { text: word.to_owned(), id: None };
         let context = Context { now, lag: 0, opponent_gone: false, opponent_barred: false, seed: random_seed() };
-        let draft = table.decide("", Some(by), &action, context)?;
-        self.commit(room, &mut slot, draft).await.map(drop)
+        let transition = state.decide("", Some(by), &action, context)?;
+        self.commit(room, &mut slot, transition).await.map(drop)
     }
 }
 
@@ -146,7 +146,7 @@ mod tests {
     use sqlx::{AnyConnection, Connection, Executor};
 
     use super::super::testing::{Folder, House, chat};
-    use crate::table::{Action, Clock, Seat};
+    use game_state::{Action, Clock, Seat};
 
     /// A game against the engine, which has to wait for a place to think in.
     async fn game(house: &House) -> (String, String) {
@@ -157,7 +157,7 @@ mod tests {
 
     async fn wait_for_entries(house: &House, game: &str, count: usize) {
         let moved = async {
-            while house.rooms.visit(game).await.map_or(0, |(_, table)| table.entries.len()) < count {
+            while house.rooms.visit(game).await.map_or(0, |(_, state)| state.entries().len()) < count {
                 tokio::time::sleep(std::time::Duration::from_millis(10)).await;
             }
         };

@@ -1,37 +1,26 @@
 //! A game as clients see it.
 
-use serde::{Deserialize, Serialize};
+use game_state::{
+    ChatLine, Colour, EntryView, Event, GameState, Outcome, RatingChange, Seat, Settings, Snapshot, StampedEvent, Times,
+};
+use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::names::{Names, Standing};
 use super::room::Room;
+use super::rooms::Rooms;
 use crate::secrets::now;
-use crate::store::{Store, StoreError};
-use crate::table::Entry;
-use crate::table::{ChatRoom, Colour, Event, Outcome, RatingChange, Seat, Settings, Table, Times};
+use crate::store::StoreError;
 
-/// An event as it is sent.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
-pub(crate) struct WireEvent {
-    /// Which event of its game it is. Versions rise; those of events that one may not see are left out.
-    pub version: i64,
-    /// When it happened, in milliseconds since 1970 by the server's clock.
-    pub at: i64,
-    /// What happened. Where a person is meant, the name stands.
-    pub event: Event,
-}
-
-impl WireEvent {
-    /// As a message on a socket or a line of a stream.
-    pub(crate) fn to_text(&self) -> String {
-        #[derive(Serialize)]
-        struct Tagged<'a> {
-            r#type: &'static str,
-            #[serde(flatten)]
-            wire: &'a WireEvent,
-        }
-        serde_json::to_string(&Tagged { r#type: "event", wire: self }).unwrap_or_default()
+/// An event as a message on a socket or a line of a stream.
+pub(super) fn event_text(stamped: &StampedEvent) -> String {
+    #[derive(Serialize)]
+    struct Tagged<'a> {
+        r#type: &'static str,
+        #[serde(flatten)]
+        stamped: &'a StampedEvent,
     }
+    serde_json::to_string(&Tagged { r#type: "event", stamped }).unwrap_or_default()
 }
 
 /// Who sits at a side of the board.
@@ -51,46 +40,6 @@ pub(crate) enum SeatView {
         /// Its level, 1 to 10.
         level: u8,
     },
-}
-
-/// Something done on the board.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct EntryView {
-    /// What kind of thing.
-    pub kind: EntryKind,
-    /// Whose doing it was; nobody's if chance decided.
-    pub by: Option<Colour>,
-    /// The move, or what chance decided.
-    pub text: String,
-}
-
-/// What kind of thing was done.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum EntryKind {
-    /// A move.
-    Move,
-    /// A pass that the server made, since it was forced.
-    Pass,
-    /// How the game of DVONN within GIPF begins: who is White, and the position.
-    Arranged,
-    /// The dice of the announcer and the challenger.
-    Rolled,
-    /// The game of DVONN within GIPF was given up.
-    Surrendered,
-}
-
-/// Something that was said.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct ChatLine {
-    /// When.
-    pub at: i64,
-    /// To whom.
-    pub room: ChatRoom,
-    /// By whom.
-    pub author: String,
-    /// What.
-    pub text: String,
 }
 
 /// A game at this moment.
@@ -120,6 +69,10 @@ pub(crate) struct GameView {
     pub turn: Option<Colour>,
     /// What the players have left, as of `now`.
     pub times: Times,
+    /// When the current turn began; outages move it on.
+    pub turn_since: i64,
+    /// What the players had left when the turn began.
+    pub turn_times: Times,
     /// Whether the clock of whoever is to act runs.
     pub running: bool,
     /// The server's clock.
@@ -145,6 +98,8 @@ pub(crate) struct GameView {
     /// Whether the other player cannot come back, since he is banned, or was a guest and is forgotten: after the second
     /// move, the game may be claimed.
     pub deserted: bool,
+    /// How long the opponent must be away before a live game may be claimed, in milliseconds.
+    pub claim_after: i64,
     /// How many watch.
     pub watchers: usize,
 }
@@ -162,22 +117,22 @@ pub(crate) async fn show_seat(names: &Names, seat: &Seat, settings: &Settings) -
 
 /// The game as somebody with this colour, or with none, sees it; he has muted these.
 pub(crate) async fn show_game(
-    store: &Store,
-    names: &Names,
+    rooms: &Rooms,
     room: &Room,
-    table: &Table,
+    state: &GameState,
     you: Option<Colour>,
     muted: &[String],
 ) -> Result<GameView, StoreError> {
+    let (store, names, claim_after) = (&rooms.store, &rooms.names, rooms.claim_after());
     let now = now();
-    let over = table.outcome.is_some();
+    let over = state.outcome().is_some();
     let mut chat = Vec::new();
     let mut rated = None;
-    if table.chats != [0; 2] || over {
+    if state.has_chat() || over {
         for stamped in store.events(&room.id, 0).await? {
             match &stamped.event {
                 Event::Chat { room, author, text }
-                    if Table::may_see(&stamped.event, you, over) && !muted.contains(author) =>
+                    if stamped.event.is_visible_to(you, over) && !muted.contains(author) =>
                 {
                     let author = names.of(author).await?;
                     chat.push(ChatLine { at: stamped.at, room: *room, author, text: text.clone() });
@@ -187,50 +142,40 @@ pub(crate) async fn show_game(
             }
         }
     }
-    let deserted = match you.map(|you| table.seat(you.opponent())) {
+    let deserted = match you.map(|you| state.seat(you.opponent())) {
         Some(Seat::User { user }) if !over => !store.can_come_back(user, now).await?,
         _ => false,
     };
-    let own = |colour: Colour| colour as usize;
+    let Snapshot { settings, start, entries, turn_since, turn_times, premove, conditional_moves, .. } =
+        Snapshot::of(state, you, now);
     Ok(GameView {
         id: room.id.clone(),
-        settings: table.settings.clone(),
-        white: show_seat(names, &table.seats[0], &table.settings).await?,
-        black: show_seat(names, &table.seats[1], &table.settings).await?,
+        white: show_seat(names, state.seat(Colour::White), &settings).await?,
+        black: show_seat(names, state.seat(Colour::Black), &settings).await?,
+        settings,
         you,
-        version: table.version,
-        created_at: table.created_at,
-        start: table.start.clone(),
-        entries: table.entries.iter().map(show_entry).collect(),
-        position: table.board.position_text(),
-        turn: table.actor(),
-        times: table.times(now),
-        running: table.clock_runs(),
+        version: state.version(),
+        created_at: state.created_at(),
+        start,
+        entries,
+        position: state.board().position_text(),
+        turn: state.actor(),
+        times: state.times(now),
+        turn_since,
+        turn_times,
+        running: state.clock_runs(),
         now,
-        outcome: table.outcome,
+        outcome: state.outcome(),
         rated,
-        takeback: table.takeback,
-        premove: you.and_then(|colour| table.premoves[own(colour)].clone()),
-        lines: you.map(|colour| table.lines[own(colour)].clone()).unwrap_or_default(),
+        takeback: state.takeback(),
+        premove,
+        lines: conditional_moves,
         chat,
-        rematch_offered: table.rematch_offered,
-        rematch: table.rematch.clone(),
-        rematch_of: table.rematch_of.clone(),
+        rematch_offered: state.rematch_offered(),
+        rematch: state.rematch().map(str::to_owned),
+        rematch_of: state.rematch_of().map(str::to_owned),
         deserted,
+        claim_after,
         watchers: room.watchers(),
     })
-}
-
-fn show_entry(entry: &Entry) -> EntryView {
-    use crate::table::Chance;
-    let view = |kind, by: Option<Colour>, text: &str| EntryView { kind, by, text: text.to_owned() };
-    match entry {
-        Entry::Word(by, word) => view(EntryKind::Move, Some(*by), word),
-        Entry::Pass(by) => view(EntryKind::Pass, Some(*by), "pass"),
-        Entry::Chance(Chance::Arranged { white, start }) => view(EntryKind::Arranged, Some(*white), start),
-        Entry::Chance(Chance::Rolled { announcer, challenger }) => {
-            view(EntryKind::Rolled, None, &format!("{announcer} {challenger}"))
-        }
-        Entry::Surrender(by) => view(EntryKind::Surrendered, Some(*by), ""),
-    }
 }

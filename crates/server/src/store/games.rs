@@ -5,7 +5,7 @@ use sqlx::any::AnyRow;
 
 use super::journal::NewGame;
 use super::{Connection, Store, StoreError};
-use crate::table::{Seat, Settings, Stamped};
+use game_state::{Seat, Settings, StampedEvent};
 
 /// A game as lists have it.
 #[derive(Clone, Debug)]
@@ -102,7 +102,7 @@ pub(super) async fn insert_game(connection: &mut Connection, id: &str, new: &New
 
 impl Store {
     /// The events of a game after a version; none if there is no such game.
-    pub(crate) async fn events(&self, game: &str, since: i64) -> Result<Vec<Stamped>, StoreError> {
+    pub(crate) async fn events(&self, game: &str, since: i64) -> Result<Vec<StampedEvent>, StoreError> {
         let rows =
             sqlx::query("SELECT version, at, body FROM events WHERE game_id = $1 AND version > $2 ORDER BY version")
                 .bind(game)
@@ -166,9 +166,9 @@ impl Store {
     }
 }
 
-fn read_event(row: &AnyRow) -> Result<Stamped, StoreError> {
+fn read_event(row: &AnyRow) -> Result<StampedEvent, StoreError> {
     let body: String = row.try_get("body")?;
-    Ok(Stamped {
+    Ok(StampedEvent {
         version: row.try_get("version")?,
         at: row.try_get("at")?,
         event: serde_json::from_str(&body).map_err(|error| StoreError::Broken(error.to_string()))?,

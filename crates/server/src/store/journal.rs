@@ -11,7 +11,7 @@ use super::lapses::{Lapse, Lapses};
 use super::ratings::rate;
 use super::{Connection, Store, StoreError};
 use crate::secrets::now;
-use crate::table::{Colour, Event, Outcome, Seat, Settings, Stamped};
+use game_state::{Colour, Event, Outcome, Seat, Settings, StampedEvent};
 
 /// What one game wants kept, all or nothing.
 #[derive(Clone, Debug)]
@@ -19,7 +19,7 @@ pub(crate) struct Commit {
     pub(crate) game: String,
     /// The game itself, if it is new.
     pub(crate) created: Option<NewGame>,
-    pub(crate) events: Vec<Stamped>,
+    pub(crate) events: Vec<StampedEvent>,
     pub(crate) ended: Option<Ending>,
     /// The offer that has become this game.
     pub(crate) offer: Option<String>,
@@ -45,7 +45,7 @@ pub(crate) struct Ending {
 }
 
 enum Job {
-    Commit(Box<Commit>, oneshot::Sender<Result<Vec<Stamped>, StoreError>>),
+    Commit(Box<Commit>, oneshot::Sender<Result<Vec<StampedEvent>, StoreError>>),
     Pulse(i64),
     Probe(oneshot::Sender<Result<(), StoreError>>),
     Close,
@@ -73,7 +73,7 @@ impl Journal {
     }
 
     /// Keeps what a game wants kept, and returns all its new events, with those that the keeping itself has brought about.
-    pub(crate) async fn commit(&self, commit: Commit) -> Result<Vec<Stamped>, StoreError> {
+    pub(crate) async fn commit(&self, commit: Commit) -> Result<Vec<StampedEvent>, StoreError> {
         let (answer, answered) = oneshot::channel();
         self.jobs.send(Job::Commit(Box::new(commit), answer)).await.map_err(|_| StoreError::Closing)?;
         answered.await.map_err(|_| StoreError::Closing)?
@@ -124,7 +124,7 @@ impl Journal {
     }
 }
 
-type Waiting = (Box<Commit>, oneshot::Sender<Result<Vec<Stamped>, StoreError>>);
+type Waiting = (Box<Commit>, oneshot::Sender<Result<Vec<StampedEvent>, StoreError>>);
 
 /// The one who writes.
 struct Writer {
@@ -202,7 +202,7 @@ impl Writer {
     }
 
     /// Writes commits together, and notes whether the database keeps what it is given.
-    async fn write(&self, commits: &[&Commit], pulse: i64) -> Result<Vec<Vec<Stamped>>, StoreError> {
+    async fn write(&self, commits: &[&Commit], pulse: i64) -> Result<Vec<Vec<StampedEvent>>, StoreError> {
         // Who has not been given back his time yet must get it even if the server dies now: the last sign of life stays.
         let row = if self.lapses.is_open() { HELD } else { PULSE };
         let written = write_together(&self.store, commits, pulse, row).await;
@@ -232,7 +232,7 @@ async fn write_together(
     commits: &[&Commit],
     pulse: i64,
     row: i64,
-) -> Result<Vec<Vec<Stamped>>, StoreError> {
+) -> Result<Vec<Vec<StampedEvent>>, StoreError> {
     let mut transaction = store.begin().await?;
     let mut written = Vec::with_capacity(commits.len());
     for commit in commits {
@@ -243,7 +243,7 @@ async fn write_together(
     }
     let own = commits.iter().zip(&written).map(|(commit, events)| (&*commit.game, events));
     let others = commits.iter().filter_map(|commit| commit.with.as_ref()).map(|with| (&*with.game, &with.events));
-    let rows: Vec<(&str, &Stamped)> =
+    let rows: Vec<(&str, &StampedEvent)> =
         own.chain(others).flat_map(|(game, events)| events.iter().map(move |event| (game, event))).collect();
     insert_events(&mut transaction, &rows).await?;
     let latest = rows.iter().map(|(_, stamped)| stamped.at).fold(pulse, i64::max);
@@ -260,7 +260,7 @@ async fn write_together(
 }
 
 /// Writes everything of a commit but its events, and returns those with what the writing has brought about.
-async fn write_one(connection: &mut Connection, commit: &Commit) -> Result<Vec<Stamped>, StoreError> {
+async fn write_one(connection: &mut Connection, commit: &Commit) -> Result<Vec<StampedEvent>, StoreError> {
     if let Some(created) = &commit.created {
         insert_game(connection, &commit.game, created).await?;
     }
@@ -272,7 +272,7 @@ async fn write_one(connection: &mut Connection, commit: &Commit) -> Result<Vec<S
         let at = events.last().map_or(0, |stamped| stamped.at);
         let rated = end_game(connection, &commit.game, ended, at).await?;
         if let (Some(event), Some(last)) = (rated, events.last()) {
-            events.push(Stamped { version: last.version + 1, at, event });
+            events.push(StampedEvent { version: last.version + 1, at, event });
         }
     }
     Ok(events)
@@ -282,7 +282,7 @@ async fn write_one(connection: &mut Connection, commit: &Commit) -> Result<Vec<S
 /// which is more than the row; there are few sizes, so that each is prepared once.
 const ROWS: [usize; 4] = [64, 16, 4, 1];
 
-async fn insert_events(connection: &mut Connection, mut rows: &[(&str, &Stamped)]) -> Result<(), StoreError> {
+async fn insert_events(connection: &mut Connection, mut rows: &[(&str, &StampedEvent)]) -> Result<(), StoreError> {
     while let Some(size) = ROWS.into_iter().find(|size| *size <= rows.len()) {
         let (now, later) = rows.split_at(size);
         rows = later;

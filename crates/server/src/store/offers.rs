@@ -4,7 +4,7 @@ use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use super::{Store, StoreError};
-use crate::table::{Colour, Settings};
+use game_state::{Colour, Settings};
 
 /// Who may take an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use sqlx::any::AnyRow;
 use super::journal::Ending;
 use super::{Connection, Store, StoreError};
 use crate::rating::{Rating, after_game};
-use crate::table::{Event, RatingChange, Reason, Seat};
+use game_state::{EndReason, Event, RatingChange, Seat};
 
 /// A rating of somebody in one game and tempo.
 #[derive(Clone, Debug)]
@@ -65,7 +65,7 @@ pub(super) async fn rate(
     at: i64,
 ) -> Result<Option<Event>, StoreError> {
     let [Seat::User { user: white }, Seat::User { user: black }] = &ending.seats else { return Ok(None) };
-    if !ending.settings.rated || ending.outcome.reason == Reason::Aborted {
+    if !ending.settings.rated || ending.outcome.reason == EndReason::Aborted {
         return Ok(None);
     }
     let (game, tempo) = (ending.settings.game.name(), ending.settings.clock.tempo().name());

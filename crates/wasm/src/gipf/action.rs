@@ -1,7 +1,7 @@
 //! What can be done in a game of GIPF, in one word each: the steps of turns, and what happens in a challenge.
 
 use dvonn::{Move, Player};
-use gipf::{Action as TurnAction, Step, Terms, Turn};
+use gipf::{Step, Terms, Turn, TurnMove as TurnAction};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::game::{name, player};
@@ -82,7 +82,7 @@ pub fn gipf_steps(word: &str) -> Result<Vec<String>, Refusal> {
     }
     let turn: Turn = word.parse().map_err(Refusal::new)?;
     let mut steps: Vec<Step> = turn.before.iter().map(|taking| Step::Take(*taking)).collect();
-    for action in &turn.actions {
+    for action in &turn.moves {
         steps.push(match action {
             TurnAction::Push(push) => Step::Push(*push),
             TurnAction::Jump { jump, challenge: None } => Step::Jump(*jump),
@@ -101,7 +101,7 @@ fn read_step(text: &str) -> Result<Step, Refusal> {
         _ => {}
     }
     let turn: Turn = text.parse().map_err(Refusal::new)?;
-    match (turn.before.as_slice(), turn.actions.as_slice(), turn.after.as_slice()) {
+    match (turn.before.as_slice(), turn.moves.as_slice(), turn.after.as_slice()) {
         ([taking], [], []) => Ok(Step::Take(*taking)),
         ([], [TurnAction::Push(push)], []) => Ok(Step::Push(*push)),
         ([], [TurnAction::Jump { jump, challenge: None }], []) => Ok(Step::Jump(*jump)),

@@ -1,7 +1,8 @@
 //! The engine of GIPF in a browser's worker.
 
-use ::engine::gipf::{GipfFindings, GipfReport, study, weigh};
-use ::engine::{Level, Limits, Report, Stop};
+use ::engine::gipf::Report as GipfReport;
+use ::engine::gipf::study::{StudyReport, judge_turn, study};
+use ::engine::{Level, Limits, Stop, dvonn::Report};
 use js_sys::Function;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -16,7 +17,7 @@ use crate::refusal::Refusal;
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct GipfEngine {
-    engine: ::engine::gipf::GipfEngine,
+    engine: ::engine::gipf::Engine,
 }
 
 #[wasm_bindgen]
@@ -25,7 +26,7 @@ impl GipfEngine {
     #[wasm_bindgen(constructor)]
     pub fn new(seed: u32) -> GipfEngine {
         engine::lend_clock();
-        let mut engine = ::engine::gipf::GipfEngine::new();
+        let mut engine = ::engine::gipf::Engine::new();
         engine.set_seed(u64::from(seed));
         GipfEngine { engine }
     }
@@ -111,7 +112,7 @@ impl GipfEngine {
         let game = GipfGame::from_position(position, settings)?;
         let turn = turn.parse().map_err(Refusal::new)?;
         self.engine.set_level(Level::HIGHEST);
-        let found = weigh(&mut self.engine, game.here(), &turn, hundredths, &limits(milliseconds, nodes));
+        let found = judge_turn(&mut self.engine, game.here(), &turn, hundredths, &limits(milliseconds, nodes));
         let (judgement, lost, after) =
             found.ok_or_else(|| Refusal::new(format!("{turn} is no turn that could be weighed")))?;
         Ok(engine::describe_try(lost, judgement, after, false))
@@ -130,7 +131,7 @@ impl GipfEngine {
         let game = GipfGame::from_position(position, settings)?;
         let tell = |lines: &[GipfReport]| json::list(lines.iter().map(|report| describe_turns(report, game.here())));
         let on_lines = |lines: &[GipfReport]| on_lines(tell(lines));
-        Ok(tell(&self.engine.search_lines(game.here(), count, limits, &Stop::new(), on_lines)))
+        Ok(tell(&self.engine.search_multipv(game.here(), count, limits, &Stop::new(), on_lines)))
     }
 
     fn study_with(
@@ -148,7 +149,7 @@ impl GipfEngine {
         self.engine.set_level(Level::HIGHEST);
         self.engine.new_game();
         let study = study(&mut self.engine, &game, limits, on_progress);
-        serde_json::to_string(&GipfFindings::new(&study)).map_err(Refusal::new)
+        serde_json::to_string(&StudyReport::new(&study)).map_err(Refusal::new)
     }
 
     fn search_game(
@@ -179,14 +180,14 @@ fn replay(start: &str, settings: &str, actions: &str) -> Result<GipfGame, Refusa
 }
 
 fn describe(report: &GipfReport) -> String {
-    let decided = !matches!(report.value, ::engine::gipf::GipfValue::Estimate(_));
-    let line = report.line.iter().map(|step| Action::Step(*step).write());
+    let decided = !matches!(report.value, ::engine::gipf::Value::Estimate(_));
+    let line = report.pv.iter().map(|step| Action::Step(*step).write());
     engine::describe(report.depth, report.nodes, report.elapsed, report.value.hundredths(), decided, line)
 }
 
 /// The same with the line in whole turns from a position.
 fn describe_turns(report: &GipfReport, position: &gipf::Position) -> String {
-    let decided = !matches!(report.value, ::engine::gipf::GipfValue::Estimate(_));
+    let decided = !matches!(report.value, ::engine::gipf::Value::Estimate(_));
     let line = report.whole_turns(position);
     let line = line.iter().map(ToString::to_string);
     engine::describe(report.depth, report.nodes, report.elapsed, report.value.hundredths(), decided, line)
@@ -194,8 +195,8 @@ fn describe_turns(report: &GipfReport, position: &gipf::Position) -> String {
 
 /// The line is one of another game, so its moves say so.
 fn describe_dvonn(report: &Report) -> String {
-    let exact = matches!(report.value, ::engine::Value::Exact(_));
-    let line = report.line.iter().map(|action| Action::Dvonn(*action).write());
+    let exact = matches!(report.value, ::engine::dvonn::Value::Exact(_));
+    let line = report.pv.iter().map(|action| Action::Dvonn(*action).write());
     engine::describe(report.depth, report.nodes, report.elapsed, report.value.hundredths(), exact, line)
 }
 

@@ -1,5 +1,5 @@
 // English: the language whose keys the others must have.
-import type { Text } from '../../languages';
+import type { Text } from '../../shell/languages';
 import { analyse } from './analyse';
 import { base } from './base';
 import { faults } from './faults';

@@ -1,5 +1,5 @@
 // French, all of it.
-import type { Messages } from '../../languages';
+import type { Messages } from '../../shell/languages';
 import { analyse } from './analyse';
 import { base } from './base';
 import { faults } from './faults';

@@ -1,0 +1,79 @@
+//! The back-ends of the net: scalar, AVX2 or WebAssembly SIMD.
+
+#![allow(unsafe_code)]
+
+use super::inputs::DENSE;
+use super::layers::{Hidden, Layers, Row};
+use super::scalar;
+
+#[cfg(target_arch = "x86_64")]
+use super::avx2;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use super::wasm;
+
+/// An implementation of the arithmetic. All produce identical results; they differ in speed.
+///
+/// Back-ends that need processor features are only available from [`Backend::best`], which checks for them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Backend(Kind);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Scalar,
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    Wasm,
+}
+
+/// Calls the function of the back-end's module.
+macro_rules! dispatch {
+    ($backend:expr, $function:ident($($argument:expr),*)) => {
+        match $backend.0 {
+            Kind::Scalar => scalar::$function($($argument),*),
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: this back-end is only constructed if the processor has AVX2.
+            Kind::Avx2 => unsafe { avx2::$function($($argument),*) },
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Kind::Wasm => wasm::$function($($argument),*),
+        }
+    };
+}
+
+impl Backend {
+    /// Portable code for every processor.
+    pub const SCALAR: Backend = Backend(Kind::Scalar);
+
+    /// The fastest back-end that this processor supports.
+    #[cfg(target_arch = "x86_64")]
+    pub fn best() -> Backend {
+        if is_x86_feature_detected!("avx2") { Backend(Kind::Avx2) } else { Backend::SCALAR }
+    }
+
+    /// The fastest back-end that this processor supports.
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    pub fn best() -> Backend {
+        Backend(Kind::Wasm)
+    }
+
+    /// The fastest back-end that this processor supports.
+    #[cfg(not(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128"))))]
+    pub fn best() -> Backend {
+        Backend::SCALAR
+    }
+
+    #[inline]
+    pub(crate) fn update(self, base: &Row, rows: &[Row], added: &[u16], removed: &[u16], result: &mut Row) {
+        dispatch!(self, update(base, rows, added, removed, result));
+    }
+
+    #[inline]
+    pub(crate) fn propagate(self, layers: &Layers, own: &Row, their: &Row, dense: &[u8; DENSE]) -> Hidden {
+        dispatch!(self, propagate(layers, own, their, dense))
+    }
+
+    #[inline]
+    pub(crate) fn output(self, layers: &Layers, hidden: &Hidden, index: usize) -> i32 {
+        dispatch!(self, output(layers, hidden, index))
+    }
+}

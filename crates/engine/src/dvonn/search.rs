@@ -1,0 +1,404 @@
+//! The playing search: principal variation search with iterative deepening and aspiration windows.
+
+use dvonn::{Move, Position, Space};
+
+use super::abdada::{Abdada, RootTask};
+use super::evaluation::Evaluate;
+use super::history::History;
+use super::move_picker::{MoveList, MoveStack};
+use super::packed_move::PackedMove;
+use super::report::Report;
+use super::tt_entry::TtEntry;
+use crate::common::bound::Bound;
+use crate::common::shared::SharedState;
+
+/// More than any value, in hundredths of a point.
+pub(super) const INFINITY: i32 = 10_000;
+
+/// No game lasts longer: each move empties a space, and between two moves there is at most one pass.
+pub(super) const MAX_PLY: usize = 2 * Space::COUNT + 2;
+
+/// How many nodes a thread searches between two checks of the limits.
+const NODES_PER_CHECK: u64 = 1024;
+
+/// Half the width of the first aspiration window; it grows until the value lies inside.
+const ASPIRATION_WINDOW: i32 = 150;
+
+/// Aspiration windows start above this depth.
+const ASPIRATION_MIN_DEPTH: u32 = 3;
+
+/// Reverse futility pruning: the greatest depth, and the margin per ply in hundredths of a point.
+const RFP_MAX_DEPTH: u32 = 2;
+const RFP_MARGIN: i32 = 350;
+
+/// Move ordering: penalty per reply that a move leaves, bonus per captured piece, and the assumed number of replies
+/// where it is unknown.
+const REPLY_PENALTY: i32 = 24;
+const CAPTURE_BONUS: i32 = 16;
+const UNKNOWN_REPLIES: i32 = 8;
+
+/// The search of one thread.
+pub(super) struct Search<'a, E: Evaluate> {
+    shared: &'a SharedState<'a>,
+    evaluation: &'a E,
+    history: &'a History,
+    /// What the threads share to divide the work, if there are several.
+    abdada: Option<&'a Abdada>,
+    accumulators: E::Accumulators,
+    moves: MoveStack,
+    /// Killer moves: the last two that caused a beta cutoff, by ply.
+    killers: [[PackedMove; 2]; MAX_PLY],
+    /// The best move of the root. Other threads may overwrite its transposition table entry.
+    root_best: PackedMove,
+    /// Root moves that MultiPV excludes. With exclusions the result is not the value of the root position.
+    excluded: Vec<Move>,
+    /// Nodes not yet added to the shared counter.
+    nodes: u64,
+    nodes_until_check: u64,
+    stopped: bool,
+    /// The task that a helper thread works on; it aborts as soon as the main thread has moved on to another.
+    task: Option<RootTask>,
+}
+
+/// The result of a finished iteration.
+#[derive(Clone, Debug)]
+pub(super) struct Iteration {
+    pub(super) depth: u32,
+    pub(super) value: i32,
+    pub(super) pv: Vec<Move>,
+}
+
+impl<'a, E: Evaluate> Search<'a, E> {
+    pub(super) fn new(shared: &'a SharedState<'a>, evaluation: &'a E, history: &'a History) -> Search<'a, E> {
+        Search {
+            shared,
+            evaluation,
+            history,
+            abdada: None,
+            accumulators: evaluation.new_accumulators(),
+            moves: MoveStack::default(),
+            killers: [[PackedMove::NONE; 2]; MAX_PLY],
+            root_best: PackedMove::NONE,
+            excluded: Vec::new(),
+            nodes: 0,
+            nodes_until_check: shared.node_limit.clamp(1, NODES_PER_CHECK),
+            stopped: false,
+            task: None,
+        }
+    }
+
+    /// The same search as one of several threads.
+    pub(super) fn with_abdada(self, abdada: Option<&'a Abdada>) -> Search<'a, E> {
+        Search { abdada, ..self }
+    }
+
+    /// Iterative deepening: calls back after each finished iteration, until it returns false or a limit is reached.
+    pub(super) fn deepen(
+        &mut self,
+        position: &Position,
+        max_depth: u32,
+        mut on_iteration: impl FnMut(Iteration) -> bool,
+    ) {
+        let mut value = 0;
+        for depth in 1..=max_depth {
+            value = self.search_aspiration(position, value, depth);
+            if self.stopped {
+                break;
+            }
+            self.flush_nodes();
+            let pv = self.extract_pv(position);
+            if !on_iteration(Iteration { depth, value, pv }) {
+                break;
+            }
+        }
+        self.flush_nodes();
+    }
+
+    /// MultiPV: the best value and principal variation without the excluded root moves, of which one at least must
+    /// remain; `None` if the search was stopped.
+    ///
+    /// `previous` is the result of the last iteration for the same rank.
+    pub(super) fn search_excluding(
+        &mut self,
+        position: &Position,
+        excluded: &[Move],
+        previous: Option<&Report>,
+        expected: i32,
+        depth: u32,
+    ) -> Option<(i32, Vec<Move>)> {
+        self.excluded.clear();
+        self.excluded.extend(excluded);
+        self.root_best = previous.and_then(Report::best).map_or(PackedMove::NONE, PackedMove::new);
+        let value = self.search_aspiration(position, expected, depth);
+        self.flush_nodes();
+        (!self.stopped).then(|| (value, self.extract_pv(position)))
+    }
+
+    /// The loop of a helper thread: works on the task of the main thread, and deepens on its own once it has finished
+    /// first.
+    pub(super) fn help(&mut self, position: &Position, abdada: &Abdada) {
+        while !self.shared.must_stop() {
+            let task = abdada.task();
+            self.task = Some(task);
+            self.stopped = false;
+            let mut value = self.search(position, task.alpha, task.beta, task.depth, 0);
+            for depth in task.depth + 1..=MAX_PLY as u32 {
+                if self.stopped {
+                    break;
+                }
+                value = self.search_aspiration(position, value, depth);
+            }
+        }
+        self.flush_nodes();
+    }
+
+    /// Searches with an aspiration window around the expected value, and widens it until the value lies inside.
+    fn search_aspiration(&mut self, position: &Position, expected: i32, depth: u32) -> i32 {
+        let mut delta = if depth > ASPIRATION_MIN_DEPTH { ASPIRATION_WINDOW } else { INFINITY };
+        loop {
+            let (alpha, beta) = ((expected - delta).max(-INFINITY), (expected + delta).min(INFINITY));
+            if let Some(abdada) = self.abdada
+                && self.task.is_none()
+            {
+                abdada.set_task(RootTask { depth, alpha, beta });
+            }
+            let value = self.search(position, alpha, beta, depth, 0);
+            if self.stopped || value > alpha && value < beta || delta >= INFINITY {
+                return value;
+            }
+            delta *= 4;
+        }
+    }
+
+    /// Alpha-beta search to `depth`: the value of a position for the side to move.
+    ///
+    /// Contract (fail-soft): a result of `alpha` or less is an upper bound of the true value, a result of `beta` or
+    /// more is a lower bound, and a result between them is exact. After a stop the result is meaningless.
+    fn search(&mut self, position: &Position, alpha: i32, beta: i32, depth: u32, ply: usize) -> i32 {
+        self.count_node();
+        if self.stopped {
+            return 0;
+        }
+        if depth == 0 {
+            return self.static_eval(position, ply);
+        }
+        // At depth 1 a probe of the transposition table costs more than it saves.
+        let use_tt = depth > 1 || ply == 0;
+        let entry = if use_tt { self.probe(position) } else { None };
+        if let Some(entry) = entry
+            && ply > 0
+            && entry.allows_cutoff(alpha, beta, depth)
+        {
+            return entry.value;
+        }
+
+        // Reverse futility pruning in null-window nodes: the static evaluation is so far above beta that no move near
+        // the leaves will bring it down. The margin is wide, since the obligation to move can cost a lot.
+        if depth <= RFP_MAX_DEPTH && beta - alpha == 1 && ply > 0 {
+            let eval = self.static_eval(position, ply);
+            if eval - RFP_MARGIN * depth as i32 >= beta {
+                return eval;
+            }
+        }
+
+        let excluding = ply == 0 && !self.excluded.is_empty();
+        let hash_move = if excluding { self.root_best } else { entry.map_or(PackedMove::NONE, |entry| entry.best) };
+        let start = self.moves.len();
+        let mut moves = self.generate_moves(position, hash_move, ply);
+        if excluding {
+            self.moves.exclude(&mut moves, &self.excluded);
+        }
+        if moves.len() == 0 {
+            return self.pass_or_end(position, alpha, beta, depth, ply);
+        }
+        self.evaluation.push(&mut self.accumulators, position, ply);
+        let mut best = (-INFINITY, PackedMove::NONE);
+        while let Some(picked) = self.moves.pick(&mut moves) {
+            // Another thread is on the deferred moves, and may have finished the whole position meanwhile.
+            if moves.in_deferred_pass()
+                && use_tt
+                && ply > 0
+                && let Some(entry) = self.probe(position)
+                && entry.allows_cutoff(alpha, beta, depth)
+            {
+                self.moves.truncate(start);
+                return entry.value;
+            }
+            let mut next = *position;
+            next.play_unchecked(picked.action);
+            if picked.move_number > 0
+                && self.is_searched_elsewhere(&next, depth)
+                && self.moves.defer(&mut moves, picked)
+            {
+                continue;
+            }
+            let low = alpha.max(best.0);
+            let value = self.search_move(&next, low, beta, depth, ply, picked.move_number);
+            if self.stopped {
+                break;
+            }
+            if value > best.0 {
+                best = (value, PackedMove::new(picked.action));
+            }
+            if value >= beta {
+                self.record_cutoff(picked.action, depth, ply);
+                break;
+            }
+        }
+        self.moves.truncate(start);
+        if use_tt && !self.stopped {
+            if ply == 0 {
+                self.root_best = best.1;
+            }
+            if !excluding {
+                let bound = Bound::of(best.0, alpha, beta);
+                self.shared.tt.store(position.key(), TtEntry { value: best.0, bound, depth, best: best.1 }.pack());
+            }
+        }
+        best.0
+    }
+
+    /// Principal variation search of one move: the first with the full window, later ones with a null window and late
+    /// move reductions.
+    fn search_move(&mut self, next: &Position, low: i32, beta: i32, depth: u32, ply: usize, move_number: u16) -> i32 {
+        if move_number == 0 {
+            return -self.search(next, -beta, -low, depth - 1, ply + 1);
+        }
+        let abdada = self.abdada.filter(|_| depth >= Abdada::MIN_DEPTH);
+        if let Some(abdada) = abdada {
+            abdada.start_searching(next.key(), depth);
+        }
+        let value = self.search_late_move(next, low, beta, depth, ply, lmr_reduction(depth, move_number));
+        if let Some(abdada) = abdada {
+            abdada.finish_searching(next.key(), depth);
+        }
+        value
+    }
+
+    fn search_late_move(
+        &mut self,
+        next: &Position,
+        low: i32,
+        beta: i32,
+        depth: u32,
+        ply: usize,
+        reduction: u32,
+    ) -> i32 {
+        let mut value = -self.search(next, -low - 1, -low, depth - 1 - reduction, ply + 1);
+        if reduction > 0 && value > low {
+            value = -self.search(next, -low - 1, -low, depth - 1, ply + 1);
+        }
+        if value > low && value < beta {
+            value = -self.search(next, -beta, -low, depth - 1, ply + 1);
+        }
+        value
+    }
+
+    fn probe(&self, position: &Position) -> Option<TtEntry> {
+        self.shared.tt.probe(position.key()).map(TtEntry::unpack)
+    }
+
+    /// Whether another thread is searching the same move.
+    fn is_searched_elsewhere(&self, next: &Position, depth: u32) -> bool {
+        let abdada = self.abdada.filter(|_| depth >= Abdada::MIN_DEPTH);
+        abdada.is_some_and(|abdada| abdada.is_being_searched(next.key(), depth))
+    }
+
+    fn pass_or_end(&mut self, position: &Position, alpha: i32, beta: i32, depth: u32, ply: usize) -> i32 {
+        if position.is_over() {
+            return position.score().lead(position.turn()) * 100;
+        }
+        self.evaluation.push(&mut self.accumulators, position, ply);
+        let mut next = *position;
+        next.play_unchecked(Move::Pass);
+        // A forced pass does not reduce the depth: there was no decision.
+        -self.search(&next, -beta, -alpha, depth, ply + 1)
+    }
+
+    fn static_eval(&mut self, position: &Position, ply: usize) -> i32 {
+        if position.is_over() {
+            return position.score().lead(position.turn()) * 100;
+        }
+        self.evaluation.evaluate(&mut self.accumulators, position, ply).clamp(1 - INFINITY, INFINITY - 1)
+    }
+
+    /// Generates the moves with their ordering scores: hash move, killers, then by history, captures and the number of
+    /// replies left.
+    fn generate_moves(&mut self, position: &Position, hash_move: PackedMove, ply: usize) -> MoveList {
+        let theirs = position.owned_by(position.turn().opponent());
+        let killers = self.killers[ply.min(MAX_PLY - 1)];
+        let history = self.history;
+        self.moves.generate(position, |action, replies| {
+            let packed = PackedMove::new(action);
+            if packed == hash_move {
+                return i32::MAX;
+            }
+            let Move::Stack { from, to } = action else { return 0 };
+            if packed == killers[0] {
+                return i32::MAX - 1;
+            }
+            if packed == killers[1] {
+                return i32::MAX - 2;
+            }
+            let captured = if theirs.contains(to) { i32::from(position.height(to)) } else { 0 };
+            let replies = replies.map_or(UNKNOWN_REPLIES, |replies| replies as i32);
+            history.score(from, to) + captured * CAPTURE_BONUS - replies * REPLY_PENALTY
+        })
+    }
+
+    /// Updates killers and history after a beta cutoff.
+    fn record_cutoff(&mut self, action: Move, depth: u32, ply: usize) {
+        let killers = &mut self.killers[ply.min(MAX_PLY - 1)];
+        let packed = PackedMove::new(action);
+        if killers[0] != packed {
+            *killers = [packed, killers[0]];
+        }
+        if let Move::Stack { from, to } = action {
+            self.history.record_cutoff(from, to, depth);
+        }
+    }
+
+    /// Follows the best moves in the transposition table as far as they go.
+    fn extract_pv(&self, position: &Position) -> Vec<Move> {
+        let mut position = *position;
+        let mut pv = Vec::new();
+        while pv.len() < MAX_PLY && !position.is_over() {
+            let forced = !position.can_move(position.turn());
+            let best = if forced {
+                Some(Move::Pass)
+            } else if pv.is_empty() {
+                self.root_best.unpack()
+            } else {
+                self.probe(&position).and_then(|entry| entry.best.unpack())
+            };
+            let Some(action) = best.filter(|action| position.is_legal(*action)) else { break };
+            position.play_unchecked(action);
+            pv.push(action);
+        }
+        pv
+    }
+
+    fn count_node(&mut self) {
+        self.nodes += 1;
+        self.nodes_until_check -= 1;
+        if self.nodes_until_check == 0 {
+            self.flush_nodes();
+            self.nodes_until_check = self.shared.nodes_left().clamp(1, NODES_PER_CHECK);
+            let is_outdated = |task| self.abdada.is_some_and(|abdada| abdada.task() != task);
+            self.stopped |= self.shared.must_stop() || self.task.is_some_and(is_outdated);
+        }
+    }
+
+    fn flush_nodes(&mut self) {
+        self.shared.add_nodes(std::mem::take(&mut self.nodes));
+    }
+}
+
+/// Late move reductions: by how much the depth is reduced, by depth and move number.
+fn lmr_reduction(depth: u32, move_number: u16) -> u32 {
+    match (depth, move_number) {
+        (0..=2, _) | (_, 0..=3) => 0,
+        (3, _) | (_, 4..=11) => 1,
+        _ => 2,
+    }
+}

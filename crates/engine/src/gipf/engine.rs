@@ -1,0 +1,169 @@
+//! The engine's interface for other crates, and the search for one best turn.
+
+use gipf::Position;
+
+use super::level::{NoisyEvaluation, Strength};
+use super::report::{Report, Value};
+use super::search::{Iteration, MAX_DEPTH, Search};
+use crate::common::instant::Instant;
+use crate::common::level::Level;
+use crate::common::limits::{Limits, Stop, Time};
+use crate::common::shared::{SharedState, StopOnDrop};
+use crate::common::time_management::TimeBudget;
+use crate::common::transposition_table::TranspositionTable;
+use crate::dvonn;
+
+/// Chooses turns of GIPF. It parses and prints nothing: callers pass positions and limits, and receive reports in a
+/// callback.
+///
+/// ```
+/// use engine::gipf::Engine;
+/// use engine::{Limits, Stop};
+/// use gipf::{Position, Rules, Version};
+///
+/// let mut engine = Engine::new();
+/// let start = Position::start(Rules::new(Version::Tournament).with_potentials(6), 0)?;
+/// let limits = Limits { nodes: Some(1000), ..Limits::default() };
+/// let report = engine.search(&start, &limits, &Stop::new(), |report| println!("{report:?}"));
+/// assert!(start.is_legal(report.best().expect("the game is not over")));
+/// # Ok::<(), gipf::InvalidSetup>(())
+/// ```
+pub struct Engine {
+    pub(super) tt: TranspositionTable,
+    pub(super) threads: usize,
+    pub(super) mebibytes: usize,
+    pub(super) level: Level,
+    pub(super) seed: u64,
+    /// Plays the DVONN games that decide challenges; created when the first of them begins.
+    pub(super) dvonn: Option<dvonn::Engine>,
+}
+
+/// The size in mebibytes of the transposition table of a level below the highest, and of the DVONN games.
+pub(super) const SMALL_HASH: usize = 4;
+
+impl Engine {
+    /// The allowed numbers of threads.
+    pub const THREADS: std::ops::RangeInclusive<usize> = dvonn::Engine::THREADS;
+
+    /// The allowed sizes of the transposition table, in mebibytes.
+    pub const HASH: std::ops::RangeInclusive<usize> = dvonn::Engine::HASH;
+
+    /// An engine at full strength with one thread and a transposition table of 64 MiB.
+    pub fn new() -> Engine {
+        Engine::with_hash(64)
+    }
+
+    /// The same with a transposition table of this many mebibytes, clamped to [`Engine::HASH`].
+    pub fn with_hash(mebibytes: usize) -> Engine {
+        let mebibytes = mebibytes.clamp(*Engine::HASH.start(), *Engine::HASH.end());
+        let tt = TranspositionTable::new(mebibytes);
+        Engine { tt, threads: 1, mebibytes, level: Level::HIGHEST, seed: 0, dvonn: None }
+    }
+
+    /// Sets the number of search threads, clamped to [`Engine::THREADS`].
+    pub fn set_threads(&mut self, threads: usize) {
+        self.threads = threads.clamp(*Engine::THREADS.start(), *Engine::THREADS.end());
+        self.dvonn = None;
+    }
+
+    /// Replaces the transposition table by an empty one of this many mebibytes, clamped to [`Engine::HASH`].
+    pub fn set_hash(&mut self, mebibytes: usize) {
+        self.mebibytes = mebibytes.clamp(*Engine::HASH.start(), *Engine::HASH.end());
+        self.tt = TranspositionTable::new(self.mebibytes);
+        self.dvonn = None;
+    }
+
+    /// Sets the playing level.
+    pub fn set_level(&mut self, level: Level) {
+        self.level = level;
+        self.dvonn = None;
+    }
+
+    /// Sets the seed for the noise of levels below the highest.
+    pub fn set_seed(&mut self, seed: u64) {
+        self.seed = seed;
+        self.dvonn = None;
+    }
+
+    /// Clears the transposition table for a new game.
+    pub fn new_game(&mut self) {
+        self.tt.clear();
+        self.dvonn = None;
+    }
+
+    /// Searches until a limit is reached or `stop` is set, and returns the last report.
+    ///
+    /// The position may be in the middle of a turn. While a challenge is undecided there is nothing to choose, and the
+    /// report has no step; [`Engine::choose`] plays the DVONN game. Depth counts whole turns. With one thread and a
+    /// limit of depth or nodes the search is deterministic.
+    pub fn search(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        stop: &Stop,
+        mut on_report: impl FnMut(&Report),
+    ) -> Report {
+        let start = Instant::now();
+        let strength = Strength::of(self.level);
+        // A level has its own table: entries without noise would make it stronger.
+        let own_tt = (strength != Strength::FULL).then(|| TranspositionTable::new(SMALL_HASH));
+        let tt = own_tt.as_ref().unwrap_or(&self.tt);
+        let threads = if own_tt.is_some() { 1 } else { self.threads };
+        let budget = time_budget(limits.time, position);
+        let shared = SharedState::new(tt, stop, start, budget, limits.nodes);
+        tt.new_search();
+        let steps = if position.chooser().is_some() { position.steps() } else { Vec::new() };
+        let mut last = Report::before_search(position, steps.first().copied(), start);
+        if steps.is_empty() {
+            on_report(&last);
+            return last;
+        }
+        let forced = steps.len() == 1 && budget.is_some();
+        let max_depth = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH).min(strength.depth);
+        let max_depth = if forced { 1 } else { max_depth };
+        let evaluation = NoisyEvaluation { noise: strength.noise, seed: self.seed };
+        std::thread::scope(|scope| {
+            for _ in 1..threads {
+                let shared = &shared;
+                // Lazy SMP: helpers run the same search and share the transposition table. If the system refuses a
+                // thread, the search runs with fewer.
+                let help = move || Search::new(shared, evaluation).deepen(position, MAX_DEPTH, |_| true);
+                let _ = std::thread::Builder::new().spawn_scoped(scope, help);
+            }
+            let _stop_helpers = StopOnDrop(&shared.finished);
+            Search::new(&shared, evaluation).deepen(position, max_depth, |iteration| {
+                last = report(iteration, &shared, start);
+                on_report(&last);
+                budget.is_none_or(|budget| start.elapsed() < budget.soft)
+            });
+        });
+        last.nodes = shared.nodes();
+        last.elapsed = start.elapsed();
+        last
+    }
+}
+
+impl Default for Engine {
+    fn default() -> Engine {
+        Engine::new()
+    }
+}
+
+/// The time budget for a turn in this position; `None` if the time is unlimited.
+pub(super) fn time_budget(time: Time, position: &Position) -> Option<TimeBudget> {
+    // Estimates how many turns the player still has to think about.
+    let turns_to_go = 12 + u32::from(position.reserve(position.turn()));
+    TimeBudget::new(time, turns_to_go)
+}
+
+/// The report of a finished iteration.
+pub(super) fn report(iteration: Iteration, shared: &SharedState<'_>, start: Instant) -> Report {
+    Report {
+        depth: iteration.depth,
+        nodes: shared.nodes(),
+        elapsed: start.elapsed(),
+        value: Value::of(iteration.value),
+        pv: iteration.pv,
+        hashfull: shared.tt.hashfull(),
+    }
+}

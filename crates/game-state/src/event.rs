@@ -1,0 +1,196 @@
+//! Events: what happened in a game. Their list is the game; everything else is computed from it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::clock::Times;
+use crate::settings::{Colour, Settings};
+
+/// Who plays a colour.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Seat {
+    /// A person, with an account or as a guest.
+    User {
+        /// The person's identity; the name, where the event is shown to clients.
+        user: String,
+    },
+    /// The engine of the server.
+    Engine {
+        /// Its level, 1 to 10.
+        level: u8,
+    },
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Outcome {
+    /// The winner; nothing after a tie or an aborted game.
+    pub winner: Option<Colour>,
+    /// Why it ended.
+    pub reason: EndReason,
+    /// The pieces of White and Black, where a game of DVONN was played to its end.
+    pub score: Option<[u8; 2]>,
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = Reason))]
+#[serde(rename_all = "snake_case")]
+pub enum EndReason {
+    /// It was played to its end.
+    Finished,
+    /// The loser resigned.
+    Resigned,
+    /// The loser ran out of time.
+    Time,
+    /// The loser left, and the winner claimed the game.
+    Gone,
+    /// It was aborted before both players had moved.
+    Aborted,
+}
+
+/// One of the two chats of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum ChatRoom {
+    /// The two players.
+    Players,
+    /// The spectators; the players too, once the game is over.
+    Watchers,
+}
+
+/// A rating before and after a game.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct RatingChange {
+    /// Before.
+    pub before: f64,
+    /// After.
+    pub after: f64,
+}
+
+/// Something that happened.
+#[allow(missing_docs, reason = "the doc comment of each event covers its fields")]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Event {
+    /// The game began.
+    Created { settings: Settings, white: Seat, black: Seat, start: String, rematch_of: Option<String> },
+    /// A player moved. `lag` is the compensation for the network lag; `times` is the time left after the move.
+    Moved {
+        by: Colour,
+        #[serde(rename = "move")]
+        text: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        id: Option<String>,
+        #[serde(default)]
+        lag: i64,
+        times: Times,
+    },
+    /// A player had no move, so the server passed.
+    Passed { by: Colour },
+    /// The server drew how the game of DVONN that decides a challenge begins.
+    Arranged { white: Colour, start: String },
+    /// The server rolled the dice that decide a challenge.
+    Rolled { announcer: u8, challenger: u8 },
+    /// A player resigned the game of DVONN that decides a challenge.
+    Surrendered { by: Colour },
+    /// A player asks for a takeback.
+    TakebackOffered { by: Colour },
+    /// A player declined the takeback, or withdrew the request.
+    TakebackDeclined { by: Colour },
+    /// A takeback: the first `entries` entries remain. `times` is the time left; events of old servers lack it, and the
+    /// clocks stay as they were.
+    TakenBack {
+        entries: usize,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        times: Option<Times>,
+    },
+    /// A player set a premove, or withdrew it.
+    PremoveSet {
+        by: Colour,
+        #[serde(rename = "move")]
+        text: Option<String>,
+    },
+    /// A player set conditional moves: variations of the opponent's move, the reply, and so on.
+    #[serde(rename = "lines_set")]
+    ConditionalMovesSet {
+        by: Colour,
+        #[serde(rename = "lines")]
+        variations: Vec<Vec<String>>,
+    },
+    /// Somebody sent a chat message.
+    Chat { room: ChatRoom, author: String, text: String },
+    /// The server was down between these moments; the clocks stood still.
+    Interrupted { from: i64, until: i64 },
+    /// The game ended.
+    Ended { outcome: Outcome },
+    /// The game changed the players' ratings.
+    Rated { white: RatingChange, black: RatingChange },
+    /// A player offers a rematch.
+    RematchOffered { by: Colour },
+    /// The rematch began.
+    RematchBegun { game: String },
+}
+
+impl Event {
+    /// The player whose pending request this is. Pending requests last until the next move, and their number is limited.
+    pub(crate) fn pending_request_of(&self) -> Option<Colour> {
+        match self {
+            Event::TakebackOffered { by }
+            | Event::TakebackDeclined { by }
+            | Event::PremoveSet { by, .. }
+            | Event::ConditionalMovesSet { by, .. } => Some(*by),
+            _ => None,
+        }
+    }
+
+    /// Whether the event changes the list of entries.
+    pub const fn changes_entries(&self) -> bool {
+        match self {
+            Event::Moved { .. }
+            | Event::Passed { .. }
+            | Event::Arranged { .. }
+            | Event::Rolled { .. }
+            | Event::Surrendered { .. }
+            | Event::TakenBack { .. } => true,
+            Event::Created { .. }
+            | Event::TakebackOffered { .. }
+            | Event::TakebackDeclined { .. }
+            | Event::PremoveSet { .. }
+            | Event::ConditionalMovesSet { .. }
+            | Event::Chat { .. }
+            | Event::Interrupted { .. }
+            | Event::Ended { .. }
+            | Event::Rated { .. }
+            | Event::RematchOffered { .. }
+            | Event::RematchBegun { .. } => false,
+        }
+    }
+
+    /// Whether a viewer who plays `viewer`, or only watches, may see the event; `over` says whether the game has ended.
+    pub fn is_visible_to(&self, viewer: Option<Colour>, over: bool) -> bool {
+        match self {
+            Event::PremoveSet { by, .. } | Event::ConditionalMovesSet { by, .. } => viewer == Some(*by),
+            Event::Chat { room: ChatRoom::Players, .. } => viewer.is_some(),
+            Event::Chat { room: ChatRoom::Watchers, .. } => viewer.is_none() || over,
+            _ => true,
+        }
+    }
+}
+
+/// An event with its version and time.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = WireEvent))]
+pub struct StampedEvent {
+    /// The number of the event in its game, from 1. Clients see rising versions with gaps, where events are hidden from them.
+    pub version: i64,
+    /// When it happened, in milliseconds since 1970 by the server's clock.
+    pub at: i64,
+    /// What happened. In events shown to clients, people are given by name.
+    pub event: Event,
+}

@@ -1,0 +1,50 @@
+//! An online game as a state machine: events in, transitions out, no clock and no I/O of its own.
+//!
+//! A game is its list of [`Event`]s. [`GameState::replay`] folds them into the state; [`GameState::decide`] validates what
+//! a player wants and returns a [`Transition`], the events that would follow and the state after them. Nothing has happened
+//! until the caller has stored these events. Time is a parameter: milliseconds since 1970, by the server's clock.
+//!
+//! A client folds the events that it may see with [`ClientGame`], which stands on the same [`GameState`]; so clocks,
+//! takebacks and claims follow the same rules on both sides.
+//!
+//! | module | contents |
+//! |---|---|
+//! | `settings` | what the players agree on: game, clock, rated or casual |
+//! | `event`, `entry` | what happened, and what was done on the board |
+//! | `action`, `refusal` | what a player or spectator may want, and why it is refused |
+//! | `state`, `transition` | the fold, and what follows from an action or from time |
+//! | `permissions` | what a player may do now |
+//! | `clock` | time controls, lag compensation, what a clock shows |
+//! | `client` | the game as one client sees it |
+//! | `limits` | sizes that a game accepts |
+
+mod action;
+mod board;
+mod client;
+mod clock;
+mod entry;
+mod event;
+pub mod limits;
+mod permissions;
+mod refusal;
+mod rule_fault;
+mod settings;
+mod state;
+mod transition;
+
+pub use action::Action;
+pub use board::Board;
+pub use client::{Change, ClientGame, Presence, Snapshot, SnapshotSeat};
+pub use clock::{ClockFace, Left, Times};
+pub use entry::{Chance, ChatLine, Entry, EntryKind, EntryView};
+pub use event::{ChatRoom, EndReason, Event, Outcome, RatingChange, Seat, StampedEvent};
+pub use permissions::Permissions;
+pub use refusal::{Fault, FaultValue, ReasonCode, Refusal};
+pub use settings::{Clock, Colour, Game, Placing, Settings, Tempo};
+pub use state::{GameState, ReplayError};
+pub use transition::{Context, Transition};
+
+#[cfg(test)]
+mod client_tests;
+#[cfg(test)]
+mod tests;

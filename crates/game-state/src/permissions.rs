@@ -1,0 +1,128 @@
+//! What a player may do now. The server decides by these rules, and clients show buttons by them.
+
+use serde::{Deserialize, Serialize};
+
+use crate::entry::Entry;
+use crate::refusal::{ReasonCode, Refusal};
+use crate::settings::{Clock, Colour};
+use crate::state::GameState;
+
+/// What a player, or a spectator, may do in a game at this moment.
+#[allow(clippy::struct_excessive_bools, reason = "each is a button of its own")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Permissions {
+    /// Make a move.
+    pub make_move: bool,
+    /// Resign.
+    pub resign: bool,
+    /// Abort the game.
+    pub abort: bool,
+    /// Resign the game of DVONN that decides a challenge.
+    pub surrender: bool,
+    /// Ask for a takeback.
+    pub ask_takeback: bool,
+    /// Accept or decline the opponent's request for a takeback.
+    pub answer_takeback: bool,
+    /// Withdraw the own request for a takeback.
+    pub withdraw_takeback: bool,
+    /// Set a premove.
+    pub premove: bool,
+    /// Set conditional moves.
+    pub conditional_moves: bool,
+    /// Claim the game.
+    pub claim: bool,
+    /// Milliseconds until the game can be claimed, if the opponent stays away.
+    pub claim_in: Option<i64>,
+    /// Offer a rematch, or accept the opponent's offer.
+    pub rematch: bool,
+    /// Write in the players' chat.
+    pub chat_with_players: bool,
+    /// Write in the spectators' chat.
+    pub chat_with_watchers: bool,
+}
+
+/// What is known about the opponent of a player who wants to claim the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Absence {
+    /// The opponent has been away long enough.
+    pub(crate) gone: bool,
+    /// The opponent cannot come back at all: banned, or a forgotten guest.
+    pub(crate) barred: bool,
+}
+
+impl GameState {
+    pub(crate) fn check_abort(&self) -> Result<(), Refusal> {
+        if self.moves() < 2 { Ok(()) } else { Err(Refusal::not_now(ReasonCode::AbortTooLate)) }
+    }
+
+    /// Whether a live game in which both players have moved can be claimed from an opponent who leaves.
+    pub(crate) fn is_claimable_when_gone(&self) -> bool {
+        // Before both have moved nobody has won anything: a game that does not begin is aborted by the timer.
+        self.settings.clock.is_live() && self.clock_runs()
+    }
+
+    pub(crate) fn check_claim(&self, absence: Absence) -> Result<(), Refusal> {
+        // Without a clock nothing else would ever end the game; before the second move it can be aborted.
+        let deserted = absence.barred && self.moves() >= 2;
+        if (absence.gone && self.is_claimable_when_gone()) || deserted {
+            Ok(())
+        } else {
+            Err(Refusal::not_now(ReasonCode::NothingToClaim))
+        }
+    }
+
+    pub(crate) fn check_rematch(&self, by: Colour) -> Result<(), Refusal> {
+        if self.outcome.is_none() {
+            return Err(Refusal::NotOver);
+        }
+        if self.rematch.is_some() || self.rematch_offered == Some(by) {
+            return Err(Refusal::not_now(ReasonCode::RematchPending));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn check_conditional_moves(&self, by: Colour) -> Result<(), Refusal> {
+        if !matches!(self.settings.clock, Clock::Correspondence { .. } | Clock::Unlimited) {
+            return Err(Refusal::not_now(ReasonCode::NotCorrespondence));
+        }
+        if self.actor() == Some(by) {
+            return Err(Refusal::not_now(ReasonCode::YourTurn));
+        }
+        Ok(())
+    }
+
+    /// How many entries remain if a player's last move is taken back; `None` without such a move, or if a random event has
+    /// happened since.
+    pub(crate) fn entries_before_last_move(&self, by: Colour) -> Option<usize> {
+        let last = self.entries.iter().rposition(|entry| matches!(entry, Entry::Move(own, _) if *own == by))?;
+        let random = self.entries[last..].iter().any(|entry| matches!(entry, Entry::Chance(_) | Entry::Surrender(_)));
+        (!random).then_some(last)
+    }
+
+    /// What a player, or with `None` a spectator, may do. `absence` is about the opponent.
+    pub(crate) fn permissions(&self, by: Option<Colour>, absence: Absence, claim_in: Option<i64>) -> Permissions {
+        let over = self.is_over();
+        let chat_with_watchers = by.is_none() || over;
+        let Some(by) = by else { return Permissions { chat_with_watchers, ..Permissions::default() } };
+        let goes_on = !over;
+        let others_turn = goes_on && self.actor().is_some_and(|actor| actor != by);
+        let claim = goes_on && self.check_claim(absence).is_ok();
+        Permissions {
+            // Forced passes are made by the server.
+            make_move: goes_on && self.actor() == Some(by) && !self.board.must_pass(),
+            resign: goes_on,
+            abort: goes_on && self.check_abort().is_ok(),
+            surrender: goes_on && self.board.is_contested(),
+            ask_takeback: goes_on && self.takeback.is_none() && self.entries_before_last_move(by).is_some(),
+            answer_takeback: goes_on && self.takeback == Some(by.opponent()),
+            withdraw_takeback: goes_on && self.takeback == Some(by),
+            premove: others_turn,
+            conditional_moves: others_turn && self.check_conditional_moves(by).is_ok(),
+            claim,
+            claim_in: claim_in.filter(|_| goes_on && !claim && self.is_claimable_when_gone()),
+            rematch: self.check_rematch(by).is_ok(),
+            chat_with_players: true,
+            chat_with_watchers,
+        }
+    }
+}

@@ -1,0 +1,448 @@
+//! The state of a game, and the fold of events into it.
+
+use std::collections::{BTreeSet, HashMap};
+
+use crate::board::Board;
+use crate::client::Snapshot;
+use crate::clock::{LagBank, Left, Times};
+use crate::entry::{Chance, Entry};
+use crate::event::{Event, Outcome, Seat, StampedEvent};
+use crate::settings::{Clock, Colour, Settings};
+
+/// A game at some moment.
+#[derive(Clone, Debug)]
+pub struct GameState {
+    pub(crate) settings: Settings,
+    pub(crate) seats: [Seat; 2],
+    pub(crate) start: String,
+    pub(crate) rematch_of: Option<String>,
+    pub(crate) created_at: i64,
+    pub(crate) board: Board,
+    pub(crate) entries: Vec<Entry>,
+    pub(crate) version: i64,
+    /// The version at which the list of entries last changed.
+    pub(crate) entries_version: i64,
+    /// When the last event happened.
+    pub(crate) changed_at: i64,
+    /// When the turn of the player to act began.
+    pub(crate) turn_since: i64,
+    /// Until when the clocks have been credited for outages.
+    pub(crate) credited_until: i64,
+    pub(crate) left: [Left; 2],
+    pub(crate) lag_banks: [LagBank; 2],
+    pub(crate) takeback: Option<Colour>,
+    pub(crate) premoves: [Option<String>; 2],
+    pub(crate) conditional_moves: [Vec<Vec<String>>; 2],
+    /// The ids that players gave their moves, with the version of each move.
+    pub(crate) move_ids: HashMap<(Colour, String), i64>,
+    /// Messages in each chat.
+    pub(crate) chat_messages: [usize; 2],
+    /// Who has sent a chat message.
+    pub(crate) chatters: BTreeSet<String>,
+    /// Premoves, conditional moves and takeback requests of each player since the last move.
+    pub(crate) pending_requests: [usize; 2],
+    pub(crate) outcome: Option<Outcome>,
+    pub(crate) rematch_offered: Option<Colour>,
+    pub(crate) rematch: Option<String>,
+}
+
+/// Events that do not form a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("event {version}: {reason}")]
+pub struct ReplayError {
+    version: i64,
+    reason: String,
+}
+
+impl ReplayError {
+    pub(crate) fn new(version: i64, reason: impl Into<String>) -> ReplayError {
+        ReplayError { version, reason: reason.into() }
+    }
+}
+
+impl GameState {
+    /// Folds all events of a game.
+    ///
+    /// # Errors
+    /// If the events do not form a game.
+    pub fn replay(events: &[StampedEvent]) -> Result<GameState, ReplayError> {
+        let (first, rest) = events.split_first().ok_or_else(|| ReplayError::new(0, "there are no events"))?;
+        let mut state = GameState::begin(first)?;
+        for stamped in rest {
+            state.apply(stamped)?;
+        }
+        Ok(state)
+    }
+
+    /// The game that begins with this event.
+    ///
+    /// # Errors
+    /// If it is not the creation of a valid game.
+    pub fn begin(first: &StampedEvent) -> Result<GameState, ReplayError> {
+        let error = |reason: String| ReplayError::new(first.version, reason);
+        let Event::Created { settings, white, black, start, rematch_of } = &first.event else {
+            return Err(error("the first event of a game is its creation".to_owned()));
+        };
+        let board = Board::from_start(&settings.game, start).map_err(error)?;
+        let full = settings.clock.full();
+        Ok(GameState {
+            settings: settings.clone(),
+            seats: [white.clone(), black.clone()],
+            start: start.clone(),
+            rematch_of: rematch_of.clone(),
+            created_at: first.at,
+            board,
+            entries: Vec::new(),
+            version: first.version,
+            entries_version: first.version,
+            changed_at: first.at,
+            turn_since: first.at,
+            credited_until: 0,
+            left: [full; 2],
+            lag_banks: [LagBank::new(); 2],
+            takeback: None,
+            premoves: [None, None],
+            conditional_moves: [Vec::new(), Vec::new()],
+            move_ids: HashMap::new(),
+            chat_messages: [0; 2],
+            chatters: BTreeSet::new(),
+            pending_requests: [0; 2],
+            outcome: None,
+            rematch_offered: None,
+            rematch: None,
+        })
+    }
+
+    /// The game as far as a snapshot for clients shows it.
+    pub(crate) fn from_snapshot(snapshot: &Snapshot) -> Result<GameState, ReplayError> {
+        let error = |reason: String| ReplayError::new(snapshot.version, reason);
+        let created = Event::Created {
+            settings: snapshot.settings.clone(),
+            white: snapshot.white.seat(),
+            black: snapshot.black.seat(),
+            start: snapshot.start.clone(),
+            rematch_of: snapshot.rematch_of.clone(),
+        };
+        let first = StampedEvent { version: snapshot.version, at: snapshot.created_at, event: created };
+        let mut state = GameState::begin(&first)?;
+        for view in &snapshot.entries {
+            let entry = Entry::try_from(view).map_err(error)?;
+            state.board.enter(&entry).map_err(|fault| error(fault.to_string()))?;
+            state.entries.push(entry);
+        }
+        state.changed_at = snapshot.now;
+        state.turn_since = snapshot.turn_since;
+        state.left = snapshot.turn_times.into();
+        state.takeback = snapshot.takeback;
+        if let Some(you) = snapshot.you {
+            state.premoves[you.index()].clone_from(&snapshot.premove);
+            state.conditional_moves[you.index()].clone_from(&snapshot.conditional_moves);
+        }
+        state.outcome = snapshot.outcome;
+        state.rematch_offered = snapshot.rematch_offered;
+        state.rematch.clone_from(&snapshot.rematch);
+        Ok(state)
+    }
+
+    /// Applies the event that follows the last one.
+    ///
+    /// # Errors
+    /// If it does not follow; the state is then unusable.
+    pub fn apply(&mut self, stamped: &StampedEvent) -> Result<(), ReplayError> {
+        if stamped.version != self.version + 1 {
+            let reason = format!("it does not follow version {}", self.version);
+            return Err(ReplayError::new(stamped.version, reason));
+        }
+        self.apply_any_version(stamped)
+    }
+
+    /// The same for clients, from whom events may be hidden: versions rise, with gaps.
+    pub(crate) fn apply_any_version(&mut self, stamped: &StampedEvent) -> Result<(), ReplayError> {
+        let StampedEvent { version, at, event } = stamped;
+        self.change(event, *at, *version).map_err(|reason| ReplayError::new(*version, reason))?;
+        self.version = *version;
+        if event.changes_entries() {
+            self.entries_version = *version;
+        }
+        self.changed_at = *at;
+        Ok(())
+    }
+
+    fn change(&mut self, event: &Event, at: i64, version: i64) -> Result<(), String> {
+        if let Some(by) = event.pending_request_of() {
+            self.pending_requests[by.index()] += 1;
+        }
+        match event {
+            Event::Created { .. } => return Err("the game has been created already".to_owned()),
+            Event::Moved { by, text, id, lag, times } => {
+                self.enter(Entry::Move(*by, text.clone()), at)?;
+                self.left = (*times).into();
+                self.lag_banks[by.index()] = self.lag_banks[by.index()].after(*lag);
+                self.premoves[by.index()] = None;
+                let played = self.board.normalise(text);
+                for variations in &mut self.conditional_moves {
+                    variations.retain_mut(|moves| moves.len() > 1 && self.board.normalise(&moves.remove(0)) == played);
+                }
+                if let Some(id) = id {
+                    self.move_ids.insert((*by, id.clone()), version);
+                }
+            }
+            Event::Passed { by } => self.enter(Entry::Pass(*by), at)?,
+            Event::Arranged { white, start } => {
+                self.enter(Entry::Chance(Chance::Arranged { white: *white, start: start.clone() }), at)?;
+            }
+            Event::Rolled { announcer, challenger } => {
+                self.enter(Entry::Chance(Chance::Rolled { announcer: *announcer, challenger: *challenger }), at)?;
+            }
+            Event::Surrendered { by } => self.enter(Entry::Surrender(*by), at)?,
+            Event::TakebackOffered { by } => self.takeback = Some(*by),
+            Event::TakebackDeclined { .. } => self.takeback = None,
+            Event::TakenBack { entries, times } => self.take_back(*entries, *times, at)?,
+            Event::PremoveSet { by, text } => self.premoves[by.index()].clone_from(text),
+            Event::ConditionalMovesSet { by, variations } => {
+                self.conditional_moves[by.index()].clone_from(variations);
+            }
+            Event::Chat { room, author, .. } => {
+                self.chat_messages[*room as usize] += 1;
+                if !self.chatters.contains(author) {
+                    self.chatters.insert(author.clone());
+                }
+            }
+            Event::Interrupted { from, until } => {
+                self.turn_since += (until - (*from).max(self.turn_since)).max(0);
+                self.credited_until = self.credited_until.max(*until);
+            }
+            Event::Ended { outcome } => {
+                // The clocks stop where they stood at the end.
+                self.left = self.times(at).into();
+                self.outcome = Some(*outcome);
+                self.takeback = None;
+                self.forget_plans();
+            }
+            Event::Rated { .. } => {}
+            Event::RematchOffered { by } => self.rematch_offered = Some(*by),
+            Event::RematchBegun { game } => self.rematch = Some(game.clone()),
+        }
+        Ok(())
+    }
+
+    /// Puts an entry on the board; the turn of the next player to act begins.
+    fn enter(&mut self, entry: Entry, at: i64) -> Result<(), String> {
+        self.board.enter(&entry).map_err(|fault| fault.to_string())?;
+        self.entries.push(entry);
+        self.pending_requests = [0; 2];
+        self.turn_since = at;
+        self.takeback = None;
+        Ok(())
+    }
+
+    fn take_back(&mut self, entries: usize, times: Option<Times>, at: i64) -> Result<(), String> {
+        if entries > self.entries.len() {
+            return Err(format!("there are only {} entries", self.entries.len()));
+        }
+        if let Some(times) = times {
+            self.left = times.into();
+        }
+        self.board = Board::from_start(&self.settings.game, &self.start)?;
+        self.entries.truncate(entries);
+        for entry in &self.entries {
+            self.board.enter(entry).map_err(|fault| fault.to_string())?;
+        }
+        self.turn_since = at;
+        self.takeback = None;
+        self.forget_plans();
+        Ok(())
+    }
+
+    /// Forgets premoves and conditional moves.
+    fn forget_plans(&mut self) {
+        self.premoves = [None, None];
+        self.conditional_moves = [Vec::new(), Vec::new()];
+    }
+
+    /// The time left after a takeback to this many entries. The time used stays used, that of the current turn included,
+    /// and the increments of the moves that are taken back are lost. Neither player falls below one increment, or agreeing
+    /// could lose the game. In correspondence each move has its own days, so nothing is deducted.
+    pub(crate) fn times_after_takeback(&self, entries: usize, at: i64) -> Times {
+        let mut left: [Left; 2] = self.times(at).into();
+        match self.settings.clock {
+            Clock::Fischer { increment, .. } => {
+                let increment = i64::from(increment) * 1_000;
+                let moves = self.entries.iter().enumerate().filter_map(|(place, entry)| match entry {
+                    Entry::Move(by, _) => Some((place, *by)),
+                    _ => None,
+                });
+                // The first move of each player was made before the clock ran, and got no increment.
+                for (_, by) in moves.skip(2).filter(|(place, _)| *place >= entries) {
+                    let own = &mut left[by.index()].milliseconds;
+                    *own = (*own - increment).max(increment.min(*own));
+                }
+            }
+            Clock::Simple { .. } | Clock::Byoyomi { .. } => {}
+            Clock::Correspondence { .. } | Clock::Unlimited => left = self.left,
+        }
+        left.into()
+    }
+
+    /// What the players agreed on.
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Who plays, White first.
+    pub const fn seats(&self) -> &[Seat; 2] {
+        &self.seats
+    }
+
+    /// Who plays this colour.
+    pub const fn seat(&self, colour: Colour) -> &Seat {
+        &self.seats[colour.index()]
+    }
+
+    /// The colour that this user plays.
+    pub fn colour_of(&self, user: &str) -> Option<Colour> {
+        Colour::BOTH.into_iter().find(|colour| matches!(self.seat(*colour), Seat::User { user: own } if own == user))
+    }
+
+    /// The first position as text.
+    pub fn start(&self) -> &str {
+        &self.start
+    }
+
+    /// The game that this is a rematch of.
+    pub fn rematch_of(&self) -> Option<&str> {
+        self.rematch_of.as_deref()
+    }
+
+    /// When the game was created.
+    pub const fn created_at(&self) -> i64 {
+        self.created_at
+    }
+
+    /// The board.
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// What was done on the board.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// The number of moves that the players made; passes are not counted.
+    pub fn moves(&self) -> usize {
+        self.entries.iter().filter(|entry| entry.is_move()).count()
+    }
+
+    /// The version of the last event.
+    pub const fn version(&self) -> i64 {
+        self.version
+    }
+
+    /// The version at which the list of entries last changed.
+    pub const fn entries_version(&self) -> i64 {
+        self.entries_version
+    }
+
+    /// The version of the move to which this player gave this id.
+    pub fn version_of(&self, by: Colour, id: &str) -> Option<i64> {
+        self.move_ids.get(&(by, id.to_owned())).copied()
+    }
+
+    /// When the last event happened.
+    pub const fn changed_at(&self) -> i64 {
+        self.changed_at
+    }
+
+    /// When the turn of the player to act began; outages move it on.
+    pub const fn turn_since(&self) -> i64 {
+        self.turn_since
+    }
+
+    /// What the players had left when the turn began.
+    pub fn turn_times(&self) -> Times {
+        self.left.into()
+    }
+
+    /// Until when the clocks have been credited for outages.
+    pub const fn credited_until(&self) -> i64 {
+        self.credited_until
+    }
+
+    /// The player who asks for a takeback.
+    pub const fn takeback(&self) -> Option<Colour> {
+        self.takeback
+    }
+
+    /// The premove of a player.
+    pub fn premove(&self, colour: Colour) -> Option<&str> {
+        self.premoves[colour.index()].as_deref()
+    }
+
+    /// The conditional moves of a player.
+    pub fn conditional_moves(&self, colour: Colour) -> &[Vec<String>] {
+        &self.conditional_moves[colour.index()]
+    }
+
+    /// Whether anybody has sent a chat message.
+    pub fn has_chat(&self) -> bool {
+        !self.chatters.is_empty()
+    }
+
+    /// Whether this user has sent a chat message.
+    pub fn has_chatted(&self, user: &str) -> bool {
+        self.chatters.contains(user)
+    }
+
+    /// How the game ended, if it did.
+    pub const fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// Whether the game has ended.
+    pub const fn is_over(&self) -> bool {
+        self.outcome.is_some()
+    }
+
+    /// The player who offers a rematch.
+    pub const fn rematch_offered(&self) -> Option<Colour> {
+        self.rematch_offered
+    }
+
+    /// The rematch, if it has begun.
+    pub fn rematch(&self) -> Option<&str> {
+        self.rematch.as_deref()
+    }
+
+    /// The player to act; `None` if the game is over or a random event is pending.
+    pub fn actor(&self) -> Option<Colour> {
+        if self.outcome.is_some() { None } else { self.board.actor() }
+    }
+
+    /// Whether the clock of the player to act runs. In live games it starts after the first move of each player.
+    pub fn clock_runs(&self) -> bool {
+        self.outcome.is_none() && (!self.settings.clock.is_live() || self.moves() >= 2)
+    }
+
+    /// How long the player to act has thought, while the clock runs.
+    pub(crate) fn thinking_time(&self, now: i64) -> i64 {
+        (now - self.turn_since).max(0)
+    }
+
+    /// What both players have left at this moment.
+    pub fn times(&self, now: i64) -> Times {
+        let mut left = self.left;
+        if let Some(actor) = self.actor().filter(|_| self.clock_runs()) {
+            let own = &mut left[actor.index()];
+            let spent = self.settings.clock.spend(*own, self.thinking_time(now));
+            *own = spent.unwrap_or(Left { milliseconds: 0, periods: 0 });
+        }
+        left.into()
+    }
+
+    /// Whether the player to act has run out of time at this moment.
+    pub(crate) fn is_flagged(&self, now: i64) -> bool {
+        let spent = |actor: Colour| self.settings.clock.spend(self.left[actor.index()], self.thinking_time(now));
+        self.clock_runs() && self.actor().is_some_and(|actor| spent(actor).is_err())
+    }
+}

@@ -1,0 +1,80 @@
+//! The text of a DVONN position inside an action: `9/10/11/10/9_w_place`.
+//!
+//! It is the position text of the crate `notation` with `_` for blanks. That crate reads it for people, with the place of
+//! every mistake; it stands above this one, so the few lines that an action needs are here. A test in `notation` holds
+//! the two equal.
+
+use dvonn::{Phase, Piece, Player, Setup, Space, Stack};
+
+/// Writes an arrangement of DVONN pieces.
+pub(crate) fn write(setup: &Setup) -> String {
+    let rows: Vec<String> = (0..5).map(|row| write_row(setup, row)).collect();
+    let phase = match setup.phase {
+        Phase::Placing => "place",
+        Phase::Stacking => "move",
+    };
+    format!("{}_{}_{phase}", rows.join("/"), setup.turn.piece().letter())
+}
+
+fn write_row(setup: &Setup, row: u8) -> String {
+    let mut items: Vec<String> = Vec::new();
+    let mut empty = 0;
+    for space in spaces(row) {
+        let stack = setup.stack(space);
+        if stack.is_empty() {
+            empty += 1;
+            continue;
+        }
+        if empty > 0 {
+            items.push(empty.to_string());
+            empty = 0;
+        }
+        items.push(stack.to_string());
+    }
+    if empty > 0 {
+        items.push(empty.to_string());
+    }
+    items.join(",")
+}
+
+/// Reads what [`write`] writes, in either case; `None` if the text is anything else.
+pub(crate) fn read(text: &str) -> Option<Setup> {
+    let [rows, turn, phase] = text.split('_').collect::<Vec<_>>().try_into().ok()?;
+    let turn = match turn {
+        "w" | "W" => Player::White,
+        "b" | "B" => Player::Black,
+        _ => return None,
+    };
+    let phase = match phase.to_ascii_lowercase().as_str() {
+        "place" => Phase::Placing,
+        "move" => Phase::Stacking,
+        _ => return None,
+    };
+    let mut setup = Setup::empty(turn, phase);
+    let rows: [&str; 5] = rows.split('/').collect::<Vec<_>>().try_into().ok()?;
+    for (row, items) in (0..).zip(rows) {
+        let mut free = spaces(row);
+        for item in items.split(',') {
+            if let Some(count) = item.parse::<usize>().ok().filter(|count| *count > 0 && item == count.to_string()) {
+                free.nth(count - 1)?;
+            } else {
+                setup.set(free.next()?, read_stack(item)?);
+            }
+        }
+        if free.next().is_some() {
+            return None;
+        }
+    }
+    Some(setup)
+}
+
+fn read_stack(text: &str) -> Option<Stack> {
+    if text.is_empty() || text.len() > Space::COUNT {
+        return None;
+    }
+    text.chars().map(Piece::from_letter).collect()
+}
+
+fn spaces(row: u8) -> impl Iterator<Item = Space> {
+    Space::ALL.into_iter().filter(move |space| space.row() == row)
+}

@@ -1,0 +1,86 @@
+// A game of DVONN that is being analysed.
+import type { Findings, Report, Weighed } from '../../engine/messages';
+import { BoardState } from './board-state.svelte';
+import { Games, Tree, isGipf, type Colour, type Game } from './rules';
+import { Analysis } from '../../analyse/analysis.svelte';
+import { openTextIn } from '../../analyse/pending-text';
+
+const EMPTY_BOARD = '9/10/11/10/9 w place';
+
+/** The board, on which a game goes forward by a move or stands wherever one likes. */
+class Shown extends BoardState {
+  step(move: string): void {
+    this.animation = null;
+    this.make(move);
+  }
+
+  stand(game: Game): void {
+    this.put(game);
+  }
+}
+
+export class DvonnAnalysis extends Analysis<Tree> {
+  readonly page = 'analyse';
+  readonly file = 'caldera';
+  readonly key = 'caldera.analysis';
+  readonly help = 'openHelp';
+  readonly values = 'valuesForWhite';
+  readonly graph = 'pointsGraph';
+
+  readonly shown = new Shown(this.tree.game(0));
+
+  constructor() {
+    super(Tree.fromPosition(EMPTY_BOARD));
+  }
+
+  get turn(): Colour {
+    return this.shown.turn;
+  }
+
+  get over(): boolean {
+    return this.shown.over;
+  }
+
+  openPosition(position: string): void {
+    this.openOther(Tree.fromPosition(position));
+    this.games = null;
+  }
+
+  /** A move on the board: it is tried, or it becomes part of the tree. */
+  move(move: string): void {
+    if (this.exercise) void this.exercise.attempt(move);
+    else this.play(move);
+  }
+
+  protected readGames(text: Uint8Array): Games {
+    return Games.read(text);
+  }
+
+  protected readLink([start = '', moves = '']: readonly string[]): Tree {
+    return Tree.fromLink(start, moves);
+  }
+
+  protected openElsewhere(text: Uint8Array): boolean {
+    if (!isGipf(text)) return false;
+    openTextIn('gipf-analyse', text);
+    return true;
+  }
+
+  protected show(id: number, step: boolean): void {
+    const move = this.nodes.get(id)?.move;
+    if (step && move !== undefined) this.shown.step(move);
+    else this.shown.stand(this.tree.game(id));
+  }
+
+  protected search(count: number, onLines: (lines: Report[]) => void): Promise<Report[]> {
+    return this.engine.lines(this.shown.position, count, {}, onLines);
+  }
+
+  protected weigh(move: string, best: { hundredths: number; exact: boolean }, milliseconds: number): Promise<Weighed> {
+    return this.engine.weigh(this.shown.position, move, best, { milliseconds });
+  }
+
+  protected studyMoves(moves: string[], milliseconds: number, onProgress: (done: number, all: number) => void): Promise<Findings> {
+    return this.engine.study(this.tree.game(0).position(), moves, { milliseconds }, onProgress);
+  }
+}

@@ -1,0 +1,83 @@
+// Reactive state of a DVONN board: stacks, legal moves, score and the animation of the last move.
+import type { MoveAnimation } from '../../board/types';
+import { animationOf } from './move-animation';
+import { Game, spacesOf, stacksOf, turnOf, type Colour } from './rules';
+
+export class BoardState {
+  protected game: Game;
+
+  stacks: Map<string, string> = $state.raw(new Map());
+  turn: Colour = $state('white');
+  placing = $state(false);
+  next: string | null = $state(null);
+  movers: string[] = $state.raw([]);
+  mustPass = $state(false);
+  over = $state(false);
+  score: [number, number] = $state.raw([0, 0]);
+  /** Who has won, once the game is over; nobody in a tie. */
+  winner: Colour | null = $state(null);
+  moves: string[] = $state.raw([]);
+  who: Colour[] = $state.raw([]);
+  /** How many pieces each move has cut off. */
+  cut: number[] = $state.raw([]);
+  animation: MoveAnimation | null = $state.raw(null);
+
+  constructor(game: Game) {
+    this.game = game;
+    this.#look();
+  }
+
+  /** The spaces of the last move. */
+  get last(): string[] {
+    return spacesOf(this.moves.at(-1) ?? 'pass');
+  }
+
+  get position(): string {
+    return this.game.position();
+  }
+
+  targets(from: string | null): string[] {
+    return this.game.targets(from ?? undefined);
+  }
+
+  losses(from: string | null, to: string): string[] {
+    return this.game.cutOff((from ?? '') + to);
+  }
+
+  /** The parts of an address that hold the game. */
+  link(): string[] {
+    return this.game.link();
+  }
+
+  /** Makes a move and shows it. */
+  protected make(move: string): void {
+    const before = this.stacks;
+    const removed = this.game.play(move);
+    this.animation = animationOf(move, before, removed) ?? this.animation;
+    this.#look();
+  }
+
+  /** Puts a game on the board as it stands, without a show. */
+  protected put(game: Game): void {
+    this.game = game;
+    this.animation = null;
+    this.#look();
+  }
+
+  #look(): void {
+    const game = this.game;
+    this.stacks = stacksOf(game);
+    this.turn = turnOf(game);
+    this.placing = game.placing;
+    this.next = game.nextPiece ?? null;
+    this.movers = game.movers();
+    this.mustPass = game.mustPass;
+    this.over = game.over;
+    const [white = 0, black = 0] = game.score();
+    this.score = [white, black];
+    this.winner = (game.winner as Colour | undefined) ?? null;
+    this.moves = game.moves();
+    this.who = game.whoMoved() as Colour[];
+    this.cut = [...game.piecesCutOff()];
+  }
+}

@@ -1,0 +1,56 @@
+// Texts about a DVONN board: screen reader labels, prompts and move announcements.
+import type { Words } from '../../board/types';
+import { t } from '../../shell/i18n.svelte';
+import type { Colour } from './rules';
+
+function what(pieces: string): string {
+  const top = pieces.at(-1);
+  if (top === undefined) return t('sayEmpty');
+  if (top === 'r') return t('sayRed');
+  const white = top === 'w';
+  if (pieces.length === 1) return t(white ? 'sayWhitePiece' : 'sayBlackPiece');
+  return t(white ? 'sayWhiteStack' : 'sayBlackStack', { n: pieces.length });
+}
+
+/** The words for a board. */
+export function boardWords(): Words {
+  return {
+    board: t('board'),
+    space(name, pieces, state) {
+      const parts = [name, what(pieces)];
+      if (pieces.length > 1 && pieces.includes('r')) parts.push(t('sayHoldsRed'));
+      if (state.selected) parts.push(t('saySelected'));
+      else if (state.target) parts.push(t(pieces === '' ? 'sayCanPlace' : 'sayTarget'));
+      else if (state.mover) parts.push(t('sayCanMove'));
+      if (state.target && state.lost > 0) parts.push(t('sayCuts', { n: state.lost }));
+      return parts.join(', ');
+    },
+    inside(name, pieces) {
+      const list = [...pieces].map((piece) => t(piece === 'w' ? 'insideWhite' : piece === 'b' ? 'insideBlack' : 'insideRed')).join(', ');
+      return t('sayInside', { name, list });
+    },
+  };
+}
+
+export function playerName(colour: Colour): string {
+  return t(colour);
+}
+
+/** Whose turn it is, and for what. */
+export function turnText({ turn, placing, next, mustPass }: { turn: Colour; placing: boolean; next: string | null; mustPass: boolean }): string {
+  const player = playerName(turn);
+  if (mustPass) return t('turnPass', { player });
+  if (placing) return t(next === 'r' ? 'turnPlaceRed' : 'turnPlace', { player });
+  return t('turnMove', { player });
+}
+
+/** A move as it is announced. */
+export function announce(move: string, who: Colour, cut: number): string {
+  const player = playerName(who);
+  const spaces = move.match(/../g) ?? [];
+  let text: string;
+  if (move === 'pass') text = t('didPass', { player });
+  else if (spaces.length === 1) text = t('didPlace', { player, to: spaces[0] ?? '' });
+  else text = t('didMove', { player, from: spaces[0] ?? '', to: spaces[1] ?? '' });
+  return cut > 0 ? `${text} ${t('cutOff', { n: cut })}` : text;
+}

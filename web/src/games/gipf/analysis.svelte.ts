@@ -1,0 +1,168 @@
+// A game of GIPF that is being analysed. A turn builder makes turns step by step; the tree receives them whole.
+import { Analysis } from '../../analyse/analysis.svelte';
+import { openTextIn } from '../../analyse/pending-text';
+import type { Findings, GipfFindings, Report, Weighed } from '../../engine/messages';
+import { Games, isGipf, type Colour } from '../dvonn/rules';
+import { TurnBuilder } from './turn-builder.svelte';
+import { GipfGames, GipfTree, gipfSteps, type GipfGame } from './rules';
+
+/** The version to begin with, where nothing was opened yet. */
+const VERSION = 'tournament';
+
+export class GipfAnalysis extends Analysis<GipfTree> {
+  readonly page = 'gipf-analyse';
+  readonly file = 'caldera-gipf';
+  readonly key = 'caldera.gipf-analysis';
+  readonly help = 'gipfOpenHelp';
+  readonly values = 'gipfValues';
+  readonly graph = 'gipfCourse';
+
+  /** The builder's game, which may be in the middle of a turn. */
+  #game = this.tree.game(0);
+  builder = $state.raw(new TurnBuilder(this.#game));
+
+  constructor() {
+    super(new GipfTree(VERSION));
+  }
+
+  get turn(): Colour {
+    return this.builder.view.turn;
+  }
+
+  get over(): boolean {
+    return this.builder.view.winner !== null;
+  }
+
+  override get begun(): boolean {
+    return this.builder.view.phase !== 'start';
+  }
+
+  /** A step on the board, or what happens in a challenge. */
+  act(action: string): void {
+    this.builder.play(action);
+    if (this.exercise) {
+      this.#attempt();
+      return;
+    }
+    if (this.builder.view.draw) this.builder.play(`draw:${Math.floor(Math.random() * 2 ** 32)}`);
+    const id = this.tree.follow(this.current, this.#game);
+    if (id !== undefined) this.arrive(id);
+  }
+
+  /** Tries the turn that was made, once it is finished, and takes it back. Nobody challenges a jump that is only tried. */
+  #attempt(): void {
+    if (this.builder.view.phase === 'announced') this.builder.play('pass');
+    if (this.begun) return;
+    const turn = this.builder.view.turns.at(-1) ?? '';
+    void this.exercise?.attempt(turn);
+    this.stand(this.current);
+  }
+
+  /** What is to be analysed from now on, and the answers to open questions. */
+  openPosition(position: string, settings: string): void {
+    this.openOther(GipfTree.fromPosition(position, settings));
+    this.games = null;
+  }
+
+  /** The position where one stands, and what was agreed on besides. */
+  position(): { position: string; settings: string } {
+    const game = this.tree.game(this.current);
+    return { position: game.position(), settings: game.settings() };
+  }
+
+  /** The points that show with what a turn begins. */
+  firstSpots(turn: string): string[] {
+    const [first] = turn.includes('?') ? [] : gipfSteps(turn);
+    return first === undefined ? [] : this.builder.hintSpaces(first);
+  }
+
+  /** Back to where the turn began, or to the turn before. */
+  override back(): void {
+    if (this.begun) this.stand(this.current);
+    else super.back();
+  }
+
+  protected readGames(text: Uint8Array): GipfGames {
+    return GipfGames.read(text);
+  }
+
+  protected readLink([start = '', turns = '', settings = '']: readonly string[]): GipfTree {
+    return GipfTree.fromLink(start, turns, settings);
+  }
+
+  protected openElsewhere(text: Uint8Array): boolean {
+    if (isGipf(text)) return false;
+    try {
+      Games.read(text);
+    } catch {
+      // Neither game's text: what is wrong with it is told here.
+      return false;
+    }
+    openTextIn('analyse', text);
+    return true;
+  }
+
+  protected show(id: number, step: boolean): void {
+    const end = this.tree.game(id);
+    // A turn made with the builder is on the board already.
+    if (step && !this.begun && this.#game.position() === end.position()) return;
+    const turn = this.nodes.get(id)?.move;
+    if (turn === undefined || !this.#replay(this.nodes.get(id)?.parent ?? 0, turn, end, step)) {
+      this.#game = end;
+      this.builder = new TurnBuilder(end);
+    }
+  }
+
+  /** Plays a turn step by step, so that one sees what it did; not if a challenge decided it. */
+  #replay(parent: number, turn: string, end: GipfGame, step: boolean): boolean {
+    if (turn.includes('?')) return false;
+    const game = this.tree.game(parent);
+    const builder = new TurnBuilder(game);
+    try {
+      for (const action of gipfSteps(turn)) {
+        builder.play(action);
+        if (builder.view.phase === 'announced') builder.play('pass');
+      }
+      if (builder.view.phase !== 'start') builder.play('done');
+    } catch {
+      return false;
+    }
+    if (game.position() !== end.position()) return false;
+    if (!step) builder.animation = null;
+    this.#game = game;
+    this.builder = builder;
+    return true;
+  }
+
+  protected search(count: number, onLines: (lines: Report[]) => void): Promise<Report[]> {
+    const { position, settings } = this.position();
+    return this.engine.linesGipf(position, settings, count, {}, onLines);
+  }
+
+  protected weigh(turn: string, best: { hundredths: number }, milliseconds: number): Promise<Weighed> {
+    const { position, settings } = this.position();
+    return this.engine.weighGipf(position, settings, turn, best.hundredths, { milliseconds });
+  }
+
+  protected async studyMoves(turns: string[], milliseconds: number, onProgress: (done: number, all: number) => void): Promise<Findings> {
+    const start = this.tree.game(0);
+    return findingsOf(await this.engine.studyGipf(start.start(), start.settings(), turns, { milliseconds }, onProgress));
+  }
+}
+
+/** The findings in the shape that those of every game have here. */
+function findingsOf({ turns, summary }: GipfFindings): Findings {
+  const { white, black } = summary;
+  return {
+    moves: turns.map(({ turn, ...found }) => ({ ...found, move: turn, forced: false, exact_before: false, exact_after: false })),
+    summary: { white: { ...white, moves: white.turns }, black: { ...black, moves: black.turns } },
+  };
+}
+
+let analysis: GipfAnalysis | null = null;
+
+/** The current analysis, kept between visits to the page; the rules of GIPF must be loaded. */
+export function currentGipfAnalysis(): GipfAnalysis {
+  analysis ??= new GipfAnalysis();
+  return analysis;
+}

@@ -1,0 +1,103 @@
+// The lessons in the strategy of GIPF: a position each, and what is right there. `tests/unit/gipf-strategy.test.ts` tries
+// every turn and every reply, so that no lesson can teach something false.
+import type { Key } from '../../shell/languages';
+
+/** In what way the answers are right and all others wrong. */
+export type Aim =
+  /** They end the game, and nothing else does. */
+  | 'now'
+  /** They win with the next turn, whatever the other player does, and nothing else does. */
+  | 'next'
+  /** After everything else the other player wins at once. */
+  | 'hold';
+
+export interface GipfStrategy {
+  name: string;
+  title: Key;
+  text: Key;
+  task: Key;
+  reason: Key;
+  /** What is said of a challenge that is wrong: it cannot be played out in a lesson. */
+  challenged?: Key;
+  position: string;
+  /** The jump that has been announced before the learner is asked. */
+  announced?: string;
+  /** What the learner does, each a whole turn in actions, separated by blanks. */
+  answers: readonly string[];
+  aim: Aim;
+}
+
+export const GIPF_STRATEGY: readonly GipfStrategy[] = [
+  {
+    name: 'gipf-reserve',
+    title: 'gipfReserveTitle',
+    text: 'gipfReserveText',
+    task: 'gipfReserveTask',
+    reason: 'gipfReserveReason',
+    position: 'basic d2=b,d3=b,d4=b,d6=b,e6=w,f5=w,g4=w 3,1 0,0 pp w',
+    answers: ['c1-e3'],
+    aim: 'next',
+  },
+  {
+    name: 'gipf-rows',
+    title: 'gipfCrossTitle',
+    text: 'gipfCrossText',
+    task: 'gipfCrossTask',
+    reason: 'gipfCrossReason',
+    position: 'basic c2=w,d3=w,e4=w,e6=b,f3=w,f5=w,f6=w,g4=b,h3=b 1,1 0,0 pp w',
+    answers: ['b1-f4 xc2,d3,e4,f4,g4*'],
+    aim: 'next',
+  },
+  {
+    name: 'gipf-hunt',
+    title: 'gipfHuntTitle',
+    text: 'gipfHuntText',
+    task: 'gipfHuntTask',
+    reason: 'gipfHuntReason',
+    position: 'standard b3=w,c4=w,d2=b,d3=b,d4=b,d5=W,e6=B,g2=b,g3=w,g4=w,g5=w 4,4 0,0 pp w',
+    answers: ['a2-f6 xb3,c4,d5,Gf6*', 'a2-f6 xb3,c4,d5,Ge6,Gf6*'],
+    aim: 'now',
+  },
+  {
+    name: 'gipf-guard',
+    title: 'gipfGuardTitle',
+    text: 'gipfGuardText',
+    task: 'gipfGuardTask',
+    reason: 'gipfGuardReason',
+    position: 'standard b4=b,c4=B,d4=b,e5=B,e6=w,e7=w,e8=w,f3=W 4,3 0,0 pp w',
+    answers: ['a3-c5'],
+    aim: 'hold',
+  },
+  {
+    name: 'gipf-jump',
+    title: 'gipfWorthTitle',
+    text: 'gipfWorthText',
+    task: 'gipfWorthTask',
+    reason: 'gipfWorthReason',
+    position: 'basic+d3 c3=w,d3=wd,d7=b,e3=b,e4=bd,e5=b,e6=b,f2=wd 1,0 0,0 pp w',
+    answers: ['d3^e4'],
+    aim: 'now',
+  },
+  {
+    name: 'gipf-keep',
+    title: 'gipfKeepTitle',
+    text: 'gipfKeepText',
+    task: 'gipfKeepTask',
+    reason: 'gipfKeepReason',
+    position: 'basic+d3 c6=b,d4=w,d6=b,e6=b,f5=w,g5=wd,h4=b,h5=b 1,1 0,0 pp w',
+    answers: ['c7-c5'],
+    aim: 'next',
+  },
+  {
+    name: 'gipf-challenge',
+    title: 'gipfDoubtTitle',
+    text: 'gipfDoubtText',
+    task: 'gipfDoubtTask',
+    reason: 'gipfDoubtReason',
+    challenged: 'gipfDoubtWrong',
+    position: 'standard+d3+c1,0 b3=B,c3=w,d3=w,e3=W,f3=b,f4=w,g3=bd,h3=b 5,5 0,0 pp b',
+    announced: 'g3^f4',
+    answers: ['pass'],
+    aim: 'next',
+  },
+];

@@ -1,0 +1,278 @@
+// Builds turns of GIPF step by step: legal next steps, the kind of piece that enters, the row to be taken.
+import type { MoveAnimation } from '../../board/types';
+import { animationOf, nextAnimationId } from '../dvonn/move-animation';
+import { spacesOf, stacksOf as dvonnStacks, turnOf, type Colour, type Game } from '../dvonn/rules';
+import { GipfGame, both, stacksOf, type Both } from './rules';
+
+export interface Row {
+  spots: string[];
+  run: string[];
+  optional: string[];
+  proposal: string[];
+  mayStay: boolean;
+}
+
+/** The game of DVONN that decides a challenge. */
+export interface Contest {
+  stacks: Map<string, string>;
+  movers: string[];
+  turn: Colour;
+  placing: boolean;
+  next: string | null;
+  mustPass: boolean;
+  score: Both;
+  /** The last move, whose it was, and how many pieces it cut off. */
+  last: { move: string; who: Colour; cut: number } | null;
+  /** The player of GIPF who is White in it. */
+  white: Colour;
+}
+
+export interface View {
+  stacks: Map<string, string>;
+  turn: Colour;
+  actor: Colour | null;
+  phase: string;
+  winner: Colour | null;
+  ending: string | null;
+  kinds: string[];
+  rows: Row[];
+  mayFinish: boolean;
+  announced: string[];
+  reserves: Both;
+  captured: Both;
+  unplayed: Both;
+  challenges: Both;
+  turns: string[];
+  who: Colour[];
+  /** Whether chance has to speak before the challenge can be decided. */
+  draw: boolean;
+  dvonn: Contest | null;
+  /** What the challenge that has just been decided came to: a sign, and points if there are any. */
+  decided: string | null;
+}
+
+function look(game: GipfGame, lastAction: string | undefined): View {
+  const rows = game.rows().map(({ spots, run, optional, proposal, mayStay }) => ({ spots, run, optional, proposal, mayStay }));
+  return {
+    stacks: stacksOf(game),
+    turn: game.turn as Colour,
+    actor: (game.actor as Colour | undefined) ?? null,
+    phase: game.phase,
+    winner: (game.winner as Colour | undefined) ?? null,
+    ending: game.ending ?? null,
+    kinds: game.kinds(),
+    rows,
+    mayFinish: game.mayFinish,
+    announced: game.announced(),
+    reserves: both(game.reserves()),
+    captured: both(game.captured()),
+    unplayed: both(game.unplayed()),
+    challenges: both(game.challenges()),
+    turns: game.turns(),
+    who: game.whoMoved() as Colour[],
+    draw: game.contest === 'draw',
+    dvonn: lookAtDvonn(game),
+    decided: /^(dvonn|surrender|draw|roll):/.test(lastAction ?? '') && game.contest === undefined ? (game.lastContest ?? null) : null,
+  };
+}
+
+function lookAtDvonn(game: GipfGame): Contest | null {
+  const dvonn = game.dvonn();
+  if (!dvonn) return null;
+  const move = dvonn.moves().at(-1);
+  const [who, cut = 0] = [dvonn.whoMoved().at(-1) as Colour, dvonn.piecesCutOff().at(-1)];
+  return {
+    stacks: dvonnStacks(dvonn),
+    movers: dvonn.movers(),
+    turn: turnOf(dvonn),
+    placing: dvonn.placing,
+    next: dvonn.nextPiece ?? null,
+    mustPass: dvonn.mustPass,
+    score: both(dvonn.score()),
+    last: move === undefined ? null : { move, who, cut },
+    white: game.dvonnWhite as Colour,
+  };
+}
+
+export class TurnBuilder {
+  readonly #game: GipfGame;
+
+  /** All that was done since the start, as the rules read it. */
+  actions: string[] = $state.raw([]);
+  view: View = $state.raw(null as unknown as View);
+  /** What has just happened on the board of GIPF, and on that of DVONN. */
+  animation: MoveAnimation | null = $state.raw(null);
+  dvonnAnimation: MoveAnimation | null = $state.raw(null);
+  last: string[] = $state.raw([]);
+  /** The kind of piece that enters next. */
+  kind = $state('basic');
+  /** Which row is about to be taken, and what of it goes. */
+  row: number | null = $state(null);
+  taken: string[] = $state.raw([]);
+
+  constructor(game: GipfGame) {
+    this.#game = game;
+    this.#look();
+  }
+
+  get start(): string {
+    return this.#game.start();
+  }
+
+  get settings(): string {
+    return this.#game.settings();
+  }
+
+  get potentials(): number {
+    return this.#game.potentials;
+  }
+
+  get connected(): boolean {
+    return this.#game.connected;
+  }
+
+  record(white: string, black: string, resigned?: Colour): string {
+    return this.#game.record(white, black, resigned);
+  }
+
+  /** A second builder for the same board with this player to move; `null` in the middle of a turn. */
+  asIfTurnOf(colour: Colour): TurnBuilder | null {
+    const game = this.#game.asIfTurnOf(colour);
+    if (!game) return null;
+    const other = new TurnBuilder(game);
+    // What has just happened may still be under way for the eye.
+    other.animation = this.animation;
+    other.last = this.last;
+    return other;
+  }
+
+  /** The game of DVONN that decides a challenge, to look at. */
+  dvonn(): Game | null {
+    return this.#game.dvonn() ?? null;
+  }
+
+  movers(): string[] {
+    return this.#game.movers(this.kind);
+  }
+
+  targets(from: string | null): string[] {
+    return from === null ? [] : this.#game.targets(from, this.kind);
+  }
+
+  /** The action that moves from a point to another. */
+  moving(from: string, to: string): string {
+    return this.#game.moving(from, to, this.kind);
+  }
+
+  dvonnTargets(from: string | null): string[] {
+    return this.#game.dvonn()?.targets(from ?? undefined) ?? [];
+  }
+
+  dvonnLosses(from: string | null, to: string): string[] {
+    return this.#game.dvonn()?.cutOff((from ?? '') + to) ?? [];
+  }
+
+  /** Why the pieces that are marked cannot be taken; nothing if they can. */
+  fault = $derived.by(() => (this.row === null ? 'nothing' : (this.#game.takingFault(this.taken.join(',')) ?? null)));
+
+  taking(): string {
+    return this.#game.taking(this.taken.join(','));
+  }
+
+  /** The spots that can be touched to choose a row, or to say what of it goes. */
+  choices = $derived.by((): string[] => {
+    const { rows } = this.view;
+    const chosen = this.row === null ? null : rows[this.row];
+    const others = rows.filter((row) => row !== chosen).flatMap((row) => row.spots.filter((spot) => !chosen?.run.includes(spot)));
+    return [...new Set([...others, ...(chosen?.optional ?? [])])];
+  });
+
+  /** Touches a spot of a row: the row is chosen, or what stands there stays instead of going and the other way round. */
+  touch(spot: string): void {
+    const { rows } = this.view;
+    if (this.row !== null && rows[this.row]?.optional.includes(spot)) {
+      this.taken = this.taken.includes(spot) ? this.taken.filter((other) => other !== spot) : [...this.taken, spot];
+      return;
+    }
+    const found = rows.findIndex((row) => row.spots.includes(spot));
+    if (found < 0) return;
+    this.#chooseRow(found);
+    // Where nothing has to go, the touch says what does.
+    if (this.taken.length === 0) this.taken = [spot];
+  }
+
+  #chooseRow(row: number): void {
+    this.row = row;
+    this.taken = this.view.rows[row]?.proposal ?? [];
+  }
+
+  /** The points or spaces that show what an action is about. */
+  hintSpaces(action: string): string[] {
+    if (action.startsWith('dvonn:')) return spacesOf(action.slice('dvonn:'.length));
+    const touched = this.#game.touched(action);
+    return action.startsWith('x') ? touched : touched.slice(0, 2);
+  }
+
+  play(action: string): void {
+    const before = this.view;
+    const touched = this.#game.touched(action);
+    this.#game.play(action);
+    this.actions = [...this.actions, action];
+    this.#look();
+    this.#happen(action, touched, before);
+  }
+
+  undo(): boolean {
+    if (!this.#game.undo()) return false;
+    this.actions = this.actions.slice(0, -1);
+    this.animation = this.dvonnAnimation = null;
+    this.last = [];
+    this.#look();
+    return true;
+  }
+
+  #look(): void {
+    this.view = look(this.#game, this.actions.at(-1));
+    const { kinds, rows } = this.view;
+    // The first kind is the one after which the others can still come.
+    this.kind = kinds[0] ?? 'basic';
+    this.row = null;
+    this.taken = [];
+    if (rows.length === 1 && !rows[0]?.mayStay) this.#chooseRow(0);
+  }
+
+  /** Tells the eye what an action did. */
+  #happen(action: string, touched: string[], before: View): void {
+    const id = nextAnimationId();
+    const height = (spot: string): number => (this.view.stacks.get(spot) ?? '').length;
+    if (action.startsWith('dvonn:')) {
+      this.dvonnAnimation = dvonnMove(action.slice('dvonn:'.length), before.dvonn, this.view.dvonn);
+    } else if (action.startsWith('x')) {
+      const removed = touched.map((space) => {
+        const below = height(space);
+        return { space, pieces: (before.stacks.get(space) ?? '').slice(below), below };
+      });
+      this.animation = { id, from: null, to: null, count: 0, removed };
+      this.last = touched;
+    } else if (touched.length > 0 && !action.includes('^')) {
+      const steps = touched.slice(1).map((to, index) => ({ from: touched[index] ?? to, to, count: height(to) }));
+      const [first, ...also] = steps;
+      if (first) this.animation = { id, ...first, also, slide: true, removed: [] };
+      this.last = touched;
+    }
+    // A jump is made at once, or when nobody stands in its way any more.
+    const [from, to] = touched.length > 0 ? touched : before.announced;
+    const jumped = action.includes('^') && !action.startsWith('x') ? touched.length > 0 : before.announced.length > 0;
+    if (jumped && from !== undefined && to !== undefined) {
+      this.last = [from, to];
+      if (height(to) > (before.stacks.get(to) ?? '').length) this.animation = { id, from, to, count: 1, removed: [] };
+    }
+  }
+}
+
+function dvonnMove(move: string, before: Contest | null, after: Contest | null): MoveAnimation | null {
+  if (!before || !after) return null;
+  const [first] = spacesOf(move);
+  const gone = [...before.stacks].filter(([space, pieces]) => pieces && space !== first && !after.stacks.get(space));
+  return animationOf(move, before.stacks, gone.map(([space]) => space));
+}

@@ -1,0 +1,155 @@
+// Display texts for online games, clocks, players and errors, in the visitor's language.
+import { partsOf } from '../games/gipf/match-settings';
+import { speaker, t } from '../shell/i18n.svelte';
+import type { Key } from '../shell/languages';
+import { Refused, type Outcome, type Seat, type ServerClock, type RatingSummary, type Terms } from './client';
+
+const REASONS: Record<string, Key> = {
+  no_server: 'onlineFaultServer',
+  not_signed_in: 'onlineFaultSignedOut',
+  wrong_password: 'onlineFaultPassword',
+  name_taken: 'onlineFaultTaken',
+  forbidden: 'onlineFaultForbidden',
+  foreign_origin: 'onlineFaultForbidden',
+  not_found: 'onlineFaultMissing',
+  own_offer: 'onlineFaultOwn',
+  too_many: 'onlineFaultOften',
+  too_many_offers: 'onlineFaultOffers',
+  too_many_games: 'onlineFaultGames',
+  too_many_tokens: 'onlineFaultTokens',
+  storage_unavailable: 'onlineFaultStorage',
+  too_slow: 'onlineFaultSlow',
+  inner_error: 'onlineFaultInner',
+  illegal_move: 'onlineFaultMove',
+  not_your_turn: 'onlineFaultTurn',
+  not_a_player: 'onlineFaultPlayer',
+  game_over: 'onlineFaultOver',
+  game_not_over: 'onlineFaultNow',
+  not_now: 'onlineFaultNow',
+  time_is_up: 'onlineFaultTime',
+};
+
+/** Why something was not done. The server's own words, which are English, add what ours leave open. */
+export function faultText(reason: unknown): string {
+  if (!(reason instanceof Refused)) return t('onlineFaultInner');
+  const key = REASONS[reason.code];
+  const open = ['bad_request', 'not_now', 'forbidden', 'illegal_move'].includes(reason.code) || key === undefined;
+  const text = t(key ?? 'onlineFaultBad');
+  return open && speaker.language === 'en' && reason.message ? `${text} (${reason.message})` : text;
+}
+
+function minutesText(seconds: number): string {
+  const minutes = seconds / 60;
+  return Number.isInteger(minutes) || minutes > 1 ? String(Math.round(minutes * 10) / 10) : `${seconds}\u2009s`;
+}
+
+export function clockName(clock: ServerClock): string {
+  switch (clock.type) {
+    case 'unlimited':
+      return t('onlineUnlimited');
+    case 'simple':
+      return t('onlineClockSimple', { minutes: minutesText(clock.seconds) });
+    case 'fischer':
+      return t('onlineClockFischer', { minutes: minutesText(clock.seconds), seconds: clock.increment });
+    case 'byoyomi':
+      return t('onlineClockByoyomi', { minutes: minutesText(clock.seconds), periods: clock.periods, seconds: clock.period });
+    case 'correspondence':
+      return t('onlineDaysAMove', { n: clock.days });
+  }
+}
+
+export function gameName({ game }: Terms): string {
+  if (game.name === 'dvonn') return game.placing === 'random' ? `DVONN, ${t('randomBoard')}` : 'DVONN';
+  return ['GIPF', ...versionWords(game.variant ?? 'basic')].join(', ');
+}
+
+const VERSIONS: Record<string, Key> = { basic: 'gipfBasic', standard: 'gipfStandard', tournament: 'gipfTournament' };
+
+/** The version of GIPF, and what is added to it. */
+function versionWords(variant: string): string[] {
+  const { version, potentials, challenges } = partsOf(variant);
+  const key = VERSIONS[version];
+  const [white = 0, black = 0] = challenges;
+  const words = [key ? t(key) : version];
+  if (potentials > 0) words.push(t('gipfPotentialsLeft', { n: potentials }));
+  if (challenges.length > 0) words.push(white === black ? t('gipfChallengesLeft', { n: white }) : `${t('gipfChallengesEach')}: ${white}\u2009:\u2009${black}`);
+  return words;
+}
+
+/** What was agreed on, in a line. */
+export function termsText(terms: Terms): string {
+  return [gameName(terms), clockName(terms.clock), t(terms.rated ? 'onlineRated' : 'onlineCasual')].join(' · ');
+}
+
+export function seatName(seat: Seat): string {
+  return seat.type === 'engine' ? t('computerAt', { n: seat.level }) : seat.name;
+}
+
+/** The player's rating; `null` for the engine and for unrated players. */
+export function ratingOf(seat: Seat): RatingSummary | null {
+  return seat.type === 'user' ? (seat.rating ?? null) : null;
+}
+
+const TEMPOS: Record<string, Key> = {
+  blitz: 'onlineBlitz',
+  rapid: 'onlineRapid',
+  classical: 'onlineClassical',
+  correspondence: 'onlineCorrespondence',
+  unlimited: 'onlineUnlimited',
+};
+
+export function tempoName(tempo: string): string {
+  const key = TEMPOS[tempo];
+  return key ? t(key) : tempo;
+}
+
+export const gameTitle = (game: string): string => game.toUpperCase();
+
+/** How a game ended. */
+export function outcomeText(outcome: Outcome, seats: Record<'white' | 'black', Seat>): string {
+  if (outcome.reason === 'aborted') return t('onlineAborted');
+  const who = outcome.winner ? t('onlineWins', { player: seatName(seats[outcome.winner]) }) : t('tie');
+  if (outcome.score) return `${who}, ${outcome.score[0]}\u2009:\u2009${outcome.score[1]}`;
+  const reasons: Partial<Record<Outcome['reason'], Key>> = { resigned: 'byResignation', time: 'byTime', gone: 'onlineByLeaving' };
+  const why = reasons[outcome.reason];
+  return why ? `${who} – ${t(why)}` : who;
+}
+
+/** A moment, as the visitor writes it. */
+export function momentText(milliseconds: number): string {
+  return new Intl.DateTimeFormat(speaker.language, { dateStyle: 'medium', timeStyle: 'short' }).format(milliseconds);
+}
+
+export function dayText(milliseconds: number): string {
+  return new Intl.DateTimeFormat(speaker.language, { dateStyle: 'medium' }).format(milliseconds);
+}
+
+/** Days and hours that are left. */
+export function longTime(milliseconds: number): string {
+  const hours = Math.ceil(milliseconds / 3_600_000);
+  const [days, rest] = [Math.floor(hours / 24), hours % 24];
+  const unit = (value: number, unit: 'day' | 'hour'): string =>
+    new Intl.NumberFormat(speaker.language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+  if (days === 0) return unit(rest, 'hour');
+  return rest === 0 ? unit(days, 'day') : `${unit(days, 'day')} ${unit(rest, 'hour')}`;
+}
+
+/** What a browser calls itself, in the words that people know it by. */
+export function agentName(agent: string): string {
+  // Most of them also claim to be those that come after them here.
+  const browser = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'].find((name) => agent.includes(`${name}/`));
+  const system = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS', 'Linux'].find((name) => agent.includes(name));
+  const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS': 'macOS' };
+  const known = [browser, system].flatMap((name) => (name === undefined ? [] : [names[name] ?? name]));
+  return known.length > 0 ? known.join(', ') : agent || '?';
+}
+
+/** A rating without its fractions, marked if it says little yet. */
+export function ratingText(rating: number, provisional: boolean): string {
+  return `${Math.round(rating)}${provisional ? '?' : ''}`;
+}
+
+export function signed(value: number): string {
+  const rounded = Math.round(value);
+  return rounded < 0 ? `−${-rounded}` : `+${rounded}`;
+}
