@@ -192,7 +192,7 @@ impl Engine {
             let mut endgame = EndgameSolver::new(position, &shared, budget, start, solve);
             let mut stability = Stability::default();
             let mut search = Search::new(&shared, evaluation, &history).with_abdada(abdada.as_ref());
-            search.deepen(position, max_depth, |iteration| {
+            let unfinished = search.deepen(position, max_depth, |iteration| {
                 stability = stability.after(iteration.pv.first().copied(), iteration.value);
                 last = report(iteration, &shared, start);
                 on_report(&last);
@@ -203,6 +203,10 @@ impl Engine {
                 }
                 budget.is_none_or(|budget| start.elapsed() < budget.scaled_soft(stability.time_factor()))
             });
+            if let Some(iteration) = unfinished.filter(|_| !last.value.is_exact()) {
+                last = report(iteration, &shared, start);
+                on_report(&last);
+            }
         });
         last.nodes = shared.nodes().max(last.nodes);
         last.elapsed = start.elapsed();
@@ -216,7 +220,7 @@ impl Default for Engine {
     }
 }
 
-/// The report of a finished iteration.
+/// The report of an iteration.
 pub(super) fn report(iteration: Iteration, shared: &SharedState<'_>, start: Instant) -> Report {
     Report {
         depth: iteration.depth,

@@ -49,6 +49,8 @@ pub(super) struct Search<'a, E: Evaluate> {
     killers: [[PackedMove; 2]; MAX_PLY],
     /// The best move of the root. Other threads may overwrite its transposition table entry.
     root_best: PackedMove,
+    /// The value of [`Search::root_best`] if the unfinished iteration has already found it.
+    unfinished_value: Option<i32>,
     /// Root moves that MultiPV excludes. With exclusions the result is not the value of the root position.
     excluded: Vec<Move>,
     /// Nodes not yet added to the shared counter.
@@ -59,7 +61,7 @@ pub(super) struct Search<'a, E: Evaluate> {
     task: Option<RootTask>,
 }
 
-/// The result of a finished iteration.
+/// The result of an iteration.
 #[derive(Clone, Debug)]
 pub(super) struct Iteration {
     pub(super) depth: u32,
@@ -78,6 +80,7 @@ impl<'a, E: Evaluate> Search<'a, E> {
             moves: MoveStack::default(),
             killers: [[PackedMove::NONE; 2]; MAX_PLY],
             root_best: PackedMove::NONE,
+            unfinished_value: None,
             excluded: Vec::new(),
             nodes: 0,
             nodes_until_check: shared.node_limit.clamp(1, NODES_PER_CHECK),
@@ -92,16 +95,22 @@ impl<'a, E: Evaluate> Search<'a, E> {
     }
 
     /// Iterative deepening: calls back after each finished iteration, until it returns false or a limit is reached.
+    ///
+    /// Returns what an iteration had found that a limit interrupted, if it had searched a best move to the end.
     pub(super) fn deepen(
         &mut self,
         position: &Position,
         max_depth: u32,
         mut on_iteration: impl FnMut(Iteration) -> bool,
-    ) {
+    ) -> Option<Iteration> {
         let mut value = 0;
+        let mut unfinished = None;
         for depth in 1..=max_depth {
+            self.unfinished_value = None;
             value = self.search_aspiration(position, value, depth);
             if self.stopped {
+                let found = self.unfinished_value;
+                unfinished = found.map(|value| Iteration { depth, value, pv: self.extract_pv(position) });
                 break;
             }
             self.flush_nodes();
@@ -111,6 +120,7 @@ impl<'a, E: Evaluate> Search<'a, E> {
             }
         }
         self.flush_nodes();
+        unfinished
     }
 
     /// MultiPV: the best value and principal variation without the excluded root moves, of which one at least must
@@ -238,6 +248,11 @@ impl<'a, E: Evaluate> Search<'a, E> {
             }
             if value > best.0 {
                 best = (value, PackedMove::new(picked.action));
+                if ply == 0 && value > alpha && !excluding {
+                    // The previous best move was searched first, so that this move is at least as good.
+                    self.unfinished_value = Some(value);
+                    self.root_best = best.1;
+                }
             }
             if value >= beta {
                 self.record_cutoff(picked.action, depth, ply);
