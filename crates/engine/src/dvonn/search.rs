@@ -30,6 +30,9 @@ const ASPIRATION_MIN_DEPTH: u32 = 3;
 /// Reverse futility pruning: the greatest depth.
 const RFP_MAX_DEPTH: u32 = 6;
 
+/// Late move pruning: the greatest depth.
+const LMP_MAX_DEPTH: u32 = 4;
+
 /// Move ordering: penalty per reply that a move leaves, bonus per captured piece, and the assumed number of replies
 /// where it is unknown.
 const REPLY_PENALTY: i32 = 24;
@@ -233,6 +236,18 @@ impl<'a, E: Evaluate> Search<'a, E> {
                 self.moves.truncate(start);
                 return entry.value;
             }
+            // Late move pruning in null-window nodes: moves this late in the order are not searched at all.
+            if depth <= LMP_MAX_DEPTH
+                && beta - alpha == 1
+                && ply > 0
+                && u32::from(picked.move_number) >= lmp_move_count(depth)
+            {
+                // Deferred moves are earlier ones, which must not be skipped.
+                if moves.has_deferred() {
+                    continue;
+                }
+                break;
+            }
             let mut next = *position;
             next.play_unchecked(picked.action);
             if picked.move_number > 0
@@ -416,6 +431,11 @@ fn rfp_margin(depth: u32, occupied: u32) -> i32 {
     let on_full_board = 80 + 23 * depth as i32;
     let growth = 1000 + 58 * (46 - occupied as i32).max(0);
     on_full_board * growth / 1000 * 120 / 100
+}
+
+/// Late move pruning: the number of moves that are searched.
+fn lmp_move_count(depth: u32) -> u32 {
+    4 + 2 * depth * depth
 }
 
 /// Late move reductions: by how much the depth is reduced, by depth and move number.
