@@ -251,6 +251,10 @@ pub(super) const MIN_SOLVER_NODES: u64 = 1000;
 /// The solver is not tried with more occupied spaces: it would only cost time.
 pub(super) const MAX_SOLVER_OCCUPIED: u32 = 30;
 
+/// With more occupied spaces a proof is rare, and is tried only once the search has spent this many nodes.
+const MAX_QUICK_SOLVER_OCCUPIED: u32 = 26;
+const SLOW_SOLVER_MIN_NODES: u64 = 2_000_000;
+
 impl<'a> EndgameSolver<'a> {
     fn new(
         position: &Position,
@@ -269,6 +273,9 @@ impl<'a> EndgameSolver<'a> {
         let solver = self.solver.as_mut()?;
         let allowed = self.shared.node_limit.saturating_sub(last.nodes);
         let searched = last.nodes.saturating_sub(self.nodes);
+        if position.occupied().len() > MAX_QUICK_SOLVER_OCCUPIED && searched < SLOW_SOLVER_MIN_NODES {
+            return None;
+        }
         let nodes = searched.saturating_sub(self.nodes).max(MIN_SOLVER_NODES).min(allowed);
         let limits = SolverLimits {
             time: self.budget.map(|budget| budget.hard.saturating_sub(self.start.elapsed())),
