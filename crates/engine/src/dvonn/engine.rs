@@ -39,6 +39,8 @@ pub struct Engine {
     seed: u64,
     /// The net that evaluates positions; `None` for the hand-crafted evaluation.
     pub(super) net: Option<Arc<Net>>,
+    /// Move ordering statistics of the game so far.
+    history: History,
 }
 
 /// The size in mebibytes of the transposition table of a level below the highest.
@@ -61,7 +63,7 @@ impl Engine {
     /// The table is allocated here, not during a search.
     pub fn with_hash(mebibytes: usize) -> Engine {
         let tt = TranspositionTable::new(mebibytes.clamp(*Engine::HASH.start(), *Engine::HASH.end()));
-        Engine { tt, threads: 1, level: Level::HIGHEST, seed: 0, net: Some(Net::embedded()) }
+        Engine { tt, threads: 1, level: Level::HIGHEST, seed: 0, net: Some(Net::embedded()), history: History::new() }
     }
 
     /// Sets the number of search threads, clamped to [`Engine::THREADS`].
@@ -84,10 +86,10 @@ impl Engine {
         self.seed = seed;
     }
 
-    /// Sets the net, or `None` for the hand-crafted evaluation, and clears the transposition table.
+    /// Sets the net, or `None` for the hand-crafted evaluation, and clears the transposition table and the history.
     pub fn set_net(&mut self, net: Option<Arc<Net>>) {
         self.net = net;
-        self.tt.clear();
+        self.new_game();
     }
 
     /// The net; `None` if the evaluation is hand-crafted.
@@ -95,14 +97,16 @@ impl Engine {
         self.net.as_ref()
     }
 
-    /// Clears the transposition table for a new game.
+    /// Clears the transposition table and the history for a new game.
     pub fn new_game(&mut self) {
         self.tt.clear();
+        self.history = History::new();
     }
 
     /// Searches until a limit is reached or `stop` is set, and returns the last report.
     ///
-    /// With one thread and a limit of depth or nodes the search is deterministic.
+    /// With one thread and a limit of depth or nodes the search is deterministic; it depends on the searches since the
+    /// last [`Engine::new_game`], which fill the transposition table and the history.
     pub fn search(
         &mut self,
         position: &Position,
@@ -145,7 +149,7 @@ impl Engine {
                 // A level has its own table and one thread: entries without noise, or from helpers that search deeper,
                 // would make it stronger, and its noisy entries must not mislead a later search at full strength.
                 let tt = TranspositionTable::new(LEVEL_HASH);
-                let mut own = Engine { tt, threads: 1, level: self.level, seed: self.seed, net: None };
+                let mut own = Engine { tt, threads: 1, level: self.level, seed: self.seed, net: None, history: History::new() };
                 let depth = limits.depth.map_or(depth, |limit| limit.min(depth));
                 let limits = Limits { depth: Some(depth), ..limits.clone() };
                 own.search_stacking(position, &evaluation, &limits, false, stop, start, on_report)
@@ -165,7 +169,8 @@ impl Engine {
         mut on_report: impl FnMut(&Report),
     ) -> Report {
         let budget = time_budget(limits.time, position);
-        let history = History::new();
+        let history = &self.history;
+        history.age();
         let abdada = (self.threads > 1).then(Abdada::new);
         let shared = SharedState::new(&self.tt, stop, start, budget, limits.nodes);
         self.tt.new_search();
@@ -179,7 +184,7 @@ impl Engine {
         std::thread::scope(|scope| {
             if let Some(abdada) = &abdada {
                 for _ in 1..self.threads {
-                    let (shared, history) = (&shared, &history);
+                    let shared = &shared;
                     let help = move || {
                         let mut search = Search::new(shared, evaluation, history).with_abdada(Some(abdada));
                         search.help(position, abdada);
@@ -191,7 +196,7 @@ impl Engine {
             let _stop_helpers = StopOnDrop(&shared.finished);
             let mut endgame = EndgameSolver::new(position, &shared, budget, start, solve);
             let mut stability = Stability::default();
-            let mut search = Search::new(&shared, evaluation, &history).with_abdada(abdada.as_ref());
+            let mut search = Search::new(&shared, evaluation, history).with_abdada(abdada.as_ref());
             let unfinished = search.deepen(position, max_depth, |iteration| {
                 stability = stability.after(iteration.pv.first().copied(), iteration.value);
                 last = report(iteration, &shared, start);

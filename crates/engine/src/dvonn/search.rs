@@ -50,6 +50,8 @@ pub(super) struct Search<'a, E: Evaluate> {
     moves: MoveStack,
     /// Killer moves: the last two that caused a beta cutoff, by ply.
     killers: [[PackedMove; 2]; MAX_PLY],
+    /// The targets of the moves on the path from the root: at each ply that of the move before, unless it was a pass.
+    targets: [Option<Space>; MAX_PLY + 1],
     /// The best move of the root. Other threads may overwrite its transposition table entry.
     root_best: PackedMove,
     /// The value of [`Search::root_best`] if the unfinished iteration has already found it.
@@ -82,6 +84,7 @@ impl<'a, E: Evaluate> Search<'a, E> {
             accumulators: evaluation.new_accumulators(),
             moves: MoveStack::default(),
             killers: [[PackedMove::NONE; 2]; MAX_PLY],
+            targets: [None; MAX_PLY + 1],
             root_best: PackedMove::NONE,
             unfinished_value: None,
             excluded: Vec::new(),
@@ -225,6 +228,7 @@ impl<'a, E: Evaluate> Search<'a, E> {
         }
         self.evaluation.push(&mut self.accumulators, position, ply);
         let mut best = (-INFINITY, PackedMove::NONE);
+        let mut failed = FailedMoves::new();
         while let Some(picked) = self.moves.pick(&mut moves) {
             // Another thread is on the deferred moves, and may have finished the whole position meanwhile.
             if moves.in_deferred_pass()
@@ -257,6 +261,7 @@ impl<'a, E: Evaluate> Search<'a, E> {
                 continue;
             }
             let low = alpha.max(best.0);
+            self.set_target(ply, picked.action);
             let value = self.search_move(&next, low, beta, depth, ply, picked.move_number);
             if self.stopped {
                 break;
@@ -270,9 +275,10 @@ impl<'a, E: Evaluate> Search<'a, E> {
                 }
             }
             if value >= beta {
-                self.record_cutoff(picked.action, depth, ply);
+                self.record_cutoff(position, picked.action, &failed, depth, ply);
                 break;
             }
+            failed.push(picked.action);
         }
         self.moves.truncate(start);
         if use_tt && !self.stopped {
@@ -340,6 +346,7 @@ impl<'a, E: Evaluate> Search<'a, E> {
         self.evaluation.push(&mut self.accumulators, position, ply);
         let mut next = *position;
         next.play_unchecked(Move::Pass);
+        self.set_target(ply, Move::Pass);
         // A forced pass does not reduce the depth: there was no decision.
         -self.search(&next, -beta, -alpha, depth, ply + 1)
     }
@@ -356,7 +363,7 @@ impl<'a, E: Evaluate> Search<'a, E> {
     fn generate_moves(&mut self, position: &Position, hash_move: PackedMove, ply: usize) -> MoveList {
         let theirs = position.owned_by(position.turn().opponent());
         let killers = self.killers[ply.min(MAX_PLY - 1)];
-        let history = self.history;
+        let (history, player, previous) = (self.history, position.turn(), self.targets[ply.min(MAX_PLY)]);
         self.moves.generate(position, |action, replies| {
             let packed = PackedMove::new(action);
             if packed == hash_move {
@@ -371,19 +378,32 @@ impl<'a, E: Evaluate> Search<'a, E> {
             }
             let captured = if theirs.contains(to) { i32::from(position.height(to)) } else { 0 };
             let replies = replies.map_or(UNKNOWN_REPLIES, |replies| replies as i32);
-            history.score(from, to) + captured * CAPTURE_BONUS - replies * REPLY_PENALTY
+            history.score(player, from, to, previous) + captured * CAPTURE_BONUS - replies * REPLY_PENALTY
         })
     }
 
-    /// Updates killers and history after a beta cutoff.
-    fn record_cutoff(&mut self, action: Move, depth: u32, ply: usize) {
+    /// Records the target of the move that leads to the next ply.
+    fn set_target(&mut self, ply: usize, action: Move) {
+        self.targets[(ply + 1).min(MAX_PLY)] = match action {
+            Move::Stack { to, .. } => Some(to),
+            Move::Place(_) | Move::Pass => None,
+        };
+    }
+
+    /// Updates killers and history after a beta cutoff; the moves searched before it failed to cause one.
+    fn record_cutoff(&mut self, position: &Position, action: Move, failed: &FailedMoves, depth: u32, ply: usize) {
         let killers = &mut self.killers[ply.min(MAX_PLY - 1)];
         let packed = PackedMove::new(action);
         if killers[0] != packed {
             *killers = [packed, killers[0]];
         }
+        let (player, previous) = (position.turn(), self.targets[ply.min(MAX_PLY)]);
+        let bonus = (depth * depth) as i32;
         if let Move::Stack { from, to } = action {
-            self.history.record_cutoff(from, to, depth);
+            self.history.update(player, from, to, previous, bonus);
+        }
+        for &(from, to) in failed.as_slice() {
+            self.history.update(player, from, to, previous, -(bonus / 2));
         }
     }
 
@@ -420,6 +440,34 @@ impl<'a, E: Evaluate> Search<'a, E> {
 
     fn flush_nodes(&mut self) {
         self.shared.add_nodes(std::mem::take(&mut self.nodes));
+    }
+}
+
+/// The first moves of a position that did not cause a beta cutoff.
+struct FailedMoves {
+    moves: [(Space, Space); FailedMoves::MAX],
+    count: usize,
+}
+
+impl FailedMoves {
+    /// Later moves are rarely ordered too early.
+    const MAX: usize = 24;
+
+    fn new() -> FailedMoves {
+        FailedMoves { moves: [(Space::ALL[0], Space::ALL[0]); FailedMoves::MAX], count: 0 }
+    }
+
+    fn push(&mut self, action: Move) {
+        if let Move::Stack { from, to } = action
+            && self.count < FailedMoves::MAX
+        {
+            self.moves[self.count] = (from, to);
+            self.count += 1;
+        }
+    }
+
+    fn as_slice(&self) -> &[(Space, Space)] {
+        &self.moves[..self.count]
     }
 }
 
