@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dvonn::{Phase, Position};
+use dvonn::{Phase, Piece, Position};
 
 use super::abdada::Abdada;
 use super::evaluation::{Evaluate, Features};
@@ -10,6 +10,7 @@ use super::history::History;
 use super::level::{NoisyEvaluation, Strength};
 use super::net::Net;
 use super::placing;
+use super::placing_search;
 use super::report::{Report, Value};
 use super::search::{Iteration, MAX_PLY, Search};
 use super::solver::{Goal, Solver, SolverLimits};
@@ -136,6 +137,11 @@ impl Engine {
         mut on_report: impl FnMut(&Report),
     ) -> Report {
         match (position.phase(), Strength::of(self.level)) {
+            (Phase::Placing, Strength::Full) if position.reds().len() == Piece::REDS => {
+                let report = placing_search::search(position, boards, self.seed, limits, stop, start);
+                on_report(&report);
+                report
+            }
             (Phase::Placing, strength) => {
                 let report = placing::choose(position, boards, self.seed, strength, start);
                 on_report(&report);
@@ -149,7 +155,8 @@ impl Engine {
                 // A level has its own table and one thread: entries without noise, or from helpers that search deeper,
                 // would make it stronger, and its noisy entries must not mislead a later search at full strength.
                 let tt = TranspositionTable::new(LEVEL_HASH);
-                let mut own = Engine { tt, threads: 1, level: self.level, seed: self.seed, net: None, history: History::new() };
+                let mut own =
+                    Engine { tt, threads: 1, level: self.level, seed: self.seed, net: None, history: History::new() };
                 let depth = limits.depth.map_or(depth, |limit| limit.min(depth));
                 let limits = Limits { depth: Some(depth), ..limits.clone() };
                 own.search_stacking(position, &evaluation, &limits, false, stop, start, on_report)
