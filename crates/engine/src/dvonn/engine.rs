@@ -213,7 +213,9 @@ impl Engine {
                     on_report(&last);
                     return false;
                 }
-                budget.is_none_or(|budget| start.elapsed() < budget.scaled_soft(stability.time_factor()))
+                // An iteration may be too short to check the limits, and the solver counts as well.
+                !shared.must_stop()
+                    && budget.is_none_or(|budget| start.elapsed() < budget.scaled_soft(stability.time_factor()))
             });
             if let Some(iteration) = unfinished.filter(|_| !last.value.is_exact()) {
                 last = report(iteration, &shared, start);
@@ -284,6 +286,9 @@ impl<'a> EndgameSolver<'a> {
     fn try_to_solve(&mut self, position: &Position, last: &mut Report) -> Option<Report> {
         let solver = self.solver.as_mut()?;
         let allowed = self.shared.node_limit.saturating_sub(last.nodes);
+        if allowed == 0 {
+            return None;
+        }
         let searched = last.nodes.saturating_sub(self.nodes);
         if position.occupied().len() > MAX_QUICK_SOLVER_OCCUPIED && searched < SLOW_SOLVER_MIN_NODES {
             return None;
