@@ -394,3 +394,17 @@ fn the_result_is_one_json_object_with_stable_names() {
         (&serde_json::json!([0, 0, 0, 0, 2]), &"undecided".into())
     );
 }
+
+#[test]
+fn lists_of_starts_are_read_for_every_game() {
+    let list = StartList::read(GameKind::Gipf, "# two\nstandard\ntournament+d6 tie=no-jump # with potentials\n");
+    let starts = Starts::Listed(list.expect("two starts"));
+    assert_eq!(
+        (starts.kind(), starts.of_pair(1).board_text()),
+        (GameKind::Gipf, "tournament+d6 - 18,18 6,6 gg w".to_owned())
+    );
+    assert!(starts.of_pair(3).position_text().ends_with("gg w tie=no-jump"));
+    let message = |text: &str| StartList::read(GameKind::Gipf, text).unwrap_err().to_string();
+    assert!(message("").contains("there is no position in it"));
+    assert!(message("standard\nchess").starts_with("line 2: "));
+}

@@ -18,12 +18,12 @@ fn engine() -> String {
     format!("'{}' engine", command.get_program().to_str().expect("text"))
 }
 
-#[test]
-fn two_engines_play_connected_games_that_can_be_read_again() {
-    let saved = path("gipf match.pgn");
+/// Lets the engine play two games against itself, and returns them.
+fn play_match(variant: &str, file: &str) -> Vec<notation::gipf::Record> {
+    let saved = path(file);
     let _ = fs::remove_file(&saved);
     let engine = engine();
-    let arguments = ["match", &engine, &engine, "--game", "gipf", "--variant", "tournament+d6+c1,1", "--games", "2"];
+    let arguments = ["match", &engine, &engine, "--game", "gipf", "--variant", variant, "--games", "2"];
     let more =
         ["--depth", "1", "--hash", "1", "--option-b", "Level=3", "--json", "--save", saved.to_str().expect("text")];
     let text = stdout(caldera(&arguments).args(more));
@@ -36,6 +36,21 @@ fn two_engines_play_connected_games_that_can_be_read_again() {
         assert!(record.result.is_some() && record.main_line.steps.len() > 5);
         assert!(record.replay().expect("legal").position().is_over());
     }
+    records
+}
+
+#[test]
+fn two_engines_play_connected_games_that_can_be_read_again() {
+    play_match("tournament+d6+c1,1", "gipf match.pgn");
+}
+
+#[test]
+fn engines_are_told_the_settings_and_what_chance_decides() {
+    let records = play_match("basic+d6+c3,3 decider=dice lost-challenge=blocked", "gipf dice match.pgn");
+    let turns: Vec<String> =
+        records.iter().flat_map(|record| &record.main_line.steps).map(|step| step.action.to_string()).collect();
+    assert!(turns.iter().any(|turn| turn.contains('?')), "nobody challenged: {turns:?}");
+    assert!(records[0].start.rules.settings.decider == gipf::Decider::Dice);
 }
 
 #[test]

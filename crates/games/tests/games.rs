@@ -37,6 +37,17 @@ fn play_out(mut game: AnyGame, seed: u64, longest: usize) -> AnyGame {
 }
 
 #[test]
+fn every_game_is_listed() {
+    for kind in GameKind::ALL {
+        // A new game stops here: it belongs into `GameKind::ALL`, too.
+        let count = match kind {
+            GameKind::Dvonn | GameKind::Gipf => 2,
+        };
+        assert_eq!(GameKind::ALL.len(), count);
+    }
+}
+
+#[test]
 fn names_are_read_in_either_case() {
     for kind in GameKind::ALL {
         assert_eq!(kind.name().to_uppercase().parse(), Ok(kind));

@@ -239,7 +239,7 @@ impl fmt::Display for ActionError {
             ActionError::Contest(reason) => reason.fmt(formatter),
             ActionError::Unanswered(jump) => action::write_unanswered(*jump, formatter),
             ActionError::NotAnnounced => {
-                formatter.write_str("! ends a word with a jump that the other player may challenge")
+                formatter.write_str("! ends an action with a jump that the other player may challenge")
             }
             ActionError::AnswerFirst(step) => write!(formatter, "{step}: the other player answers first"),
             ActionError::OutOfTurn(player) => write!(formatter, "{player} cannot act now"),

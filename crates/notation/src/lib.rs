@@ -29,4 +29,4 @@ pub use error::{Place, ReadError, ReplayError, SyntaxError, TurnError, WriteErro
 pub use expected::{Claim, Expected, Found, GipfPart};
 pub use format::{Format, UnknownFormat, read_records, write_records};
 pub use position::{PositionError, read_position, read_setup, write_position};
-pub use record::{Comment, Evaluation, GameResult, Line, RESIGNATION, Record, Step, TERMINATION, Tags};
+pub use record::{Comment, Evaluation, GameResult, RESIGNATION, Record, Step, TERMINATION, Tags, Variation};

@@ -28,7 +28,7 @@ pub struct Record {
     /// The arrangement with which the game begins.
     pub start: Setup,
     /// The moves that were played.
-    pub main_line: Line,
+    pub main_line: Variation,
     /// How the game ended, if it did.
     pub result: Option<GameResult>,
 }
@@ -36,14 +36,14 @@ pub struct Record {
 impl Record {
     /// A record without moves.
     pub fn new(start: Setup) -> Record {
-        Record { tags: Tags::default(), start, main_line: Line::default(), result: None }
+        Record { tags: Tags::default(), start, main_line: Variation::default(), result: None }
     }
 
     /// The record of a game, with its result if it is over.
     pub fn from_game(game: &Game) -> Record {
         let steps = game.actions().map(Step::new).collect();
         Record {
-            main_line: Line { comments: Vec::new(), steps },
+            main_line: Variation { comments: Vec::new(), steps },
             result: game.position().final_score().map(GameResult::from),
             ..Record::new(game.start().clone())
         }
@@ -78,16 +78,16 @@ impl Record {
 
 /// A series of moves from some position: of DVONN, unless said otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line<A = Move> {
+pub struct Variation<A = Move> {
     /// What is said before the first move.
     pub comments: Vec<Comment>,
     /// The moves.
     pub steps: Vec<Step<A>>,
 }
 
-impl<A> Default for Line<A> {
-    fn default() -> Line<A> {
-        Line { comments: Vec::new(), steps: Vec::new() }
+impl<A> Default for Variation<A> {
+    fn default() -> Variation<A> {
+        Variation { comments: Vec::new(), steps: Vec::new() }
     }
 }
 
@@ -101,7 +101,7 @@ pub struct Step<A = Move> {
     /// Comments after the move.
     pub comments: Vec<Comment>,
     /// Lines that could have been played instead, each beginning with another move in this one's place.
-    pub variations: Vec<Line<A>>,
+    pub variations: Vec<Variation<A>>,
 }
 
 impl<A> Step<A> {

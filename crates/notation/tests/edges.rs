@@ -1,7 +1,7 @@
 //! Small things in records that a reader or writer might get wrong.
 
 use dvonn::{Game, Move, Player};
-use notation::{Comment, Format, GameResult, Line, Record, Step, read_records, write_records};
+use notation::{Comment, Format, GameResult, Record, Step, Variation, read_records, write_records};
 
 fn read(text: &str) -> Vec<Record> {
     read_records(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}")).1
@@ -82,7 +82,7 @@ fn what_could_not_be_read_again_is_not_written() {
     let error = |record: Record| write_records(&[record], Format::Pgn).expect_err("unwritable").to_string();
 
     let mut empty_variation = record();
-    empty_variation.main_line.steps[0].variations.push(Line { comments: vec![Comment::text("x")], steps: vec![] });
+    empty_variation.main_line.steps[0].variations.push(Variation { comments: vec![Comment::text("x")], steps: vec![] });
     assert_eq!(error(empty_variation), "a variation of e3 has no move");
 
     let mut bad_name = record();

@@ -3,10 +3,10 @@
 use dvonn::Player;
 use gipf::{Decider, DvonnColours, Game, Position, Rules, Settings, Setup, Step as TurnStep, Terms, Version};
 use notation::gipf::{
-    Record, read_position, read_records, read_settings, read_setup, read_variant, write_position, write_records,
-    write_settings,
+    Record, read_game, read_position, read_records, read_settings, read_setup, read_snapshot, read_variant,
+    write_position, write_records, write_settings,
 };
-use notation::{Comment, Evaluation, GameResult, Line, ReadError, Step};
+use notation::{Comment, Evaluation, GameResult, ReadError, Step, Variation};
 
 const STARTS: [&str; 7] = [
     "basic b2=b,b5=w,e2=w,e8=b,h2=b,h5=w 12,12 0,0 pp w",
@@ -215,7 +215,7 @@ fn records_that_would_not_be_read_are_not_written() {
     let mut illegal = Record::new(read_variant("basic").expect("readable"));
     let start = Position::from_setup(&illegal.start).expect("valid");
     let turn = gipf::PlayedTurn { player: start.turn(), turn: "b2".parse().expect("a turn"), contests: Vec::new() };
-    illegal.main_line = Line { comments: Vec::new(), steps: vec![Step::new(turn)] };
+    illegal.main_line = Variation { comments: Vec::new(), steps: vec![Step::new(turn)] };
     assert!(write_records(&[illegal]).unwrap_err().to_string().contains("b2 is not empty"));
 }
 
@@ -248,11 +248,30 @@ fn the_documentation_shows_what_is_read() {
     let from = shown.iter().position(|line| *line == "[Game \"GIPF\"]").expect("a record is shown");
     let records = read_records(shown[from..from + 6].join("\n").as_bytes()).expect("the record shown can be read");
     assert_eq!(records[0].main_line.steps.len(), 4);
-    let turns = page.lines().filter(|line| line.starts_with("| `") && line.contains("the") && !line.contains("SGF"));
-    for text in turns.filter_map(|line| line.split(" | ").next()).flat_map(|cell| cell.split('`').skip(1).step_by(2)) {
-        if let Err(error) = text.parse::<gipf::Turn>() {
-            assert!(["pgn", "boardspace", "littlegolem", "codecup"].contains(&text), "{text}: {error}");
-        }
+    let complete = shown.iter().filter(|line| line.contains("=w") && line.split(' ').count() > 6);
+    let read = complete.map(|line| read_game(line).unwrap_or_else(|error| panic!("{line}: {error}")));
+    assert_eq!(read.count(), 1);
+
+    // The texts in the first column of the tables, section by section.
+    let texts = |title: &str| -> Vec<String> {
+        let section = page.split("\n### ").find(|section| section.starts_with(title)).expect(title);
+        let rows = section.lines();
+        let cells = rows.filter(|line| line.starts_with("| `")).filter_map(|line| line.split(" | ").next());
+        cells.flat_map(|cell| cell.split('`').skip(1).step_by(2)).map(str::to_owned).collect()
+    };
+    let turns = texts("Turns");
+    assert!(turns.len() > 8, "{turns:?}");
+    for text in turns {
+        text.parse::<gipf::Turn>().unwrap_or_else(|error| panic!("{text}: {error}"));
+    }
+    let actions = texts("Actions");
+    assert!(actions.len() > 12, "{actions:?}");
+    for text in actions {
+        text.parse::<gipf::Action>().unwrap_or_else(|error| panic!("{text}: {error}"));
+    }
+    let fields = "basic+d6 e5=w 14,15 6,6 ll w";
+    for word in texts("Positions") {
+        read_snapshot(&format!("{fields} {word}")).unwrap_or_else(|error| panic!("{word}: {error}"));
     }
 }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use dvonn::{Game, Move, Position, Setup};
-use notation::{Comment, Evaluation, Format, GameResult, Line, Record, Step, read_records, write_records};
+use notation::{Comment, Evaluation, Format, GameResult, Record, Step, Variation, read_records, write_records};
 use proptest::prelude::*;
 
 fn write(record: &Record, format: Format) -> String {
@@ -47,9 +47,9 @@ impl Grower {
             .collect()
     }
 
-    fn line(&mut self, start: &Position, length: usize, depth: usize) -> Line {
+    fn line(&mut self, start: &Position, length: usize, depth: usize) -> Variation {
         let mut position = *start;
-        let mut line = Line { comments: self.comments(), steps: Vec::new() };
+        let mut line = Variation { comments: self.comments(), steps: Vec::new() };
         for _ in 0..length {
             let moves: Vec<Move> = position.legal_moves().collect();
             if moves.is_empty() {

@@ -35,7 +35,7 @@ mod ugi;
 
 pub use analysis::serve as serve_analysis;
 pub use check::{Verdict, check};
-pub use client::{Answer, Client, ClientError, Line, RemoteEngine, RemoteError};
+pub use client::{Answer, Client, ClientError, ReceivedLine, RemoteEngine, RemoteError};
 pub use net_choice::{BadNet, NetChoice};
 pub use settings::Settings;
 pub use ugi::serve as serve_ugi;

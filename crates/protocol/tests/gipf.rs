@@ -68,7 +68,7 @@ fn what_cannot_be_played_is_refused_with_the_reason() {
         "info error bad move 1, `b2`: b2 is not empty: name the dot from which the push comes, like b1-e4"
     );
     assert_eq!(jumped("d5^e6! b1-e4"), "info error bad move 2, `b1-e4`: the jump d5^e6 waits for an answer: pass or ?");
-    assert!(jumped("b2!").contains("! ends a word with a jump"), "{}", jumped("b2!"));
+    assert!(jumped("b2!").contains("! ends an action with a jump"), "{}", jumped("b2!"));
     assert!(jumped("d5^e6! ? soon").contains("+ - = tell"), "{}", jumped("d5^e6! ? soon"));
     assert!(jumped("d5^e6! ? e3 e3").contains("e3 is already taken"), "{}", jumped("d5^e6! ? e3 e3"));
     assert!(refused("position fen chess").contains("basic, standard or tournament"));

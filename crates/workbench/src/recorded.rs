@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use dvonn::Player;
-use notation::{GameResult, Line, RESIGNATION, TERMINATION, Tags};
+use notation::{GameResult, RESIGNATION, TERMINATION, Tags, Variation};
 
 use crate::error::Error;
 
@@ -51,7 +51,7 @@ pub trait RecordedGame: Clone + Debug + Sized {
     fn result(&self) -> Option<GameResult>;
 
     /// Spells every ply of a line as the game does, so that the same ply is found again.
-    fn normalise(_start: &Self::Setup, _line: &mut Line<Self::Ply>) {}
+    fn normalise(_start: &Self::Setup, _line: &mut Variation<Self::Ply>) {}
 
     /// Goes on to the next ply of a tree, and tells who made it and how many pieces it cut off.
     fn enter(&mut self, ply: &Self::Ply) -> PlyView;
@@ -88,7 +88,7 @@ pub struct GameRecord<G: RecordedGame> {
     /// The position with which the game begins.
     pub start: G::Setup,
     /// The plies that were played, and their variations.
-    pub main_line: Line<G::Ply>,
+    pub main_line: Variation<G::Ply>,
     /// How the game ended, if it did.
     pub result: Option<GameResult>,
 }
@@ -96,13 +96,13 @@ pub struct GameRecord<G: RecordedGame> {
 impl<G: RecordedGame> GameRecord<G> {
     /// A record without plies.
     pub fn new(start: G::Setup) -> GameRecord<G> {
-        GameRecord { tags: Tags::default(), start, main_line: Line::default(), result: None }
+        GameRecord { tags: Tags::default(), start, main_line: Variation::default(), result: None }
     }
 
     /// The record of a game; a turn that is not finished is left out.
     pub fn from_game(game: &G) -> GameRecord<G> {
         let steps = game.plies().into_iter().map(notation::Step::new).collect();
-        let main_line = Line { comments: Vec::new(), steps };
+        let main_line = Variation { comments: Vec::new(), steps };
         GameRecord { main_line, result: game.result(), ..GameRecord::new(game.start().clone()) }
     }
 

@@ -1,7 +1,7 @@
 //! The plies and variations of any game, with glyphs and comments. Every ply has a number that it keeps; 0 is the start.
 
 use dvonn::Player;
-use notation::{Comment, Evaluation, Line, Step};
+use notation::{Comment, Evaluation, Step, Variation};
 use serde::Serialize;
 
 use crate::error::Error;
@@ -10,10 +10,10 @@ use crate::recorded::PlyView;
 /// The plies of a game, each after the one that it follows.
 ///
 /// ```
-/// use notation::Line;
+/// use notation::Variation;
 /// use workbench::Variations;
 ///
-/// let mut variations = Variations::new(&Line::<&str>::default());
+/// let mut variations = Variations::new(&Variation::<&str>::default());
 /// let first = variations.child(0, &"e3");
 /// let second = variations.child(first, &"d3");
 /// assert_eq!(variations.actions(second)?, ["e3", "d3"]);
@@ -85,14 +85,14 @@ impl<A> Node<A> {
 
 impl<A: Clone + PartialEq> Variations<A> {
     /// The plies of a record.
-    pub fn new(main_line: &Line<A>) -> Variations<A> {
+    pub fn new(main_line: &Variation<A>) -> Variations<A> {
         let start = Node { introduction: main_line.comments.clone(), ..Node::new(0, None) };
         let mut variations = Variations { nodes: vec![Some(start)] };
         variations.add(0, main_line);
         variations
     }
 
-    fn add(&mut self, from: usize, line: &Line<A>) {
+    fn add(&mut self, from: usize, line: &Variation<A>) {
         let mut at = from;
         for step in &line.steps {
             let id = self.child(at, &step.action);
@@ -267,15 +267,15 @@ impl<A: Clone + PartialEq> Variations<A> {
     }
 
     /// The main line with its variations, as a record stores it.
-    pub fn main_line(&self) -> Line<A> {
+    pub fn main_line(&self) -> Variation<A> {
         let mut line = self.line_from(0);
         line.comments = self.nodes[0].as_ref().map_or_else(Vec::new, |start| start.introduction.clone());
         line
     }
 
     /// The main line from a ply on, with its variations.
-    fn line_from(&self, id: usize) -> Line<A> {
-        let mut line = Line::default();
+    fn line_from(&self, id: usize) -> Variation<A> {
+        let mut line = Variation::default();
         let mut at = id;
         while let Some(node) = self.nodes.get(at).and_then(Option::as_ref)
             && let Some((main, others)) = node.children.split_first()
@@ -288,7 +288,7 @@ impl<A: Clone + PartialEq> Variations<A> {
         line
     }
 
-    fn variation(&self, id: usize) -> Option<Line<A>> {
+    fn variation(&self, id: usize) -> Option<Variation<A>> {
         let first = self.step(id)?;
         let mut line = self.line_from(id);
         line.steps.insert(0, first);

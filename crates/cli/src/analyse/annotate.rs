@@ -1,7 +1,7 @@
 //! What a study writes into the record of any game: values, glyphs, better lines, a summary.
 
 use engine::Judgement;
-use notation::{Comment, Evaluation, Line, Step};
+use notation::{Comment, Evaluation, Step, Variation};
 
 /// How the summary begins; by this it is found again when an annotated game is analysed once more.
 const SUMMARY: &str = "Analysis: ";
@@ -10,7 +10,7 @@ const SUMMARY: &str = "Analysis: ";
 const GLYPHS: [(Judgement, u8); 3] = [(Judgement::Mistake, 2), (Judgement::Blunder, 4), (Judgement::Inaccuracy, 6)];
 
 /// Writes the summary before the first move, in place of the one that was there.
-pub(super) fn summarise<A>(line: &mut Line<A>, summary: &str) {
+pub(super) fn summarise<A>(line: &mut Variation<A>, summary: &str) {
     line.comments.retain(|comment| !comment.text.starts_with(SUMMARY));
     line.comments.push(Comment::text(format!("{SUMMARY}{summary}")));
 }
@@ -43,12 +43,12 @@ pub(super) fn add_variation<A: PartialEq>(
 ) {
     let mut steps: Vec<Step<A>> = better.into_iter().map(Step::new).collect();
     let is_same =
-        |known: &Line<A>| known.steps.iter().map(|step| &step.action).eq(steps.iter().map(|step| &step.action));
+        |known: &Variation<A>| known.steps.iter().map(|step| &step.action).eq(steps.iter().map(|step| &step.action));
     if step.variations.iter().any(is_same) {
         return;
     }
     if let Some(first) = steps.first_mut() {
         evaluate(first, evaluation);
-        step.variations.push(Line { comments: Vec::new(), steps });
+        step.variations.push(Variation { comments: Vec::new(), steps });
     }
 }

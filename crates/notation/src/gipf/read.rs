@@ -11,7 +11,7 @@ use crate::error::{Place, ReadError, SyntaxError};
 use crate::expected::{Claim, Expected, Found, GipfPart};
 use crate::format::decode;
 use crate::pgn::{Movetext, Placed, Reader, parse_result, read_all};
-use crate::record::{GAME, GameResult, Line, POSITION, RESULT, Tags};
+use crate::record::{GAME, GameResult, POSITION, RESULT, Tags, Variation};
 
 /// Whether a text is a position or a record of GIPF, as far as its first word and its tags tell; whether it can be read
 /// is another question.
@@ -82,7 +82,7 @@ fn read_record(reader: &mut Reader<'_>) -> Result<Record, ReadError> {
             // A tag that comes again is the next game's.
             reader.cursor = before;
             let (start, position) = head.start(begin)?;
-            return finish(head, start, Line::default(), &position);
+            return finish(head, start, Variation::default(), &position);
         }
         head.read(&name, &value)?;
         reader.skip_between_games();
@@ -156,7 +156,7 @@ impl Head {
 }
 
 /// The record, with the result that the turns, the tag and the sign at the end agree on.
-fn finish(head: Head, start: Setup, main_line: Line<PlayedTurn>, begin: &Position) -> Result<Record, ReadError> {
+fn finish(head: Head, start: Setup, main_line: Variation<PlayedTurn>, begin: &Position) -> Result<Record, ReadError> {
     let mut position = *begin;
     for step in &main_line.steps {
         // The turns were checked when they were read.

@@ -9,7 +9,7 @@ use super::contest;
 use crate::error::{ReplayError, TurnError};
 use crate::expected::{Expected, GipfPart};
 use crate::pgn::Recorded;
-use crate::record::{Comment, GameResult, Line, Step, Tags};
+use crate::record::{Comment, GameResult, Step, Tags, Variation};
 
 /// A whole game of GIPF, written down; the games of DVONN that decided its challenges are in it.
 ///
@@ -33,7 +33,7 @@ pub struct Record {
     /// The arrangement with which the game begins, and what the players agreed on.
     pub start: Setup,
     /// The turns that were played.
-    pub main_line: Line<PlayedTurn>,
+    pub main_line: Variation<PlayedTurn>,
     /// How the game ended, if it did.
     pub result: Option<GameResult>,
 }
@@ -41,7 +41,7 @@ pub struct Record {
 impl Record {
     /// A record without turns.
     pub fn new(start: Setup) -> Record {
-        Record { tags: Tags::default(), start, main_line: Line::default(), result: None }
+        Record { tags: Tags::default(), start, main_line: Variation::default(), result: None }
     }
 
     /// The record of a game, with its result if it is over. A turn that is not finished is left out.
@@ -52,7 +52,7 @@ impl Record {
         };
         let steps = game.turns().iter().map(step).collect();
         Record {
-            main_line: Line { comments: Vec::new(), steps },
+            main_line: Variation { comments: Vec::new(), steps },
             result: game.position().outcome().map(|outcome| GameResult::Win(outcome.winner)),
             ..Record::new(game.start().clone())
         }

@@ -9,7 +9,7 @@ use crate::cursor::Cursor;
 use crate::error::{Place, ReadError, SyntaxError};
 use crate::expected::{Claim, Expected};
 use crate::position::{PositionError, read_position};
-use crate::record::{Comment, GAME, GameResult, Line, POSITION, RESULT, Record, SCORE, Step, Tags};
+use crate::record::{Comment, GAME, GameResult, POSITION, RESULT, Record, SCORE, Step, Tags, Variation};
 
 /// Variations inside variations inside variations: nobody reads more than a few.
 pub(super) const DEEPEST_VARIATION: usize = 64;
@@ -87,7 +87,7 @@ impl Reader<'_> {
                 self.cursor = before;
                 return Ok(Record {
                     tags,
-                    result: settle(game.setup(), &Line::default(), claims)?,
+                    result: settle(game.setup(), &Variation::default(), claims)?,
                     ..Record::new(game.setup().clone())
                 });
             }
@@ -204,7 +204,7 @@ fn parse_start(value: &Placed<String>) -> Result<Game, ReadError> {
 }
 
 /// The result that the moves, the tags and the sign at the end agree on.
-fn settle(start: &Setup, main_line: &Line, claims: Claims) -> Result<Option<GameResult>, ReadError> {
+fn settle(start: &Setup, main_line: &Variation, claims: Claims) -> Result<Option<GameResult>, ReadError> {
     let mut game = Game::from_setup(start.clone()).expect("the start was checked when it was read");
     for step in &main_line.steps {
         game.play(step.action).expect("the moves were checked when they were read");
@@ -244,8 +244,8 @@ impl<'r, 'a> Movetext<'r, 'a> {
     }
 
     /// Reads a line up to the end of its variation or of the game.
-    pub(crate) fn line<P: Recorded>(&mut self, start: &P) -> Result<Line<P::Action>, ReadError> {
-        let mut line = Line::default();
+    pub(crate) fn line<P: Recorded>(&mut self, start: &P) -> Result<Variation<P::Action>, ReadError> {
+        let mut line = Variation::default();
         let mut position = start.clone();
         // Where a variation of the last move begins, and where that move is written.
         let mut before = start.clone();
@@ -299,7 +299,7 @@ impl<'r, 'a> Movetext<'r, 'a> {
         }
     }
 
-    fn variation<P: Recorded>(&mut self, before: &P, at_start: bool) -> Result<Line<P::Action>, ReadError> {
+    fn variation<P: Recorded>(&mut self, before: &P, at_start: bool) -> Result<Variation<P::Action>, ReadError> {
         if at_start {
             return Err(self.cursor.unexpected(Expected::MoveBeforeVariation).into());
         }
@@ -371,7 +371,7 @@ impl<'r, 'a> Movetext<'r, 'a> {
 }
 
 /// Looks at the last move of a line once all that is said about it has been read.
-fn check_last<P: Recorded>(before: &P, line: &Line<P::Action>, place: Place) -> Result<(), ReadError> {
+fn check_last<P: Recorded>(before: &P, line: &Variation<P::Action>, place: Place) -> Result<(), ReadError> {
     let Some(step) = line.steps.last() else { return Ok(()) };
     before.check(&step.action, line.steps.len()).map_err(|error| error.at(place))
 }

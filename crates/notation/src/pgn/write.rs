@@ -9,7 +9,7 @@ use super::{DVONN, Recorded, comment};
 use crate::error::{ReplayError, WriteError};
 use crate::position::write_position;
 use crate::record::{
-    Comment, GAME, GameResult, Line, OWN_TAGS, POSITION, RESULT, Record, SCORE, Step, Tags, UNKNOWN, UNKNOWN_DATE,
+    Comment, GAME, GameResult, OWN_TAGS, POSITION, RESULT, Record, SCORE, Step, Tags, UNKNOWN, UNKNOWN_DATE, Variation,
 };
 
 /// The moves are broken into lines of at most this many characters, where a blank allows it.
@@ -39,7 +39,7 @@ fn write_one(record: &Record) -> Result<String, WriteError> {
 /// Writes the moves and the result below the tags of a record.
 pub(crate) fn write_moves<P: Recorded>(
     tags: String,
-    main_line: &Line<P::Action>,
+    main_line: &Variation<P::Action>,
     start: &P,
     result: Option<GameResult>,
 ) -> Result<String, WriteError> {
@@ -113,7 +113,7 @@ impl Words {
     /// Writes a line whose first move is White's or Black's move of this number.
     pub(crate) fn line<P: Recorded>(
         &mut self,
-        line: &Line<P::Action>,
+        line: &Variation<P::Action>,
         start: &P,
         number: usize,
         depth: usize,

@@ -18,12 +18,12 @@ pub(crate) struct Answer<'a> {
     /// Whether the search was cancelled, and this is what there was by then.
     cancelled: bool,
     #[serde(flatten)]
-    findings: Option<Findings>,
+    report: Option<AnalysisReport>,
 }
 
 /// What a search has found.
 #[derive(Serialize)]
-pub(crate) struct Findings {
+pub(crate) struct AnalysisReport {
     to_move: &'static str,
     /// By how many points the player to move will be ahead at the end.
     value_mover: f64,
@@ -40,31 +40,31 @@ pub(crate) struct Findings {
 
 impl<'a> Answer<'a> {
     /// While the search goes on.
-    pub(crate) fn partial(job: &'a Job, findings: Findings) -> Answer<'a> {
-        Answer { id: &job.id, turn: job.turn, partial: true, cancelled: false, findings: Some(findings) }
+    pub(crate) fn partial(job: &'a Job, report: AnalysisReport) -> Answer<'a> {
+        Answer { id: &job.id, turn: job.turn, partial: true, cancelled: false, report: Some(report) }
     }
 
     /// The last word on a turn.
-    pub(crate) fn complete(job: &'a Job, findings: Findings, cancelled: bool) -> Answer<'a> {
-        Answer { id: &job.id, turn: job.turn, partial: false, cancelled, findings: Some(findings) }
+    pub(crate) fn complete(job: &'a Job, report: AnalysisReport, cancelled: bool) -> Answer<'a> {
+        Answer { id: &job.id, turn: job.turn, partial: false, cancelled, report: Some(report) }
     }
 
     /// About a turn that was cancelled before it was searched.
-    pub(crate) fn without_findings(job: &'a Job) -> Answer<'a> {
-        Answer { id: &job.id, turn: job.turn, partial: false, cancelled: true, findings: None }
+    pub(crate) fn without_report(job: &'a Job) -> Answer<'a> {
+        Answer { id: &job.id, turn: job.turn, partial: false, cancelled: true, report: None }
     }
 }
 
-impl Findings {
+impl AnalysisReport {
     /// What a search has found so far.
-    pub(crate) fn new(report: &SearchReport) -> Findings {
+    pub(crate) fn new(report: &SearchReport) -> AnalysisReport {
         let SearchReport { player, depth, nodes, elapsed, score, hundredths, pv, .. } = report;
         // The sign is turned before the division: there is no negative zero among whole numbers.
         let (to_move, for_white) = match player {
             Player::White => ("white", *hundredths),
             Player::Black => ("black", -hundredths),
         };
-        Findings {
+        AnalysisReport {
             to_move,
             value_mover: f64::from(*hundredths) / 100.0,
             value_white: f64::from(for_white) / 100.0,
@@ -79,11 +79,11 @@ impl Findings {
     }
 
     /// What a search has found that is over: it names an action that can be played, even if it was cut off within a turn.
-    pub(crate) fn of_finished(mut report: SearchReport) -> Findings {
+    pub(crate) fn of_finished(mut report: SearchReport) -> AnalysisReport {
         if report.pv.is_empty() {
             report.pv.extend(report.best.take());
         }
-        Findings::new(&report)
+        AnalysisReport::new(&report)
     }
 }
 

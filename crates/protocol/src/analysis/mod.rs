@@ -12,7 +12,7 @@ use crate::engines::Engines;
 use crate::lines::Lines;
 use crate::output::Output;
 use crate::settings::Settings;
-use answer::{Acknowledgement, Answer, Findings, Introduction, to_line};
+use answer::{Acknowledgement, AnalysisReport, Answer, Introduction, to_line};
 use queue::{Cancelled, Queue, Task};
 use request::{Action, Fault, Request};
 
@@ -105,7 +105,7 @@ fn take<W: Write>(settings: &Settings, line: &str, queue: &Queue, output: &Outpu
 /// Answers for the turns that nobody will search any more. What is being searched answers for itself.
 fn report_cancelled<W: Write>(output: &Output<W>, cancelled: &Cancelled) {
     for job in &cancelled.waiting {
-        output.write_lines(&to_line(&Answer::without_findings(job)));
+        output.write_lines(&to_line(&Answer::without_report(job)));
     }
 }
 
@@ -117,13 +117,13 @@ fn work<W: Write>(engines: &mut Engines, queue: &Queue, output: &Output<W>) {
             let due = job.report_every.is_some_and(|pause| last_report.elapsed() >= pause);
             if due && !stop.is_stopped() {
                 last_report = Instant::now();
-                output.write_lines(&to_line(&Answer::partial(&job, Findings::new(report))));
+                output.write_lines(&to_line(&Answer::partial(&job, AnalysisReport::new(report))));
             }
         });
         // The queue is asked first and not held while the answer is written: if nobody reads it for a while, queries
         // are taken all the same.
         let cancelled = queue.finish();
-        output.write_lines(&to_line(&Answer::complete(&job, Findings::of_finished(found), cancelled)));
+        output.write_lines(&to_line(&Answer::complete(&job, AnalysisReport::of_finished(found), cancelled)));
         if output.has_failed() {
             queue.cancel_all();
         }

@@ -35,13 +35,13 @@ const TIME_TO_END: Duration = Duration::from_millis(500);
 pub struct Client {
     /// Gone once the engine is not to be told anything any more.
     input: Option<Sender<String>>,
-    output: Receiver<Line>,
+    output: Receiver<ReceivedLine>,
     process: Option<Process>,
 }
 
 /// A line that an engine said.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct ReceivedLine {
     /// When it was there, whenever it was looked at.
     pub arrived: Instant,
     /// What it says, without blanks at its end. Of an endless line it is a piece.
@@ -72,7 +72,7 @@ impl Client {
         let (said, output) = sync_channel(WAITING_LINES);
         std::thread::spawn(move || streams::write_lines(writer, &told));
         std::thread::spawn(move || {
-            streams::for_each_line(reader, |text| said.send(Line { arrived: Instant::now(), text }).is_ok());
+            streams::for_each_line(reader, |text| said.send(ReceivedLine { arrived: Instant::now(), text }).is_ok());
         });
         Client { input: Some(input), output, process: None }
     }
@@ -127,7 +127,7 @@ impl Client {
         start: Instant,
         wait: Duration,
         mut fits: impl FnMut(&str) -> bool,
-    ) -> Result<Line, ClientError> {
+    ) -> Result<ReceivedLine, ClientError> {
         let deadline = start + wait;
         loop {
             match self.output.recv_timeout(deadline.saturating_duration_since(Instant::now())) {

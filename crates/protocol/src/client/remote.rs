@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use games::AnyGame;
 use notation::Evaluation;
 
-use super::{Client, ClientError, Line};
+use super::{Client, ClientError, ReceivedLine};
 use crate::quote::quoted_line;
 
 /// An engine at the other end, that has introduced itself and is told what to do.
@@ -232,7 +232,7 @@ impl RemoteEngine {
         time: Duration,
         wanted: &'static str,
         mut fits: impl FnMut(&str) -> bool,
-    ) -> Result<Line, RemoteError> {
+    ) -> Result<ReceivedLine, RemoteError> {
         let mut last_line = String::new();
         let found = self.client.wait_since(start, time, |line| {
             line.trim_start().clone_into(&mut last_line);

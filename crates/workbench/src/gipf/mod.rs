@@ -14,7 +14,7 @@ use gipf::{
     Line as BoardLine, PlayedTurn, Point, Position, Setup, Spot, SpotSet, Stack, Terms, Turn,
 };
 use notation::gipf::{PositionError, Record};
-use notation::{Claim, GameResult, Line, Place as TextPlace, ReadError, Step, TurnError};
+use notation::{Claim, GameResult, Place as TextPlace, ReadError, Step, TurnError, Variation};
 
 pub use choices::{
     ActionKind, ActionSoFar, ActionView, Choices, RowChoice, TakingFault, action_so_far, steps_of_action, view_action,
@@ -194,7 +194,7 @@ impl RecordedGame for Game {
         self.position().outcome().map(|outcome| GameResult::Win(outcome.winner))
     }
 
-    fn normalise(start: &Setup, line: &mut Line<PlayedTurn>) {
+    fn normalise(start: &Setup, line: &mut Variation<PlayedTurn>) {
         if let Ok(start) = Position::from_setup(start) {
             spell(line, start);
         }
@@ -218,7 +218,7 @@ impl RecordedGame for Game {
 }
 
 /// Spells the turns of a line as a game does, so that a turn that is played again is recognised.
-fn spell(line: &mut Line<PlayedTurn>, start: Position) {
+fn spell(line: &mut Variation<PlayedTurn>, start: Position) {
     let mut position = start;
     for step in &mut line.steps {
         for variation in &mut step.variations {
