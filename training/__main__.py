@@ -50,11 +50,11 @@ def find_shards(path: Path) -> list[Path]:
     return shards
 
 
-def run(arguments: argparse.Namespace):
+def run(arguments: argparse.Namespace) -> None:
     """Runs the command. Imports only what the command needs, so that `evaluate` works without PyTorch."""
     begin = time.monotonic()
 
-    def tell(text: str):
+    def tell(text: str) -> None:
         print(text, flush=True)
 
     if arguments.command == "evaluate":

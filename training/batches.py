@@ -44,7 +44,7 @@ class Batch:
 class Batcher:
     """Makes batches from rows of records."""
 
-    def __init__(self, loss: Loss, device: torch.device):
+    def __init__(self, loss: Loss, device: torch.device) -> None:
         self.loss = loss
         self.symmetries = torch.tensor(shape.symmetries(), device=device)
         self.offsets = (torch.arange(shape.SPACES, device=device) * shape.SLOTS).unsqueeze(0)
@@ -103,7 +103,7 @@ def _signed(column: torch.Tensor) -> torch.Tensor:
 class Sampler:
     """Draws random rows of a sample with random symmetries, weighting groups by their size and recency."""
 
-    def __init__(self, sample: Sample, recency: float, device: torch.device, seed: int):
+    def __init__(self, sample: Sample, recency: float, device: torch.device, seed: int) -> None:
         self.records = torch.from_numpy(sample.records).to(device)
         sizes = torch.tensor(sample.sizes, dtype=torch.float64)
         ages = torch.arange(len(sizes) - 1, -1, -1, dtype=torch.float64)

@@ -4,6 +4,7 @@ import dataclasses
 import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from .errors import TrainingError
 
@@ -94,13 +95,13 @@ class Configuration:
     match: Match = field(default_factory=Match)
 
 
-def _build(kind: type, table: dict, where: str):
+def _build(kind: Any, table: dict[str, Any], where: str) -> Any:
     fields = {one.name: one for one in dataclasses.fields(kind)}
-    values = {}
+    values: dict[str, Any] = {}
     for key, value in table.items():
         if key not in fields:
             raise TrainingError(f"{where}: unknown key {key}; expected one of {', '.join(fields)}")
-        expected = fields[key].type
+        expected: Any = fields[key].type
         if dataclasses.is_dataclass(expected):
             if not isinstance(value, dict):
                 raise TrainingError(f"{where}: {key} must be a table, written [{key}]")
@@ -126,12 +127,12 @@ def read_configuration(path: Path) -> Configuration:
         raise TrainingError(f"cannot read {path}: {error.strerror}") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise TrainingError(f"{path}: {error}") from error
-    configuration = _build(Configuration, table, str(path))
+    configuration: Configuration = _build(Configuration, table, str(path))
     _check(configuration, path)
     return configuration
 
 
-def _check(configuration: Configuration, path: Path):
+def _check(configuration: Configuration, path: Path) -> None:
     training, loss = configuration.training, configuration.loss
     if not configuration.name or len(configuration.name.encode()) > 40 or "/" in configuration.name:
         raise TrainingError(f"{path}: name is {configuration.name!r}, but must have 1 to 40 bytes and no /")

@@ -1,6 +1,7 @@
 """Integer inference with NumPy: evaluates records with a net file exactly as the engine does, bit for bit."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy
 
@@ -17,18 +18,20 @@ def evaluate(net: NetFile, records: numpy.ndarray) -> Iterator[numpy.ndarray]:
     arrays = {key: array.astype(numpy.int64) for key, array in net.arrays.items()}
     # A row of zeros for the padding index of absent inputs.
     rows = numpy.concatenate([arrays["input_weight"], numpy.zeros((1, shape.WIDTH), numpy.int64)])
-    swap = numpy.array(shape.swapped_inputs() + [shape.INPUTS])
+    swap = numpy.array([*shape.swapped_inputs(), shape.INPUTS])
     for begin in range(0, len(records), CHUNK):
         yield from _evaluate(arrays, rows, swap, numpy.asarray(records[begin : begin + CHUNK]))
 
 
-def hundredths(points: numpy.ndarray) -> int:
+def hundredths(points: numpy.integer[Any]) -> int:
     """Converts the first output to hundredths of a point, rounding towards zero."""
     scaled = abs(int(points)) * shape.POINTS * 100 // (shape.UNIT * shape.OUTPUT_SCALE)
     return scaled if points >= 0 else -scaled
 
 
-def _evaluate(arrays: dict, rows: numpy.ndarray, swap: numpy.ndarray, records: numpy.ndarray) -> numpy.ndarray:
+def _evaluate(
+    arrays: dict[str, numpy.ndarray], rows: numpy.ndarray, swap: numpy.ndarray, records: numpy.ndarray
+) -> numpy.ndarray:
     boards = records[:, : shape.SPACES].astype(numpy.int64)
     dense = records[:, DENSE_AT : DENSE_AT + shape.DENSE].astype(numpy.int64)
     inputs = _inputs(boards)

@@ -15,6 +15,7 @@ from argparse import Namespace
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from .configuration import Configuration
 from .errors import TrainingError
@@ -40,7 +41,9 @@ class TimeIsUp(Exception):
 class Loop:
     """A run of the loop: its folder and its state."""
 
-    def __init__(self, configuration: Configuration, arguments: Namespace, begin: float, tell: Callable[[str], None]):
+    def __init__(
+        self, configuration: Configuration, arguments: Namespace, begin: float, tell: Callable[[str], None]
+    ) -> None:
         self.configuration, self.begin, self.tell = configuration, begin, tell
         self.device, self.seconds = arguments.device, arguments.seconds
         self.binary = find_binary(arguments.binary)
@@ -52,7 +55,7 @@ class Loop:
     def state_file(self) -> Path:
         return self.folder / "state.json"
 
-    def read_state(self) -> dict:
+    def read_state(self) -> dict[str, Any]:
         """Reads the saved state, or returns the initial state of a new run."""
         if not self.state_file.exists():
             begin_with = self.configuration.begin_with
@@ -66,7 +69,7 @@ class Loop:
             raise TrainingError(f"{self.folder} holds a run of {names}: choose another folder with --run")
         return state
 
-    def save(self):
+    def save(self) -> None:
         """Saves the state atomically, so that it survives a crash."""
         self.folder.mkdir(parents=True, exist_ok=True)
         write_json(self.state_file, self.state)
@@ -84,7 +87,7 @@ class Loop:
         name = f"{self.configuration.name}-{self.state['generation']}.net"
         return self.generation_folder(self.state["generation"]) / "training" / name
 
-    def run(self):
+    def run(self) -> None:
         """Runs until all generations are done or the time limit is reached."""
         # Treat SIGTERM like Ctrl-C, so that the child process is terminated too.
         signal.signal(signal.SIGTERM, lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
@@ -103,7 +106,7 @@ class Loop:
             return
         self.tell(f"done: the best net is {self.state['best']}")
 
-    def play(self):
+    def play(self) -> None:
         """Self-play step: plays this generation's games with the best net."""
         settings, generation = self.configuration.play, self.state["generation"]
         if settings.seconds <= 0 and settings.games <= 0:
@@ -132,7 +135,7 @@ class Loop:
             self.save()
         self.state |= {"step": "train", "played_seconds": 0.0}
 
-    def train(self):
+    def train(self) -> None:
         """Training step: trains this generation's net on the games of all generations so far."""
         from .train import Trainer, choose_device
 
@@ -145,7 +148,7 @@ class Loop:
             raise TimeIsUp("during training")
         self.state["step"] = "match"
 
-    def match(self):
+    def match(self) -> None:
         """Match step: plays the new net against the best one and keeps it if it is better."""
         settings, generation = self.configuration.match, self.state["generation"]
         new, best = self.new_net(), self.state["best"]
@@ -163,7 +166,7 @@ class Loop:
             self.state["best"] = str(new)
         self.state |= {"step": "play", "generation": generation + 1}
 
-    def compare(self, new: Path, starts: str, games: int, more: list) -> dict:
+    def compare(self, new: Path, starts: str, games: int, more: list[str]) -> dict[str, Any]:
         """Plays a match of the new net against the best one and returns its result."""
         settings = self.configuration.match
         if self.left() - RESERVE < settings.seconds:
@@ -188,12 +191,12 @@ class Loop:
         return result
 
 
-def is_better(result: dict) -> bool:
+def is_better(result: dict[str, Any]) -> bool:
     """Whether the SPRT accepted the new net; an undecided test rejects it."""
     return (result["sprt"] or {}).get("decision") == "high"
 
 
-def describe_match(result: dict) -> str:
+def describe_match(result: dict[str, Any]) -> str:
     """Summarises a match in one line."""
     text = f"{result['games']} games, +{result['wins']} ={result['ties']} -{result['losses']}"
     elo = result["elo"]
@@ -230,7 +233,7 @@ def read_until(text: str | None) -> str | None:
     return text
 
 
-def call(command: list, seconds: float | None = None) -> str:
+def call(command: list[Any], seconds: float | None = None) -> str:
     """Runs a program and returns its standard output."""
     texts = [str(word) for word in command]
     try:

@@ -32,7 +32,7 @@ class Net(nn.Module):
     patterns independent of the space are learned from every space. The exported net contains the sums.
     """
 
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__()
 
         def weights(*size: int, spread: float = 0.0) -> nn.Parameter:
@@ -109,7 +109,7 @@ class Net(nn.Module):
         return add_rows(inputs, both) if inputs.device.type == "cpu" else multiply(inputs, both)
 
     @torch.no_grad()
-    def keep_in_range(self):
+    def keep_in_range(self) -> None:
         """Clamps the weights to the engine's limits; outside them they would get no gradient."""
         largest = shape.LARGEST_INPUT_WEIGHT / shape.UNIT
         summed = self.input_weight + self.common

@@ -4,6 +4,7 @@ import csv
 import html
 import json
 from pathlib import Path
+from typing import Any
 
 from . import shape
 
@@ -11,23 +12,23 @@ COLUMNS = ["epoch", "seconds", "rate", "train_loss", "held_out_loss", "exact_err
 COLUMNS += [f"bucket_{number}" for number in range(shape.BUCKETS)]
 
 
-def write_table(path: Path, rows: list[dict]):
+def write_table(path: Path, rows: list[dict[str, Any]]) -> None:
     """Writes a CSV file with one line per epoch."""
-    with open(path, "w", newline="", encoding="utf-8") as file:
+    with path.open("w", newline="", encoding="utf-8") as file:
         writer = csv.DictWriter(file, COLUMNS, restval="")
         writer.writeheader()
         for row in rows:
             writer.writerow({key: f"{value:.6g}" if isinstance(value, float) else value for key, value in row.items()})
 
 
-def write_json(path: Path, content: dict):
+def write_json(path: Path, content: dict[str, Any]) -> None:
     """Writes a JSON file, replacing an existing one atomically."""
     unfinished = path.with_suffix(".unfinished")
     unfinished.write_text(json.dumps(content, indent=2) + "\n", encoding="utf-8")
     unfinished.replace(path)
 
 
-def describe(row: dict) -> str:
+def describe(row: dict[str, Any]) -> str:
     """Summarises an epoch in one line."""
     return (
         f"epoch {row['epoch']:>3}  loss {row['train_loss']:.5f}, held out {row['held_out_loss']:.5f}; "
@@ -36,7 +37,7 @@ def describe(row: dict) -> str:
     )
 
 
-def write_picture(path: Path, rows: list[dict], title: str):
+def write_picture(path: Path, rows: list[dict[str, Any]], title: str) -> None:
     """Plots the training and held-out loss per epoch as SVG."""
     wide, high, left, right, top, bottom = 720, 420, 70, 20, 50, 50
     lines = {"train_loss": ("#2563eb", "training"), "held_out_loss": ("#dc2626", "held out")}
@@ -64,7 +65,7 @@ def write_picture(path: Path, rows: list[dict], title: str):
     every = -(-len(rows) // 12)
     for index in range(0, len(rows), every):
         label = f'<text x="{across(index):.1f}" y="{high - bottom + 18}" text-anchor="middle">'
-        parts.append(f'{label}{rows[index]["epoch"]}</text>')
+        parts.append(f"{label}{rows[index]['epoch']}</text>")
     parts.append(f'<text x="{(left + wide - right) / 2}" y="{high - 10}" text-anchor="middle">epoch</text>')
     for number, (key, (colour, name)) in enumerate(lines.items()):
         points = " ".join(f"{across(index):.1f},{down(row[key]):.1f}" for index, row in enumerate(rows))

@@ -1,5 +1,7 @@
 """Sizes and scales of nets and records, which must equal those of the engine's `net` module, and board symmetries."""
 
+from collections.abc import Callable
+
 SPACES = 49
 SLOTS = 61
 INPUTS = SPACES * SLOTS
@@ -47,7 +49,7 @@ def symmetries() -> list[list[int]]:
     """For each of the four symmetries, the image of every space. Each symmetry is its own inverse."""
     spaces = [(column, row) for row, (first, last) in enumerate(ROW_SPANS) for column in range(first, last + 1)]
     number = {space: index for index, space in enumerate(spaces)}
-    images = [
+    images: list[Callable[[int, int], tuple[int, int]]] = [
         lambda column, row: (column, row),
         lambda column, row: (10 - column, 4 - row),
         lambda column, row: (row + 8 - column, row),

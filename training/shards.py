@@ -38,7 +38,7 @@ class Header:
 def read_header(path: Path) -> Header:
     """Reads and checks the header of a shard."""
     try:
-        with open(path, "rb") as file:
+        with path.open("rb") as file:
             head = file.read(HEADER.size)
     except OSError as error:
         raise TrainingError(f"cannot read {path}: {error.strerror}") from error
@@ -93,7 +93,7 @@ class Sample:
 
 def read_samples(groups: list[list[Path]], held_out: float, with_placing: bool) -> tuple[Sample, Sample]:
     """Reads all shards and returns the training and the held-out sample. Each group has its own sampling weight."""
-    parts: tuple[list, list] = ([], [])
+    parts: tuple[list[numpy.ndarray], list[numpy.ndarray]] = ([], [])
     sizes: tuple[list[int], list[int]] = ([], [])
     for group in groups:
         counts = [0, 0]
@@ -109,7 +109,7 @@ def read_samples(groups: list[list[Path]], held_out: float, with_placing: bool) 
             sizes[side].append(counts[side])
     learn, judge = (
         Sample(numpy.concatenate(part) if part else numpy.zeros((0, RECORD), numpy.uint8), size)
-        for part, size in zip(parts, sizes)
+        for part, size in zip(parts, sizes, strict=True)
     )
     for sample, purpose in ((learn, "training"), (judge, "held-out")):
         if len(sample.records) == 0:

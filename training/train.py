@@ -4,6 +4,7 @@ import math
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import torch
 from torch.nn import functional
@@ -46,7 +47,9 @@ def losses(loss: Loss, batch: Batch, out: torch.Tensor) -> torch.Tensor:
 class Trainer:
     """A training run with the state needed to resume it."""
 
-    def __init__(self, configuration: Configuration, groups: list[list[Path]], folder: Path, device: torch.device):
+    def __init__(
+        self, configuration: Configuration, groups: list[list[Path]], folder: Path, device: torch.device
+    ) -> None:
         self.configuration, self.folder, self.device = configuration, folder, device
         settings = configuration.training
         with_placing = configuration.loss.placing_weight > 0 or configuration.loss.placing_noise_weight > 0
@@ -67,7 +70,7 @@ class Trainer:
         self.held_out = torch.from_numpy(judge.records).to(device)
         self.batch = min(settings.batch, self.records)
         self.steps = max((settings.positions or self.records) // self.batch, 1)
-        self.rows: list[dict] = []
+        self.rows: list[dict[str, Any]] = []
 
     @property
     def checkpoint(self) -> Path:
@@ -102,7 +105,7 @@ class Trainer:
         self.finish(tell)
         return True
 
-    def run_epoch(self, epoch: int, seconds_left: Callable[[], float]) -> dict | None:
+    def run_epoch(self, epoch: int, seconds_left: Callable[[], float]) -> dict[str, Any] | None:
         """Trains one epoch and returns its row of the report, or `None` if the time ran out."""
         begin = time.monotonic()
         settings, loss = self.configuration.training, self.configuration.loss
@@ -129,7 +132,7 @@ class Trainer:
         return row
 
     @torch.no_grad()
-    def judge(self) -> dict:
+    def judge(self) -> dict[str, Any]:
         """Validates the quantised net on the held-out games."""
         self.net.eval()
         sums = torch.zeros(shape.BUCKETS, 2, dtype=torch.float64, device=self.device)
@@ -151,11 +154,11 @@ class Trainer:
         row["outcome_right"] = (right[0] / right[1].clamp(min=1e-9)).item()
         return row | {f"bucket_{number}": value for number, value in enumerate(of_bucket)}
 
-    def identity(self) -> dict:
+    def identity(self) -> dict[str, Any]:
         """The inputs of the training; a checkpoint is resumed only if they are the same."""
         return {"configuration": repr(self.configuration), "shards": self.shards, "records": self.records}
 
-    def save(self):
+    def save(self) -> None:
         content = {
             "identity": self.identity(),
             "net": self.net.state_dict(),
@@ -167,7 +170,7 @@ class Trainer:
         torch.save(content, unfinished)
         unfinished.replace(self.checkpoint)
 
-    def resume(self, tell: Callable[[str], None]):
+    def resume(self, tell: Callable[[str], None]) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
         if not self.checkpoint.exists():
             return
@@ -182,7 +185,7 @@ class Trainer:
         self.rows = content["rows"]
         tell(f"resuming after epoch {len(self.rows)}")
 
-    def finish(self, tell: Callable[[str], None]):
+    def finish(self, tell: Callable[[str], None]) -> None:
         name = self.configuration.name
         path = self.folder / f"{name}.net"
         hashed = write_net(path, to_integers(self.net, name))

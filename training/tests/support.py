@@ -25,7 +25,7 @@ def caldera(*arguments: object) -> str:
 class WithFolder(unittest.TestCase):
     """A test case with a temporary folder."""
 
-    def setUp(self):
+    def setUp(self) -> None:
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.folder = Path(folder.name)

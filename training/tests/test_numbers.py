@@ -19,11 +19,11 @@ DEVICE = torch.device("cpu")
 
 
 class Board(unittest.TestCase):
-    def test_symmetries_are_those_of_the_rules(self):
+    def test_symmetries_are_those_of_the_rules(self) -> None:
         lines = caldera("datagen", "--symmetries").splitlines()
         self.assertEqual([[int(word) for word in line.split()] for line in lines], shape.symmetries())
 
-    def test_swapping_the_perspective_twice_is_the_identity(self):
+    def test_swapping_the_perspective_twice_is_the_identity(self) -> None:
         swap = shape.swapped_inputs()
         self.assertEqual([swap[swap[index]] for index in range(shape.INPUTS)], list(range(shape.INPUTS)))
         moved = sum(swap[index] != index for index in range(shape.INPUTS))
@@ -31,7 +31,7 @@ class Board(unittest.TestCase):
 
 
 class Numbers(WithFolder):
-    def test_floats_follow_the_integers(self):
+    def test_floats_follow_the_integers(self) -> None:
         records = self.records()
         for seed in range(3):
             net = random_net(seed)
@@ -46,7 +46,7 @@ class Numbers(WithFolder):
             points = integers[:, 0] * shape.POINTS / (shape.UNIT * shape.OUTPUT_SCALE)
             self.assertLess(numpy.abs(smooth - points).mean(), 0.2 * points.std() + 0.2, "rounding changes little")
 
-    def test_both_ways_to_add_up_the_inputs_are_the_same(self):
+    def test_both_ways_to_add_up_the_inputs_are_the_same(self) -> None:
         inputs = Batcher(Loss(), DEVICE).inputs(torch.from_numpy(self.records())[:, : shape.SPACES])
         net = random_net(4)
         weight = net.in_integers()["input_weight"].round()
@@ -57,12 +57,12 @@ class Numbers(WithFolder):
         padded = torch.nn.functional.pad(weight, (0, 0, 0, 3))
         self.assertTrue(torch.equal(multiply(inputs, padded), add_rows(inputs, padded)))
 
-    def test_inputs_are_read_alike_by_both(self):
+    def test_inputs_are_read_alike_by_both(self) -> None:
         records = self.records()
         batched = Batcher(Loss(), DEVICE).inputs(torch.from_numpy(records)[:, : shape.SPACES]).numpy()
         self.assertTrue((batched == _inputs(records[:, : shape.SPACES].astype(numpy.int64))).all())
 
-    def test_a_position_and_its_mirror_image_give_mirrored_inputs(self):
+    def test_a_position_and_its_mirror_image_give_mirrored_inputs(self) -> None:
         rows = torch.from_numpy(self.records())
         batcher = Batcher(Loss(), DEVICE)
         plain = batcher.make(rows)
@@ -76,7 +76,7 @@ class Numbers(WithFolder):
             self.assertTrue(torch.equal(moved.sort(1).values, mirrored.inputs.sort(1).values))
             self.assertTrue(torch.equal(plain.bucket, mirrored.bucket))
 
-    def test_what_is_to_be_learned(self):
+    def test_what_is_to_be_learned(self) -> None:
         rows = torch.from_numpy(self.records())
         batch = Batcher(Loss(search_share=0.6, search_share_before_noise=0.8), DEVICE).make(rows)
         for index in range(0, len(rows), 7):
@@ -91,13 +91,13 @@ class Numbers(WithFolder):
             stacking, noise = record[65] == 1, record[71] != 0
             self.assertAlmostEqual(batch.weight[index].item(), 1.0 if stacking else 0.1 if noise else 0.3, places=6)
 
-    def test_hundredths_are_cut_towards_zero(self):
+    def test_hundredths_are_cut_towards_zero(self) -> None:
         sums = [0, 80, 82, -80, -82, 130048]
         self.assertEqual([hundredths(numpy.int64(number)) for number in sums], [0, 0, 1, 0, -1, 1600])
 
 
 class Files(WithFolder):
-    def test_nets_are_read_as_written_and_damage_is_found(self):
+    def test_nets_are_read_as_written_and_damage_is_found(self) -> None:
         path = self.folder / "a.net"
         net = to_integers(random_net(1), "näme")
         hashed = write_net(path, net)

@@ -9,14 +9,14 @@ from training.tests.support import WithFolder, caldera
 
 
 class Shards(WithFolder):
-    def test_whole_games_are_held_out(self):
+    def test_whole_games_are_held_out(self) -> None:
         paths = [self.play(60, seed) for seed in (1, 2)]
         learn, judge = read_samples([[paths[0]], [paths[1]]], 0.25, with_placing=True)
         total = sum(len(map_records(path)) for path in paths)
         self.assertEqual(len(learn.records) + len(judge.records), total)
         self.assertEqual((sum(learn.sizes), sum(judge.sizes)), (len(learn.records), len(judge.records)))
         begin = 0
-        for path, size in zip(paths, learn.sizes):
+        for path, size in zip(paths, learn.sizes, strict=True):
             seed, records = read_header(path).seed, map_records(path)
             held = is_held_out(seed, games_of(records), 0.25)
             games, kept = set(games_of(records[held])), set(games_of(learn.records[begin : begin + size]))
@@ -28,7 +28,7 @@ class Shards(WithFolder):
         self.assertTrue((only.records[:, 65] == 1).all())
         self.assertEqual(len(only.records), (learn.records[:, 65] == 1).sum())
 
-    def test_an_incomplete_record_is_ignored_and_other_files_are_rejected(self):
+    def test_an_incomplete_record_is_ignored_and_other_files_are_rejected(self) -> None:
         path = self.play(2)
         content, records = path.read_bytes(), numpy.array(map_records(path))
         path.write_bytes(content[:-30])
@@ -49,7 +49,7 @@ class Shards(WithFolder):
 
 
 class Configurations(WithFolder):
-    def test_mistakes_are_named(self):
+    def test_mistakes_are_named(self) -> None:
         path = self.folder / "net.toml"
         for text, reason in (
             ("", "name is missing"),
@@ -63,7 +63,7 @@ class Configurations(WithFolder):
             with self.assertRaisesRegex(TrainingError, reason):
                 read_configuration(path)
 
-    def test_all_nets_of_the_project_are_read(self):
+    def test_all_nets_of_the_project_are_read(self) -> None:
         from training.tests.support import ROOT
 
         paths = list((ROOT / "training/nets").glob("*.toml"))
@@ -73,15 +73,15 @@ class Configurations(WithFolder):
 
 
 class Program(WithFolder):
-    def test_shards_without_search_are_rejected(self):
+    def test_shards_without_search_are_rejected(self) -> None:
         import subprocess
         import sys
 
         from training.tests.support import ROOT
 
         caldera("datagen", "--out", self.folder, "--games", 2, "--no-search", "--net", "features")
-        command = [sys.executable, "-m", "training", "train", "training/nets/toy.toml", self.folder]
-        command += ["--out", self.folder / "net"]
+        command = [sys.executable, "-m", "training", "train", "training/nets/toy.toml", str(self.folder)]
+        command += ["--out", str(self.folder / "net")]
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
         self.assertEqual(done.returncode, 2)
         self.assertRegex(done.stderr, "^error: .*1.shard was made with --no-search")

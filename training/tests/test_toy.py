@@ -6,6 +6,8 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
+from typing import Any
 
 import numpy
 
@@ -27,10 +29,10 @@ class Toy(WithFolder):
         self.assertEqual(done.returncode, 0, done.stderr)
         return done.stdout
 
-    def state(self) -> dict:
+    def state(self) -> dict[str, Any]:
         return json.loads((self.folder / "run/state.json").read_text(encoding="utf-8"))
 
-    def test_a_toy_net_from_first_game_to_last_match(self):
+    def test_a_toy_net_from_first_game_to_last_match(self) -> None:
         self.assertIn("stopped after 1.play, as requested", self.loop("--until", "play"))
         self.assertEqual((self.state()["step"], self.state()["generation"]), ("train", 1))
         # SIGKILL during training: no chance to clean up.
@@ -53,7 +55,7 @@ class Toy(WithFolder):
 
         lines = (training / "epochs.csv").read_text(encoding="utf-8").splitlines()
         head = lines[0].split(",")
-        rows = [dict(zip(head, map(float, line.split(",")))) for line in lines[1:]]
+        rows = [dict(zip(head, map(float, line.split(",")), strict=True)) for line in lines[1:]]
         self.assertEqual(len(rows), 6)
         for key in ("train_loss", "held_out_loss"):
             self.assertLess(rows[-1][key], rows[0][key], "it learns")
@@ -63,7 +65,7 @@ class Toy(WithFolder):
         self.assertEqual(report["hash"], net.read_bytes()[-1:-9:-1].hex())
         self.assert_evaluated_alike(net)
 
-    def assert_evaluated_alike(self, path):
+    def assert_evaluated_alike(self, path: Path) -> None:
         """Compares the program's evaluation of every position with Python's evaluation of its record."""
         caldera("datagen", "--out", self.folder, "--games", 60, "--no-search", "--net", path, "--seed", 3)
         records = numpy.array(map_records(self.folder / "3.shard"))

@@ -9,7 +9,6 @@ mod common;
 pub mod dvonn;
 pub mod gipf;
 
-#[cfg(target_arch = "wasm32")]
 pub use common::instant::set_clock;
 pub use common::judgement::{Judgement, LossThresholds, Tally, points};
 pub use common::level::Level;
