@@ -35,7 +35,7 @@ pub use contest::{MatchError, play_match};
 pub use limit::{InvalidTime, Limit, TimeControl, read_seconds};
 pub use result::{FaultCounts, FaultReport, MatchResult};
 pub use sprt::{Decision, ERROR_RATE, InvalidSprt, Sprt, SprtState};
-pub use starts::{InvalidStarts, StartList, Starts};
+pub use starts::{EVEN_POINTS, InvalidStarts, StartList, Starts};
 pub use statistics::{
     Elo, Method, Pentanomial, Plies, Points, STANDARD_ERRORS, Statistics, elo_of_score, score_of_elo,
 };

@@ -1,15 +1,23 @@
 //! The positions from which the games of a match begin.
 
+use engine::dvonn::Engine;
+use engine::{Limits, Stop};
 use games::{AnyGame, GameKind, StartError, random_start};
 
 /// Where the pairs of a match begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Starts {
-    /// Random positions soon after a start: in DVONN full boards, in GIPF after a turn of each player.
+    /// Random positions soon after a start: full boards where pieces are placed, else a random turn of each player.
     Random {
         /// The start of the game that is played.
         start: Box<AnyGame>,
         /// The same seed gives the same positions.
+        seed: u64,
+    },
+    /// Random full boards on which a short search of the built-in engine finds neither player ahead by more than
+    /// [`EVEN_POINTS`] points.
+    Even {
+        /// The same seed gives the same boards, as long as the engine and its net stay the same.
         seed: u64,
     },
     /// The same position for all; from the empty board of DVONN the engines place the pieces too.
@@ -17,6 +25,12 @@ pub enum Starts {
     /// These positions, one a pair, from the first again after the last.
     Listed(StartList),
 }
+
+/// The largest lead, in points, on a board that [`Starts::Even`] accepts.
+pub const EVEN_POINTS: i32 = 2;
+
+/// The nodes of the search that judges whether a board is even.
+const EVEN_NODES: u64 = 10_000;
 
 impl Starts {
     /// Random positions soon after this start.
@@ -33,6 +47,7 @@ impl Starts {
     pub fn kind(&self) -> GameKind {
         match self {
             Starts::Random { start, .. } | Starts::Same(start) => start.kind(),
+            Starts::Even { .. } => GameKind::Dvonn,
             Starts::Listed(list) => list.games[0].kind(),
         }
     }
@@ -41,6 +56,7 @@ impl Starts {
     pub fn of_pair(&self, pair: usize) -> AnyGame {
         match self {
             Starts::Random { start, seed } => random_start(start, *seed, pair as u64),
+            Starts::Even { seed } => even_board(*seed, pair as u64),
             Starts::Same(start) => start.as_ref().clone(),
             Starts::Listed(list) => list.games[pair % list.games.len()].clone(),
         }
@@ -112,6 +128,27 @@ impl StartList {
     }
 }
 
+/// The first of a sequence of random boards that is even; about one board in six is.
+fn even_board(seed: u64, pair: u64) -> AnyGame {
+    let empty = AnyGame::start(GameKind::Dvonn);
+    let mut number: u64 = 0;
+    loop {
+        let board = random_start(&empty, seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15), pair);
+        if lead_by_search(&board).abs() <= 100 * EVEN_POINTS {
+            return board;
+        }
+        number += 1;
+    }
+}
+
+/// The value of a short search for White on a full board, in hundredths of a point.
+fn lead_by_search(board: &AnyGame) -> i32 {
+    let AnyGame::Dvonn(game) = board else { return 0 };
+    let limits = Limits { nodes: Some(EVEN_NODES), ..Limits::default() };
+    // A new engine for each board: the result must not depend on the boards judged before.
+    Engine::with_hash(1).search(game.position(), &limits, &Stop::new(), |_| ()).value.hundredths()
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
@@ -154,6 +191,26 @@ mod tests {
         let boards = |seed| (0..20).map(|pair| board(seed, pair)).collect::<HashSet<_>>();
         assert_eq!(boards(1), boards(1));
         assert!(boards(1).is_disjoint(&boards(2)));
+    }
+
+    #[test]
+    fn even_boards_are_even_and_the_seed_tells_them() {
+        let even = |seed, pair| Starts::Even { seed }.of_pair(pair).dvonn().expect("DVONN").setup().clone();
+        let boards = |seed| (0..4).map(|pair| even(seed, pair)).collect::<Vec<_>>();
+        let lead = |setup: &Setup| {
+            let text = notation::write_position(setup);
+            lead_by_search(&AnyGame::from_position(GameKind::Dvonn, &text).expect("a full board is valid"))
+        };
+        let [first, again, other] = [5, 5, 6].map(boards);
+        assert_eq!(first, again);
+        let distinct: HashSet<&Setup> = first.iter().chain(&other).collect();
+        assert_eq!(distinct.len(), 8);
+        for board in distinct {
+            assert_eq!((board.turn, board.phase), (Player::White, Phase::Stacking));
+            assert!(lead(board).abs() <= 100 * EVEN_POINTS);
+        }
+        let leads = (0..8).map(|pair| lead(&board(5, pair)));
+        assert!(leads.max_by_key(|lead| lead.abs()).is_some_and(|lead| lead.abs() > 200), "random boards are not");
     }
 
     #[test]

@@ -69,7 +69,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "VERSION", help = games::help::VARIANT)]
     variant: Option<String>,
 
-    #[arg(long, value_name = "random|placing|FILE", default_value = "random", help = games::help::STARTS)]
+    #[arg(long, value_name = "random|even|placing|FILE", default_value = "random", help = games::help::STARTS)]
     starts: String,
 
     /// Which random boards.
@@ -173,6 +173,8 @@ impl Arguments {
                 let start = AnyGame::read(kind, variant).context("--variant")?;
                 return Ok(Starts::random(start, self.seed));
             }
+            "even" if kind.begins_with_placing() => return Ok(Starts::Even { seed: self.seed }),
+            "even" => return Err(anyhow!("{kind} has no even boards: --starts takes random or a file")),
             "placing" if kind.begins_with_placing() => return Ok(Starts::same(AnyGame::start(kind))),
             "placing" => return Err(anyhow!("no pieces are placed in {kind}: --starts takes random or a file")),
             path => path,

@@ -44,6 +44,7 @@ fn a_match_that_cannot_be_played_is_refused() {
     let refused = |more: &[&str]| refusal(caldera(&["match", &engine, &engine, "--game", "gipf"]).args(more));
     assert!(refused(&["--variant", "chess"]).contains("basic, standard or tournament"));
     assert!(refused(&["--starts", "placing"]).contains("no pieces are placed in GIPF"));
+    assert!(refused(&["--starts", "even"]).contains("GIPF has no even boards"));
     assert!(refused(&["--starts", "no such file"]).contains("no such file cannot be read"));
 }
 

@@ -212,3 +212,61 @@ pub enum ReasonCode {
     GipfOrder,
     GipfContest,
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// The reasons of the rules; those of the state machine are the server's own.
+    const RULES: &[ReasonCode] = &[
+        ReasonCode::WantMove,
+        ReasonCode::WantSpace,
+        ReasonCode::WantRowOfBoard,
+        ReasonCode::WantSpaceOfRow,
+        ReasonCode::WantGipfTurn,
+        ReasonCode::GameOver,
+        ReasonCode::StillPlacing,
+        ReasonCode::PlacingIsOver,
+        ReasonCode::Taken,
+        ReasonCode::PassWhilePlacing,
+        ReasonCode::PassWhileAbleToMove,
+        ReasonCode::NothingToMove,
+        ReasonCode::BareRed,
+        ReasonCode::NotYours,
+        ReasonCode::Surrounded,
+        ReasonCode::TooTall,
+        ReasonCode::NotInLine,
+        ReasonCode::WrongDistance,
+        ReasonCode::EmptyTarget,
+        ReasonCode::GipfRowFirst,
+        ReasonCode::GipfLineFull,
+        ReasonCode::GipfNotEmpty,
+        ReasonCode::GipfEndsElsewhere,
+        ReasonCode::GipfNoGipfs,
+        ReasonCode::GipfGipfFirst,
+        ReasonCode::GipfNoPotential,
+        ReasonCode::GipfReserve,
+        ReasonCode::GipfNoJumpFrom,
+        ReasonCode::GipfNoJumpOnto,
+        ReasonCode::GipfNoRow,
+        ReasonCode::GipfMustGo,
+        ReasonCode::GipfLoadedRow,
+        ReasonCode::GipfLeavesNoMove,
+        ReasonCode::GipfWrongMark,
+        ReasonCode::GipfOrder,
+        ReasonCode::GipfContest,
+    ];
+
+    #[test]
+    fn reasons_of_the_rules_have_the_codes_of_the_web_app() {
+        let name = |value: serde_json::Result<serde_json::Value>| value.expect("JSON").to_string();
+        let known: BTreeSet<String> =
+            workbench::FaultCode::ALL.iter().map(|code| name(serde_json::to_value(code))).collect();
+        for code in RULES {
+            let code = name(serde_json::to_value(code));
+            assert!(known.contains(&code), "{code}");
+        }
+    }
+}

@@ -10,5 +10,6 @@ pub const MOVES: &str = "The moves, like e3, a1b2 or pass; of GIPF whole turns, 
 pub const VARIANT: &str = "What is played of GIPF: the version, its potentials and challenges [default: tournament+d6]";
 
 /// The option that names where the games of a match begin.
-pub const STARTS: &str = "Where games begin: `random` full boards, `placing` from the empty board, or a file with a position \
-                          a line. In GIPF `random` is a random turn of each player, and there is no `placing`";
+pub const STARTS: &str = "Where games begin: `random` full boards, `even` ones on which a short search finds neither player ahead by \
+                          more than 2 points, `placing` from the empty board, or a file with a position a line. In GIPF \
+                          `random` is a random turn of each player, and there is neither `even` nor `placing`";

@@ -7,11 +7,11 @@ use notation::{GameResult, Line, RESIGNATION, TERMINATION, Tags};
 
 use crate::error::Error;
 
-/// A game that has records and links: implemented for `dvonn::Game` and `gipf::Game`.
+/// A game that has records and links: implemented for the `Game` of each rules crate.
 pub trait RecordedGame: Clone + Debug + Sized {
     /// The position with which a game begins.
     type Setup: Clone + Debug;
-    /// One ply of a record: a move of DVONN, a turn of GIPF.
+    /// One ply of a record: a move, or a whole turn.
     type Ply: Clone + Debug + PartialEq;
 
     /// Reads a position in one line, or records in any known format.

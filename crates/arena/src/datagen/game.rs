@@ -84,7 +84,7 @@ impl SelfPlay {
         };
         while position.phase() == Phase::Placing {
             let noisy = position.occupied().len() < at_random;
-            let action = if noisy { any_move(position, random) } else { self.search(position).1[0] };
+            let action = if noisy { any_move(position, random) } else { self.choose_placement(position) };
             moments.push(Moment::new(position, noisy));
             position.play_unchecked(action);
         }
@@ -148,6 +148,13 @@ impl SelfPlay {
             }
         }
         (value, line)
+    }
+
+    /// A placement by a shorter search than a move gets: a game has more placements, and they are no labels.
+    fn choose_placement(&mut self, position: &Position) -> Move {
+        let limits = Limits { nodes: Some(self.nodes / 4), ..Limits::default() };
+        let report = self.engine.search(position, &limits, &Stop::new(), |_| ());
+        report.best().expect("a space is empty")
     }
 
     fn search(&mut self, position: &Position) -> (Value, VecDeque<Move>) {

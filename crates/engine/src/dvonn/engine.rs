@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dvonn::{Phase, Position};
+use dvonn::{Phase, Piece, Position};
 
 use super::abdada::Abdada;
 use super::evaluation::{Evaluate, Features};
@@ -10,6 +10,7 @@ use super::history::History;
 use super::level::{NoisyEvaluation, Strength};
 use super::net::Net;
 use super::placing;
+use super::placing_search;
 use super::report::{Report, Value};
 use super::search::{Iteration, MAX_PLY, Search};
 use super::solver::{Goal, Solver, SolverLimits};
@@ -39,6 +40,8 @@ pub struct Engine {
     seed: u64,
     /// The net that evaluates positions; `None` for the hand-crafted evaluation.
     pub(super) net: Option<Arc<Net>>,
+    /// Move ordering statistics of the game so far.
+    history: History,
 }
 
 /// The size in mebibytes of the transposition table of a level below the highest.
@@ -61,7 +64,7 @@ impl Engine {
     /// The table is allocated here, not during a search.
     pub fn with_hash(mebibytes: usize) -> Engine {
         let tt = TranspositionTable::new(mebibytes.clamp(*Engine::HASH.start(), *Engine::HASH.end()));
-        Engine { tt, threads: 1, level: Level::HIGHEST, seed: 0, net: Some(Net::embedded()) }
+        Engine { tt, threads: 1, level: Level::HIGHEST, seed: 0, net: Some(Net::embedded()), history: History::new() }
     }
 
     /// Sets the number of search threads, clamped to [`Engine::THREADS`].
@@ -84,10 +87,10 @@ impl Engine {
         self.seed = seed;
     }
 
-    /// Sets the net, or `None` for the hand-crafted evaluation, and clears the transposition table.
+    /// Sets the net, or `None` for the hand-crafted evaluation, and clears the transposition table and the history.
     pub fn set_net(&mut self, net: Option<Arc<Net>>) {
         self.net = net;
-        self.tt.clear();
+        self.new_game();
     }
 
     /// The net; `None` if the evaluation is hand-crafted.
@@ -95,14 +98,16 @@ impl Engine {
         self.net.as_ref()
     }
 
-    /// Clears the transposition table for a new game.
+    /// Clears the transposition table and the history for a new game.
     pub fn new_game(&mut self) {
         self.tt.clear();
+        self.history = History::new();
     }
 
     /// Searches until a limit is reached or `stop` is set, and returns the last report.
     ///
-    /// With one thread and a limit of depth or nodes the search is deterministic.
+    /// With one thread and a limit of depth or nodes the search is deterministic; it depends on the searches since the
+    /// last [`Engine::new_game`], which fill the transposition table and the history.
     pub fn search(
         &mut self,
         position: &Position,
@@ -132,6 +137,11 @@ impl Engine {
         mut on_report: impl FnMut(&Report),
     ) -> Report {
         match (position.phase(), Strength::of(self.level)) {
+            (Phase::Placing, Strength::Full) if position.reds().len() == Piece::REDS => {
+                let report = placing_search::search(position, boards, self.seed, limits, stop, start);
+                on_report(&report);
+                report
+            }
             (Phase::Placing, strength) => {
                 let report = placing::choose(position, boards, self.seed, strength, start);
                 on_report(&report);
@@ -145,7 +155,8 @@ impl Engine {
                 // A level has its own table and one thread: entries without noise, or from helpers that search deeper,
                 // would make it stronger, and its noisy entries must not mislead a later search at full strength.
                 let tt = TranspositionTable::new(LEVEL_HASH);
-                let mut own = Engine { tt, threads: 1, level: self.level, seed: self.seed, net: None };
+                let mut own =
+                    Engine { tt, threads: 1, level: self.level, seed: self.seed, net: None, history: History::new() };
                 let depth = limits.depth.map_or(depth, |limit| limit.min(depth));
                 let limits = Limits { depth: Some(depth), ..limits.clone() };
                 own.search_stacking(position, &evaluation, &limits, false, stop, start, on_report)
@@ -165,7 +176,8 @@ impl Engine {
         mut on_report: impl FnMut(&Report),
     ) -> Report {
         let budget = time_budget(limits.time, position);
-        let history = History::new();
+        let history = &self.history;
+        history.age();
         let abdada = (self.threads > 1).then(Abdada::new);
         let shared = SharedState::new(&self.tt, stop, start, budget, limits.nodes);
         self.tt.new_search();
@@ -179,7 +191,7 @@ impl Engine {
         std::thread::scope(|scope| {
             if let Some(abdada) = &abdada {
                 for _ in 1..self.threads {
-                    let (shared, history) = (&shared, &history);
+                    let shared = &shared;
                     let help = move || {
                         let mut search = Search::new(shared, evaluation, history).with_abdada(Some(abdada));
                         search.help(position, abdada);
@@ -191,8 +203,8 @@ impl Engine {
             let _stop_helpers = StopOnDrop(&shared.finished);
             let mut endgame = EndgameSolver::new(position, &shared, budget, start, solve);
             let mut stability = Stability::default();
-            let mut search = Search::new(&shared, evaluation, &history).with_abdada(abdada.as_ref());
-            search.deepen(position, max_depth, |iteration| {
+            let mut search = Search::new(&shared, evaluation, history).with_abdada(abdada.as_ref());
+            let unfinished = search.deepen(position, max_depth, |iteration| {
                 stability = stability.after(iteration.pv.first().copied(), iteration.value);
                 last = report(iteration, &shared, start);
                 on_report(&last);
@@ -201,8 +213,14 @@ impl Engine {
                     on_report(&last);
                     return false;
                 }
-                budget.is_none_or(|budget| start.elapsed() < budget.scaled_soft(stability.time_factor()))
+                // An iteration may be too short to check the limits, and the solver counts as well.
+                !shared.must_stop()
+                    && budget.is_none_or(|budget| start.elapsed() < budget.scaled_soft(stability.time_factor()))
             });
+            if let Some(iteration) = unfinished.filter(|_| !last.value.is_exact()) {
+                last = report(iteration, &shared, start);
+                on_report(&last);
+            }
         });
         last.nodes = shared.nodes().max(last.nodes);
         last.elapsed = start.elapsed();
@@ -216,7 +234,7 @@ impl Default for Engine {
     }
 }
 
-/// The report of a finished iteration.
+/// The report of an iteration.
 pub(super) fn report(iteration: Iteration, shared: &SharedState<'_>, start: Instant) -> Report {
     Report {
         depth: iteration.depth,
@@ -247,6 +265,10 @@ pub(super) const MIN_SOLVER_NODES: u64 = 1000;
 /// The solver is not tried with more occupied spaces: it would only cost time.
 pub(super) const MAX_SOLVER_OCCUPIED: u32 = 30;
 
+/// With more occupied spaces a proof is rare, and is tried only once the search has spent this many nodes.
+const MAX_QUICK_SOLVER_OCCUPIED: u32 = 26;
+const SLOW_SOLVER_MIN_NODES: u64 = 2_000_000;
+
 impl<'a> EndgameSolver<'a> {
     fn new(
         position: &Position,
@@ -264,7 +286,13 @@ impl<'a> EndgameSolver<'a> {
     fn try_to_solve(&mut self, position: &Position, last: &mut Report) -> Option<Report> {
         let solver = self.solver.as_mut()?;
         let allowed = self.shared.node_limit.saturating_sub(last.nodes);
+        if allowed == 0 {
+            return None;
+        }
         let searched = last.nodes.saturating_sub(self.nodes);
+        if position.occupied().len() > MAX_QUICK_SOLVER_OCCUPIED && searched < SLOW_SOLVER_MIN_NODES {
+            return None;
+        }
         let nodes = searched.saturating_sub(self.nodes).max(MIN_SOLVER_NODES).min(allowed);
         let limits = SolverLimits {
             time: self.budget.map(|budget| budget.hard.saturating_sub(self.start.elapsed())),

@@ -10,6 +10,7 @@ mod multipv;
 pub mod net;
 mod packed_move;
 mod placing;
+mod placing_search;
 mod report;
 mod search;
 mod solver;

@@ -38,6 +38,11 @@ impl MoveList {
         self.in_deferred_pass
     }
 
+    /// Whether deferred moves remain, to be picked after all others.
+    pub(super) fn has_deferred(&self) -> bool {
+        self.deferred > 0 || self.in_deferred_pass
+    }
+
     /// The number of moves still to be picked.
     pub(super) fn len(&self) -> usize {
         self.end - self.next

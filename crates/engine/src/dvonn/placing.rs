@@ -15,7 +15,7 @@ use crate::common::level::noise;
 pub const BOARD_FEATURES: usize = 4;
 
 /// Noise on the value of placements at full strength, in hundredths of a point, so that games differ.
-const PLACEMENT_NOISE: i32 = 15;
+pub(super) const PLACEMENT_NOISE: i32 = 15;
 
 /// The same for the reds, which are placed first, when spaces hardly differ in value.
 const RED_PLACEMENT_NOISE: i32 = 40;
@@ -104,7 +104,7 @@ fn linear_model(position: &Position) -> i32 {
     (0..BOARD_FEATURES).map(|feature| (white[feature] - black[feature]) * weights::BOARD[feature]).sum()
 }
 
-/// Chooses a placement by its value and some noise.
+/// Chooses a placement by its value and some noise: the reds, and at lower levels all pieces.
 pub(super) fn choose<E: EvaluateBoard>(
     position: &Position,
     mut evaluation: E,

@@ -27,9 +27,11 @@ const ASPIRATION_WINDOW: i32 = 150;
 /// Aspiration windows start above this depth.
 const ASPIRATION_MIN_DEPTH: u32 = 3;
 
-/// Reverse futility pruning: the greatest depth, and the margin per ply in hundredths of a point.
-const RFP_MAX_DEPTH: u32 = 2;
-const RFP_MARGIN: i32 = 350;
+/// Reverse futility pruning: the greatest depth.
+const RFP_MAX_DEPTH: u32 = 6;
+
+/// Late move pruning: the greatest depth.
+const LMP_MAX_DEPTH: u32 = 4;
 
 /// Move ordering: penalty per reply that a move leaves, bonus per captured piece, and the assumed number of replies
 /// where it is unknown.
@@ -48,8 +50,12 @@ pub(super) struct Search<'a, E: Evaluate> {
     moves: MoveStack,
     /// Killer moves: the last two that caused a beta cutoff, by ply.
     killers: [[PackedMove; 2]; MAX_PLY],
+    /// The targets of the moves on the path from the root: at each ply that of the move before, unless it was a pass.
+    targets: [Option<Space>; MAX_PLY + 1],
     /// The best move of the root. Other threads may overwrite its transposition table entry.
     root_best: PackedMove,
+    /// The value of [`Search::root_best`] if the unfinished iteration has already found it.
+    unfinished_value: Option<i32>,
     /// Root moves that MultiPV excludes. With exclusions the result is not the value of the root position.
     excluded: Vec<Move>,
     /// Nodes not yet added to the shared counter.
@@ -60,7 +66,7 @@ pub(super) struct Search<'a, E: Evaluate> {
     task: Option<RootTask>,
 }
 
-/// The result of a finished iteration.
+/// The result of an iteration.
 #[derive(Clone, Debug)]
 pub(super) struct Iteration {
     pub(super) depth: u32,
@@ -78,7 +84,9 @@ impl<'a, E: Evaluate> Search<'a, E> {
             accumulators: evaluation.new_accumulators(),
             moves: MoveStack::default(),
             killers: [[PackedMove::NONE; 2]; MAX_PLY],
+            targets: [None; MAX_PLY + 1],
             root_best: PackedMove::NONE,
+            unfinished_value: None,
             excluded: Vec::new(),
             nodes: 0,
             nodes_until_check: shared.node_limit.clamp(1, NODES_PER_CHECK),
@@ -93,16 +101,22 @@ impl<'a, E: Evaluate> Search<'a, E> {
     }
 
     /// Iterative deepening: calls back after each finished iteration, until it returns false or a limit is reached.
+    ///
+    /// Returns what an iteration had found that a limit interrupted, if it had searched a best move to the end.
     pub(super) fn deepen(
         &mut self,
         position: &Position,
         max_depth: u32,
         mut on_iteration: impl FnMut(Iteration) -> bool,
-    ) {
+    ) -> Option<Iteration> {
         let mut value = 0;
+        let mut unfinished = None;
         for depth in 1..=max_depth {
+            self.unfinished_value = None;
             value = self.search_aspiration(position, value, depth);
             if self.stopped {
+                let found = self.unfinished_value;
+                unfinished = found.map(|value| Iteration { depth, value, pv: self.extract_pv(position) });
                 break;
             }
             self.flush_nodes();
@@ -112,6 +126,7 @@ impl<'a, E: Evaluate> Search<'a, E> {
             }
         }
         self.flush_nodes();
+        unfinished
     }
 
     /// MultiPV: the best value and principal variation without the excluded root moves, of which one at least must
@@ -192,12 +207,12 @@ impl<'a, E: Evaluate> Search<'a, E> {
             return entry.value;
         }
 
-        // Reverse futility pruning in null-window nodes: the static evaluation is so far above beta that no move near
-        // the leaves will bring it down. The margin is wide, since the obligation to move can cost a lot.
+        // Reverse futility pruning in null-window nodes: the static evaluation is so far above beta that a search is
+        // unlikely to bring it below.
         if depth <= RFP_MAX_DEPTH && beta - alpha == 1 && ply > 0 {
-            let eval = self.static_eval(position, ply);
-            if eval - RFP_MARGIN * depth as i32 >= beta {
-                return eval;
+            let bound = self.static_eval(position, ply) - rfp_margin(depth, position.occupied().len());
+            if bound >= beta {
+                return bound;
             }
         }
 
@@ -213,6 +228,7 @@ impl<'a, E: Evaluate> Search<'a, E> {
         }
         self.evaluation.push(&mut self.accumulators, position, ply);
         let mut best = (-INFINITY, PackedMove::NONE);
+        let mut failed = FailedMoves::new();
         while let Some(picked) = self.moves.pick(&mut moves) {
             // Another thread is on the deferred moves, and may have finished the whole position meanwhile.
             if moves.in_deferred_pass()
@@ -224,6 +240,18 @@ impl<'a, E: Evaluate> Search<'a, E> {
                 self.moves.truncate(start);
                 return entry.value;
             }
+            // Late move pruning in null-window nodes: moves this late in the order are not searched at all.
+            if depth <= LMP_MAX_DEPTH
+                && beta - alpha == 1
+                && ply > 0
+                && u32::from(picked.move_number) >= lmp_move_count(depth)
+            {
+                // Deferred moves are earlier ones, which must not be skipped.
+                if moves.has_deferred() {
+                    continue;
+                }
+                break;
+            }
             let mut next = *position;
             next.play_unchecked(picked.action);
             if picked.move_number > 0
@@ -233,17 +261,24 @@ impl<'a, E: Evaluate> Search<'a, E> {
                 continue;
             }
             let low = alpha.max(best.0);
+            self.set_target(ply, picked.action);
             let value = self.search_move(&next, low, beta, depth, ply, picked.move_number);
             if self.stopped {
                 break;
             }
             if value > best.0 {
                 best = (value, PackedMove::new(picked.action));
+                if ply == 0 && value > alpha && !excluding {
+                    // The previous best move was searched first, so that this move is at least as good.
+                    self.unfinished_value = Some(value);
+                    self.root_best = best.1;
+                }
             }
             if value >= beta {
-                self.record_cutoff(picked.action, depth, ply);
+                self.record_cutoff(position, picked.action, &failed, depth, ply);
                 break;
             }
+            failed.push(picked.action);
         }
         self.moves.truncate(start);
         if use_tt && !self.stopped {
@@ -311,6 +346,7 @@ impl<'a, E: Evaluate> Search<'a, E> {
         self.evaluation.push(&mut self.accumulators, position, ply);
         let mut next = *position;
         next.play_unchecked(Move::Pass);
+        self.set_target(ply, Move::Pass);
         // A forced pass does not reduce the depth: there was no decision.
         -self.search(&next, -beta, -alpha, depth, ply + 1)
     }
@@ -327,7 +363,7 @@ impl<'a, E: Evaluate> Search<'a, E> {
     fn generate_moves(&mut self, position: &Position, hash_move: PackedMove, ply: usize) -> MoveList {
         let theirs = position.owned_by(position.turn().opponent());
         let killers = self.killers[ply.min(MAX_PLY - 1)];
-        let history = self.history;
+        let (history, player, previous) = (self.history, position.turn(), self.targets[ply.min(MAX_PLY)]);
         self.moves.generate(position, |action, replies| {
             let packed = PackedMove::new(action);
             if packed == hash_move {
@@ -342,19 +378,32 @@ impl<'a, E: Evaluate> Search<'a, E> {
             }
             let captured = if theirs.contains(to) { i32::from(position.height(to)) } else { 0 };
             let replies = replies.map_or(UNKNOWN_REPLIES, |replies| replies as i32);
-            history.score(from, to) + captured * CAPTURE_BONUS - replies * REPLY_PENALTY
+            history.score(player, from, to, previous) + captured * CAPTURE_BONUS - replies * REPLY_PENALTY
         })
     }
 
-    /// Updates killers and history after a beta cutoff.
-    fn record_cutoff(&mut self, action: Move, depth: u32, ply: usize) {
+    /// Records the target of the move that leads to the next ply.
+    fn set_target(&mut self, ply: usize, action: Move) {
+        self.targets[(ply + 1).min(MAX_PLY)] = match action {
+            Move::Stack { to, .. } => Some(to),
+            Move::Place(_) | Move::Pass => None,
+        };
+    }
+
+    /// Updates killers and history after a beta cutoff; the moves searched before it failed to cause one.
+    fn record_cutoff(&mut self, position: &Position, action: Move, failed: &FailedMoves, depth: u32, ply: usize) {
         let killers = &mut self.killers[ply.min(MAX_PLY - 1)];
         let packed = PackedMove::new(action);
         if killers[0] != packed {
             *killers = [packed, killers[0]];
         }
+        let (player, previous) = (position.turn(), self.targets[ply.min(MAX_PLY)]);
+        let bonus = (depth * depth) as i32;
         if let Move::Stack { from, to } = action {
-            self.history.record_cutoff(from, to, depth);
+            self.history.update(player, from, to, previous, bonus);
+        }
+        for &(from, to) in failed.as_slice() {
+            self.history.update(player, from, to, previous, -(bonus / 2));
         }
     }
 
@@ -392,6 +441,49 @@ impl<'a, E: Evaluate> Search<'a, E> {
     fn flush_nodes(&mut self) {
         self.shared.add_nodes(std::mem::take(&mut self.nodes));
     }
+}
+
+/// The first moves of a position that did not cause a beta cutoff.
+struct FailedMoves {
+    moves: [(Space, Space); FailedMoves::MAX],
+    count: usize,
+}
+
+impl FailedMoves {
+    /// Later moves are rarely ordered too early.
+    const MAX: usize = 24;
+
+    fn new() -> FailedMoves {
+        FailedMoves { moves: [(Space::ALL[0], Space::ALL[0]); FailedMoves::MAX], count: 0 }
+    }
+
+    fn push(&mut self, action: Move) {
+        if let Move::Stack { from, to } = action
+            && self.count < FailedMoves::MAX
+        {
+            self.moves[self.count] = (from, to);
+            self.count += 1;
+        }
+    }
+
+    fn as_slice(&self) -> &[(Space, Space)] {
+        &self.moves[..self.count]
+    }
+}
+
+/// The margin of reverse futility pruning, in hundredths of a point.
+///
+/// It is 1.2 standard deviations of the difference between a search to this depth and the static evaluation, fitted to
+/// 400 positions of games: the difference grows with the depth, and as the board empties.
+fn rfp_margin(depth: u32, occupied: u32) -> i32 {
+    let on_full_board = 80 + 23 * depth as i32;
+    let growth = 1000 + 58 * (46 - occupied as i32).max(0);
+    on_full_board * growth / 1000 * 120 / 100
+}
+
+/// Late move pruning: the number of moves that are searched.
+fn lmp_move_count(depth: u32) -> u32 {
+    4 + 2 * depth * depth
 }
 
 /// Late move reductions: by how much the depth is reduced, by depth and move number.

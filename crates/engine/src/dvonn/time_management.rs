@@ -44,7 +44,7 @@ pub(super) fn time_budget(time: Time, position: &Position) -> Option<TimeBudget>
 
 /// Estimates how many moves the side to move still has to think about.
 fn moves_to_go(position: &Position) -> u32 {
-    // A player has about 15 moves from a full board, the last ones with little to choose. Placements take no time.
+    // A player has about 15 moves from a full board, the last ones with little to choose. Placements take little time.
     4 + 10 * position.occupied().len() / Space::COUNT as u32
 }
 

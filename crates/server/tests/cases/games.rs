@@ -135,6 +135,12 @@ pub(crate) async fn only_legal_moves_of_the_right_player_count(app: TestApp) {
     assert_eq!(app.visitor().play(&game, &word).await.refusal(401).await, "not_signed_in");
     assert_eq!(white.play(&game, "a1k5").await.refusal(422).await, "illegal_move");
     assert_eq!(white.play(&game, "pass").await.refusal(422).await, "illegal_move");
+    // The reason comes as a code with values, so that a page can say it in any language.
+    let detail = white.play(&game, "a9b2").await.json(422).await["error"].clone();
+    assert_eq!((&detail["code"], &detail["reason"]), (&json!("illegal_move"), &json!("wantRowOfBoard")), "{detail}");
+    assert_eq!(detail["values"], json!({ "space": "a9" }));
+    let claimed = white.act(&game, json!({ "type": "claim" })).await.json(409).await["error"].clone();
+    assert_eq!((&claimed["code"], &claimed["reason"]), (&json!("not_now"), &json!("nothingToClaim")));
     assert_eq!(white.play("nowhere", &word).await.refusal(404).await, "not_found");
     assert_eq!(stranger.act(&game, json!({ "type": "resign" })).await.refusal(403).await, "not_a_player");
     white.play(&game, &word).await.expect(200);

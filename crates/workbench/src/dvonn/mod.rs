@@ -3,7 +3,7 @@
 mod editor;
 mod link;
 
-use dvonn::{Game, Move, Phase, Setup, Space};
+use dvonn::{Game, Move, Setup, Space};
 use notation::{Format, GameResult, Record};
 
 pub use editor::Editor;
@@ -33,13 +33,7 @@ pub fn places() -> Vec<Place> {
 /// A game that begins with a full board, on which the pieces were placed at random. A seed always gives the same board.
 pub fn random_board(seed: u32) -> Game {
     let mut random = Random::new(seed);
-    let mut placed = Game::new();
-    while placed.position().phase() == Phase::Placing {
-        let free: Vec<Move> = placed.position().legal_moves().collect();
-        if placed.play(free[random.below(free.len())]).is_err() {
-            break;
-        }
-    }
+    let placed = games::place_randomly(|count| random.below(count));
     Game::from_setup(placed.setup().clone()).unwrap_or_default()
 }
 
@@ -116,6 +110,8 @@ impl RecordedGame for Game {
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
+
+    use dvonn::Phase;
 
     use super::*;
 

@@ -3,7 +3,7 @@
 use dvonn::Player;
 use gipf::{Setup, Spot, Stack, Stage, Version};
 
-use super::record::{of_setup_fault, position_error};
+use super::{of_setup_fault, position_error};
 use crate::error::Error;
 use crate::fault::Fault;
 

@@ -1,22 +1,32 @@
 //! GIPF: its records, links, editor and board, the choices within a turn, and draws of lots.
+//!
+//! A link has the start, the turns and the settings as texts, with characters that an address allows in place of those that
+//! it would have to escape. Of a challenge it has only the decision.
 
-mod actions;
 mod choices;
 mod editor;
-mod record;
 #[cfg(test)]
 mod tests;
 
 use dvonn::Player;
-use gipf::{Action, Decider, Dot, DvonnColours, Entry, Game, Kind, Line, Point, Setup, Spot, SpotSet, Stack, Terms};
+use gipf::{
+    Action, Decider, Dot, DvonnColours, Entry, Fault as SetupFault, Game, IllegalStep, InvalidSetup, Kind,
+    Line as BoardLine, PlayedTurn, Point, Position, Setup, Spot, SpotSet, Stack, Terms, Turn,
+};
+use notation::gipf::{PositionError, Record};
+use notation::{Claim, GameResult, Line, Place as TextPlace, ReadError, Step, TurnError};
 
-pub use actions::{ActionKind, ActionSoFar, ActionView, action_so_far, steps_of_action, view_action};
-pub use choices::{Choices, RowChoice, TakingFault};
+pub use choices::{
+    ActionKind, ActionSoFar, ActionView, Choices, RowChoice, TakingFault, action_so_far, steps_of_action, view_action,
+};
 pub use editor::Editor;
 
 use crate::error::Error;
+use crate::fault::{Fault, FaultCode, Within};
 use crate::layout::Place;
+use crate::player::player_name;
 use crate::random::Random;
+use crate::recorded::{GameRecord, PlyView, RecordedGame};
 
 /// Every point of the board: the spots first, then the dots.
 pub fn points() -> impl Iterator<Item = Point> {
@@ -49,12 +59,12 @@ fn coordinates(name: &str) -> (f64, f64) {
 
 /// The lines of the board, each by the two dots at its ends.
 pub fn lines() -> Vec<[Dot; 2]> {
-    let ends = |line: Line| {
+    let ends = |line: BoardLine| {
         let along = move |entry: &Entry| entry.path().iter().copied().collect::<SpotSet>() == line.spots();
         let mut dots = Entry::all().filter(along).map(Entry::dot);
         Some([dots.next()?, dots.next()?])
     };
-    Line::all().filter_map(ends).collect()
+    BoardLine::all().filter_map(ends).collect()
 }
 
 /// The letters of a stack from bottom to top: `w` and `b` are basic pieces, a `W` or `B` makes a GIPF-piece of the one
@@ -137,4 +147,252 @@ pub fn game_from_position(position: &str, settings: &str) -> Result<Game, Error>
 fn with_settings(mut setup: Setup, settings: &str) -> Result<Game, Error> {
     setup.rules.settings = notation::gipf::read_settings(settings).map_err(Error::new)?;
     Game::from_setup(setup).map_err(Error::new)
+}
+
+impl RecordedGame for Game {
+    type Setup = Setup;
+    type Ply = PlayedTurn;
+
+    fn read_games(text: &[u8]) -> Result<Vec<GameRecord<Game>>, Error> {
+        let words = String::from_utf8_lossy(text);
+        if words.trim_start().starts_with(|letter: char| letter.is_alphabetic()) {
+            let position = notation::gipf::read_position(&words).map_err(|error| position_error(&error))?;
+            return Ok(vec![GameRecord::new(position.setup())]);
+        }
+        let records = notation::gipf::read_records(text).map_err(|error| record_error(&error))?;
+        let convert = |Record { tags, start, main_line, result }| GameRecord { tags, start, main_line, result };
+        Ok(records.into_iter().map(convert).collect())
+    }
+
+    fn write_record(GameRecord { tags, start, main_line, result }: GameRecord<Game>) -> Result<String, Error> {
+        notation::gipf::write_records(&[Record { tags, start, main_line, result }]).map_err(Error::new)
+    }
+
+    fn replay(start: &Setup, plies: Vec<PlayedTurn>) -> Result<Game, Error> {
+        let mut record = Record::new(start.clone());
+        record.main_line.steps = plies.into_iter().map(Step::new).collect();
+        record.replay().map_err(Error::new)
+    }
+
+    fn play_text(&mut self, text: &str) -> Result<(), Error> {
+        self.play_turn(&text.parse().map_err(Error::new)?).map_err(Error::new)
+    }
+
+    fn plies(&self) -> Vec<PlayedTurn> {
+        Record::from_game(self).main_line.steps.into_iter().map(|step| step.action).collect()
+    }
+
+    fn start(&self) -> &Setup {
+        self.start()
+    }
+
+    fn setup(&self) -> Setup {
+        self.position().setup()
+    }
+
+    fn result(&self) -> Option<GameResult> {
+        self.position().outcome().map(|outcome| GameResult::Win(outcome.winner))
+    }
+
+    fn normalise(start: &Setup, line: &mut Line<PlayedTurn>) {
+        if let Ok(start) = Position::from_setup(start) {
+            spell(line, start);
+        }
+    }
+
+    /// A turn knows who made it, so nothing has to be played.
+    fn enter(&mut self, played: &PlayedTurn) -> PlyView {
+        PlyView { text: played.turn.to_string(), player: played.player, cut: None }
+    }
+
+    fn leave(&mut self) {}
+
+    fn write_link(start: &Setup, plies: &[PlayedTurn]) -> Vec<String> {
+        write_link(start, plies)
+    }
+
+    fn read_link(parts: &[&str]) -> Result<Game, Error> {
+        let part = |index: usize| parts.get(index).copied().unwrap_or_default();
+        read_link(part(0), part(1), part(2))
+    }
+}
+
+/// Spells the turns of a line as a game does, so that a turn that is played again is recognised.
+fn spell(line: &mut Line<PlayedTurn>, start: Position) {
+    let mut position = start;
+    for step in &mut line.steps {
+        for variation in &mut step.variations {
+            spell(variation, position);
+        }
+        if let Ok(steps) = position.steps_of(&step.action.turn) {
+            let mut turn = Turn::default();
+            for part in steps {
+                turn.add(part);
+            }
+            step.action.turn = turn;
+        }
+        // The turns were checked when they were read.
+        let _ = position.play_turn(&step.action.turn);
+    }
+}
+
+/// Characters that need escaping in an address, and what stands for each of them; exchanged in both directions.
+const SIGNS: [(char, char); 7] = [(' ', '.'), (',', '_'), ('=', '~'), ('+', '!'), ('^', '\''), (';', '('), ('?', ')')];
+
+/// Between turns, and for the blanks of a start position.
+const BETWEEN: char = '.';
+
+fn exchange(text: &str) -> String {
+    let other = |letter: char| {
+        let found = SIGNS.iter().find(|(one, two)| *one == letter || *two == letter);
+        found.map_or(letter, |(one, two)| if *one == letter { *two } else { *one })
+    };
+    text.chars().map(other).collect()
+}
+
+/// The parts of a link: start, turns and settings, without the empty ones at the end.
+fn write_link(start: &Setup, turns: &[PlayedTurn]) -> Vec<String> {
+    let turns: Vec<String> = turns.iter().map(|played| exchange(&played.turn.to_string())).collect();
+    let settings = notation::gipf::write_settings(start.rules.settings);
+    let mut parts = vec![exchange(&notation::gipf::write_position(start)), turns.join("."), exchange(&settings)];
+    while parts.len() > 1 && parts.last().is_some_and(String::is_empty) {
+        parts.pop();
+    }
+    parts
+}
+
+/// The game that a link holds.
+fn read_link(start: &str, turns: &str, settings: &str) -> Result<Game, Error> {
+    // Each character of the position is one character of the link, so the columns are the same.
+    let setup = notation::gipf::read_setup(&exchange(start));
+    let mut setup = setup.map_err(|error| position_error(&error.into()).within(Within::LinkStart))?;
+    setup.rules.settings = notation::gipf::read_settings(&exchange(settings)).map_err(Error::new)?;
+    let begun = Game::from_setup(setup);
+    let mut game = begun.map_err(|faults| Error::new(&faults).with(of_setup(&faults)))?;
+    let mut column = 1;
+    for (ply, part) in (1..).zip(turns.split(BETWEEN).filter(|_| !turns.is_empty())) {
+        let word = exchange(part);
+        let place = TextPlace { line: 1, column };
+        let refuse = |reason: &dyn std::fmt::Display, fault: Fault| {
+            Error::new(format!("letter {column} of the turns: {reason}")).with(fault.at(Within::LinkMoves, place))
+        };
+        let turn: Turn = word.parse().map_err(|error| {
+            let fault =
+                Fault::new(FaultCode::Unexpected).text("found", &word).with(Fault::new(FaultCode::WantGipfTurn));
+            refuse(&error, fault)
+        })?;
+        game.play_turn(&turn).map_err(|reason| refuse(&reason, illegal(ply, &turn, &reason)))?;
+        column += part.chars().count() + 1;
+    }
+    Ok(game)
+}
+
+fn position_error(error: &PositionError) -> Error {
+    let fault = match error {
+        PositionError::Syntax(error) => Fault::from(error),
+        PositionError::Invalid(faults) => of_setup(faults),
+    };
+    Error::new(error).with(fault)
+}
+
+fn record_error(error: &ReadError) -> Error {
+    let (fault, place) = match error {
+        ReadError::IllegalTurn { place, ply, turn, reason } => {
+            let fault = match reason {
+                TurnError::Illegal(reason) => illegal(*ply, turn, reason),
+                TurnError::Contest { .. } | TurnError::Verdict { .. } | TurnError::Count { .. } => {
+                    against_rules(*ply, turn, Fault::new(FaultCode::GipfContest))
+                }
+            };
+            (fault, place)
+        }
+        ReadError::GipfSetup { place, faults } => (of_setup(faults), place),
+        ReadError::Contradiction { place, claim: Claim::Gipf { .. } } => (Fault::new(FaultCode::GipfClaim), place),
+        _ => return Error::new(error).with(Fault::of_record(error)),
+    };
+    Error::new(error).with(fault.at(Within::Text, *place))
+}
+
+fn of_setup(invalid: &InvalidSetup) -> Fault {
+    invalid.faults().iter().fold(Fault::new(FaultCode::Impossible), |all, fault| all.with(of_setup_fault(*fault)))
+}
+
+fn of_setup_fault(fault: SetupFault) -> Fault {
+    match fault {
+        SetupFault::PotentialsAgreed { .. }
+        | SetupFault::NothingToChallenge
+        | SetupFault::NotConnected { .. }
+        | SetupFault::TooManyChallenges { .. } => Fault::new(FaultCode::GipfAgreement),
+        SetupFault::TooManyPieces { player, .. } => {
+            Fault::new(FaultCode::GipfTooManyPieces).text("player", &player_name(player))
+        }
+        SetupFault::TooManyPotentials { player, .. } => {
+            Fault::new(FaultCode::GipfTooManyPotentials).text("player", &player_name(player))
+        }
+        SetupFault::GipfInBasic { spot } | SetupFault::PotentialOnGipf { spot } => {
+            Fault::new(FaultCode::GipfWrongStack).text("spot", &spot)
+        }
+        SetupFault::GipfStageOutsideTournament { player, .. }
+        | SetupFault::GipfStageWhileLoading { player, .. }
+        | SetupFault::NothingToLoad { player }
+        | SetupFault::PlainWithPotentials { player, .. } => {
+            Fault::new(FaultCode::GipfStage).text("player", &player_name(player))
+        }
+    }
+}
+
+fn illegal(ply: usize, turn: &Turn, reason: &IllegalStep) -> Fault {
+    against_rules(ply, turn, of_step(reason))
+}
+
+fn against_rules(ply: usize, turn: &Turn, reason: Fault) -> Fault {
+    Fault::new(FaultCode::Illegal).number("ply", ply).text("move", turn).with(reason)
+}
+
+fn of_step(reason: &IllegalStep) -> Fault {
+    match reason {
+        IllegalStep::GameOver | IllegalStep::TakingEndedGame => Fault::new(FaultCode::GameOver),
+        IllegalStep::RowFirst(row) => Fault::new(FaultCode::GipfRowFirst).text("spots", row),
+        IllegalStep::LineFull(entry) => Fault::new(FaultCode::GipfLineFull).text("dot", &entry.dot()),
+        IllegalStep::NotEmpty(spot) => Fault::new(FaultCode::GipfNotEmpty).text("spot", spot),
+        IllegalStep::EndsElsewhere { dot, named, end } => {
+            Fault::new(FaultCode::GipfEndsElsewhere).text("dot", dot).text("named", named).text("end", end)
+        }
+        IllegalStep::NoNewGipfs(_) | IllegalStep::GipfsOver => Fault::new(FaultCode::GipfNoGipfs),
+        IllegalStep::GipfFirst => Fault::new(FaultCode::GipfGipfFirst),
+        IllegalStep::NoPotentials | IllegalStep::LoadingOver => Fault::new(FaultCode::GipfNoPotential),
+        IllegalStep::ReserveTooSmall { needed, reserve } => {
+            Fault::new(FaultCode::GipfReserve).number("needed", *needed).number("reserve", *reserve)
+        }
+        IllegalStep::NothingToJump(spot)
+        | IllegalStep::Covered(spot)
+        | IllegalStep::NotYours { spot, .. }
+        | IllegalStep::AlreadyUsed(spot)
+        | IllegalStep::NotLoaded(spot)
+        | IllegalStep::Blocked(spot) => Fault::new(FaultCode::GipfNoJumpFrom).text("spot", spot),
+        IllegalStep::NotNextTo(jump) => Fault::new(FaultCode::GipfNoJumpOnto).text("spot", &jump.to),
+        IllegalStep::JumpOntoNothing(spot) | IllegalStep::JumpOntoOwn(spot) | IllegalStep::JumpOntoGipf(spot) => {
+            Fault::new(FaultCode::GipfNoJumpOnto).text("spot", spot)
+        }
+        IllegalStep::NothingTaken
+        | IllegalStep::NothingToTake(_)
+        | IllegalStep::NoRow(_)
+        | IllegalStep::NotInRun { .. } => Fault::new(FaultCode::GipfNoRow),
+        IllegalStep::MustGo { spot, .. } => Fault::new(FaultCode::GipfMustGo).text("spot", spot),
+        IllegalStep::LoadedRowKept(_) => Fault::new(FaultCode::GipfLoadedRow),
+        IllegalStep::WrongMark { written, expected } => {
+            Fault::new(FaultCode::GipfWrongMark).text("written", written).text("expected", expected)
+        }
+        IllegalStep::LeavesNoMove => Fault::new(FaultCode::GipfLeavesNoMove),
+        IllegalStep::TurnBegun
+        | IllegalStep::JumpUnanswered(_)
+        | IllegalStep::ChallengeUndecided(_)
+        | IllegalStep::NoJumpAnnounced
+        | IllegalStep::NothingToDecide
+        | IllegalStep::NoChallengeLeft
+        | IllegalStep::TakingAfterChallenge
+        | IllegalStep::AlreadyMoved
+        | IllegalStep::NoMove
+        | IllegalStep::OfferedBefore(_) => Fault::new(FaultCode::GipfOrder),
+    }
 }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use gipf::{Entry, Game, Kind, Line, Phase, Spot, SpotSet, Step};
 use serde_json::Value;
 
-use super::{Choices, drawn, game_from_position, lines, new_game, places, stack_letters};
+use super::{Choices, drawn, exchange, game_from_position, lines, new_game, places, read_link, stack_letters};
 use crate::{Games, Tree, read_game, write_game};
 
 /// Every step that a player finds by touching points of the board.
@@ -243,4 +243,28 @@ fn the_line_through_a_turn_fits_into_an_address() {
         assert_eq!(there.game(0).expect("the start").position().setup(), other.position().setup());
     }
     assert_eq!(id(&tree(GAME), "Ge8"), 1);
+}
+
+#[test]
+fn no_address_makes_it_panic_and_signs_come_back() {
+    let mut random = fastrand::Rng::with_seed(9);
+    let signs: Vec<char> = "basic!d6.b2~w_-*'(xGe89^ é🌋".chars().collect();
+    let mut text = |most: usize| (0..random.usize(..most)).map(|_| signs[random.usize(..signs.len())]).collect();
+    for _ in 0..20_000 {
+        let (start, turns, settings): (String, String, String) = (text(40), text(60), text(10));
+        assert_eq!(exchange(&exchange(&start)), start);
+        let _ = read_link(&start, &turns, &settings);
+        let _ = read_link("tournament!d6.-.18_18.6_6.gg.w", &turns, "");
+    }
+}
+
+#[test]
+fn what_is_wrong_is_told_with_its_place() {
+    let refusal = |start: &str, turns: &str| read_link(start, turns, "").expect_err("a refusal").to_string();
+    let start = "tournament.-.18_18.0_0.gg.w";
+    assert!(refusal(start, "Ge8.hello").starts_with("letter 5 of the turns: "));
+    assert!(refusal(start, "Ge8.Ge8").contains("e8 is not empty"));
+    assert!(refusal("tournament.-.18_18.0_0.gg.x", "").contains("column 27"));
+    assert!(read_link(start, "", "tie~perhaps").is_err());
+    assert!(read_link("", "", "").is_err());
 }

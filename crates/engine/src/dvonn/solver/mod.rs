@@ -256,7 +256,7 @@ impl<'a> Solver<'a> {
         let nodes_left = Some(self.budget.nodes_left());
         let shared = SharedState::new(self.tt, self.budget.stop(), Instant::now(), None, nodes_left);
         let mut value = 0;
-        Search::new(&shared, &Features, &History::new()).deepen(position, GUESS_DEPTH, |iteration| {
+        let _ = Search::new(&shared, &Features, &History::new()).deepen(position, GUESS_DEPTH, |iteration| {
             value = iteration.value;
             true
         });
