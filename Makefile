@@ -5,7 +5,7 @@ export PATH := $(HOME)/.cargo/bin:$(PATH)
 
 FUZZ_SECONDS ?= 5
 
-WASM := web/src/wasm/engine/engine.d.ts
+WASM := web/src/wasm/types.ts web/src/wasm/engine/engine.d.ts
 PYTHON_LINT := target/python-lint/bin
 # The name of the system in the archive of `make package`.
 SYSTEM ?= $(shell uname -sm | tr 'A-Z ' 'a-z-')
