@@ -5,12 +5,20 @@ export PATH := $(HOME)/.cargo/bin:$(PATH)
 
 FUZZ_SECONDS ?= 5
 
+WASM := web/src/wasm/engine/engine.d.ts
+PYTHON_LINT := target/python-lint/bin
+# The name of the system in the archive of `make package`.
+SYSTEM ?= $(shell uname -sm | tr 'A-Z ' 'a-z-')
+# The seed of the property tests in `make test-long`: another one every day.
+PROPTEST_SEED ?= $(shell date +%Y%m%d)
+
 # The configuration of the training loop, and the program that plays its games.
 NET ?= training/nets/caldera.toml
 CALDERA ?= $(or $(CARGO_TARGET_DIR),target)/release/caldera
 
 .DEFAULT_GOAL := help
-.PHONY: help run web test test-api test-long format lint docs unit fuzz wasm test-web bench bench-server bench-web train test-training clean setup-rust setup-test
+.PHONY: help run web check test test-api test-long audit mutants format lint lint-rust lint-web lint-python lint-shell types docs unit \
+	unit-quick fuzz wasm test-web bench bench-server bench-web train test-training package publish clean setup-rust setup-check setup-test
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -23,12 +31,42 @@ web: setup-rust ## build the web app, which is embedded in the program; needs No
 	tools/web-wasm
 	cd web && npm run --silent build
 
+check: lint types unit-quick ## quick checks while you work: formatting, linters, types, unit tests of the libraries
+
 test: lint docs unit wasm test-web test-api fuzz test-training ## run all checks and tests that must pass before a change is merged
 
-lint: setup-test ## check formatting and run clippy; warnings are errors
+lint: lint-rust lint-web lint-python lint-shell ## check formatting and run all linters
+
+lint-rust: setup-check ## check formatting and run clippy; warnings are errors
 	cargo fmt --all --check
 	cargo fmt --manifest-path fuzz/Cargo.toml --check
 	cargo clippy --workspace --all-targets --all-features -- -D warnings
+
+lint-web: $(WASM) ## run ESLint and Prettier on web/
+	@tools/setup packages
+	cd web && npm run --silent lint -- --cache --cache-strategy content --cache-location ../target/eslint-cache
+	cd web && npm run --silent format:check
+
+lint-python: ## run ruff and mypy on training/
+	@tools/setup python
+	$(PYTHON_LINT)/ruff check --quiet --config training/pyproject.toml training
+	$(PYTHON_LINT)/ruff format --quiet --check --config training/pyproject.toml training
+	$(PYTHON_LINT)/mypy --config-file training/pyproject.toml training
+
+lint-shell: ## run shellcheck on tools/ and .ci/
+	@tools/setup shell
+	shellcheck $$(grep -l '^#!/bin/sh' tools/* .ci/*)
+
+types: $(WASM) ## check the types of the web app
+	@tools/setup packages
+	cd web && npm run --silent check
+
+# The modules that the types of the web app come from. `make web` updates them.
+$(WASM):
+	@$(MAKE) --no-print-directory setup-rust
+	@tools/setup web
+	@echo "building the WebAssembly modules: about two minutes on two cores"
+	tools/web-wasm
 
 docs: setup-rust ## build the API documentation; warnings are errors
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --all-features --no-deps
@@ -37,12 +75,16 @@ unit: setup-test ## run the Rust tests and documentation examples
 	cargo nextest run --workspace --all-features
 	cargo test --doc --workspace --all-features
 
+unit-quick: setup-check ## run the unit tests inside the libraries
+	cargo nextest run --workspace --all-features --lib
+
 fuzz: setup-test ## run every fuzz target for FUZZ_SECONDS (5) seconds
 	tools/fuzz $(FUZZ_SECONDS)
 
-wasm: setup-rust ## build the libraries for WebAssembly and compare evaluations with the native build
+wasm: setup-rust ## build the libraries for WebAssembly and compare evaluations and the bench signature with the native build
 	tools/wasm build --release -p dvonn -p gipf -p notation -p engine
 	tools/wasm-net
+	tools/wasm-bench pinned
 
 test-web: web ## test the web app: unit tests, then whole games in Chromium at desktop and phone size
 	@tools/setup browser
@@ -68,8 +110,19 @@ test-api: setup-rust ## test the HTTP API against its OpenAPI description; skipp
 	elif [ "$$CI" = true ]; then echo "no schemathesis" >&2; exit 1; \
 	else echo "skipped: no schemathesis"; fi
 
-test-long: setup-test ## run the slow tests: kill and restart the server twenty times
+test-long: setup-test ## run the slow tests: 20 server crashes, 2,000 GIPF games of each kind, property tests with another seed
 	CALDERA_KILLS=20 cargo nextest run -p caldera --test serving --no-capture kill::
+	CALDERA_GIPF_GAMES=2000 cargo nextest run -p gipf --test twin
+	@echo "PROPTEST_RNG_SEED=$(PROPTEST_SEED)"
+	PROPTEST_RNG_SEED=$(PROPTEST_SEED) cargo nextest run -p dvonn -p gipf -p notation -p game-state
+
+audit: ## run the slow checks: licences, advisories, unused dependencies, features, oldest Rust, build without SIMD
+	@tools/setup audit
+	tools/audit
+
+mutants: ## test the tests of the rules and of the game state: break the code in many places, and list what no test notices
+	@tools/setup mutants
+	cargo mutants --test-tool nextest --output target/mutants -p dvonn -p gipf -p game-state
 
 bench: setup-rust ## benchmark the rules, the engine, the solver and the server
 	@echo "$$(date +%F), $$(uname -sm)"
@@ -90,9 +143,20 @@ bench-web: web ## measure how quickly the web app answers input in Chromium whil
 	cargo build --release --bin caldera
 	cd web && CALDERA=$(abspath $(CALDERA)) npm run --silent bench
 
-format: setup-test ## format the code
+format: setup-check ## format the code
 	cargo fmt --all
 	cargo fmt --manifest-path fuzz/Cargo.toml
+	@tools/setup packages
+	cd web && npm run --silent format
+	@tools/setup python
+	$(PYTHON_LINT)/ruff format --quiet --config training/pyproject.toml training
+
+package: web ## build the program with the web app and pack it for SYSTEM, in target/package
+	cargo build --release --bin caldera
+	tools/package $(CALDERA) $(SYSTEM)
+
+publish: ## create the GitHub release TAG from the archives in target/package; see docs/releasing.md
+	tools/publish $(TAG)
 
 clean: ## delete all build output
 	cargo clean
@@ -100,6 +164,9 @@ clean: ## delete all build output
 
 setup-rust: ## install the tools needed to build
 	@tools/setup rust
+
+setup-check: ## install the tools needed for quick checks
+	@tools/setup check
 
 setup-test: ## install the tools needed to test
 	@tools/setup test

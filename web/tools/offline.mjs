@@ -16,5 +16,8 @@ for (const path of [...filesIn('dist')].sort()) {
 }
 const list = JSON.stringify(files, null, 1);
 const version = digest(template + list).slice(0, 12);
-writeFileSync('dist/service-worker.js', template.replace('__VERSION__', () => version).replace('__FILES__', () => list));
+writeFileSync(
+  'dist/service-worker.js',
+  template.replace('__VERSION__', () => version).replace('__FILES__', () => list),
+);
 console.log(`version ${version}: ${Object.keys(files).length} files are kept for use without a network`);

@@ -131,10 +131,14 @@ impl StartList {
 /// The first of a sequence of random boards that is even; about one board in six is.
 fn even_board(seed: u64, pair: u64) -> AnyGame {
     let empty = AnyGame::start(GameKind::Dvonn);
-    (0..)
-        .map(|number: u64| random_start(&empty, seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15), pair))
-        .find(|board| lead_by_search(board).abs() <= 100 * EVEN_POINTS)
-        .expect("the sequence does not end")
+    let mut number: u64 = 0;
+    loop {
+        let board = random_start(&empty, seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15), pair);
+        if lead_by_search(&board).abs() <= 100 * EVEN_POINTS {
+            return board;
+        }
+        number += 1;
+    }
 }
 
 /// The value of a short search for White on a full board, in hundredths of a point.

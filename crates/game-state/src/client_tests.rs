@@ -33,7 +33,8 @@ fn check_permissions(state: &GameState, client: &ClientGame, by: Colour, now: i6
     assert_eq!(may.claim, accepts(&Action::Claim));
     assert_eq!(may.rematch, accepts(&Action::Rematch));
     assert_eq!(may.answer_takeback || may.withdraw_takeback, accepts(&Action::DeclineTakeback));
-    if state.outcome().is_none() && state.times(ms(now)).of(by) != (Left { milliseconds: 0, periods: 0 }) {
+    // Between the fall of the flag and the end of the lag compensation nothing is taken back.
+    if !state.is_flagged(ms(now)) {
         assert_eq!(may.ask_takeback || may.answer_takeback, accepts(&Action::Takeback));
     }
     let plan = Action::ConditionalMoves { variations: Vec::new() };

@@ -640,9 +640,9 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description What a player or a watcher wants to do in a game. */
+        /** @description What a player or a spectator wants to do in a game. */
         Action: {
-            /** @description A name that the player gives the move. */
+            /** @description An id that the client chooses for the move. */
             id?: string | null;
             /** @description The move, in the notation of the game. */
             move: string;
@@ -672,14 +672,14 @@ export interface components {
             /** @enum {string} */
             type: "premove";
         } | {
-            /** @description The lines. */
+            /** @description The variations. */
             lines: string[][];
             /** @enum {string} */
             type: "lines";
         } | {
-            /** @description To whom. */
+            /** @description To which chat. */
             room: components["schemas"]["ChatRoom"];
-            /** @description What. */
+            /** @description The message. */
             text: string;
             /** @enum {string} */
             type: "chat";
@@ -687,27 +687,24 @@ export interface components {
             /** @enum {string} */
             type: "rematch";
         };
-        /** @description A game that was begun. */
+        /** @description The game that has begun. */
         Begun: {
-            /** @description Its name. */
-            game: string;
+            /** @description The game. */
+            game: components["schemas"]["GameId"];
         };
-        /** @description Something that was said. */
+        /** @description A chat message. */
         ChatLine: {
-            /**
-             * Format: int64
-             * @description When.
-             */
-            at: number;
-            /** @description By whom. */
+            /** @description When it was sent. */
+            at: components["schemas"]["Timestamp"];
+            /** @description The name of its author. */
             author: string;
-            /** @description To whom. */
+            /** @description To which chat. */
             room: components["schemas"]["ChatRoom"];
-            /** @description What. */
+            /** @description The message. */
             text: string;
         };
         /**
-         * @description Who reads along in a chat.
+         * @description One of the two chats of a game.
          * @enum {string}
          */
         ChatRoom: "players" | "watchers";
@@ -764,58 +761,63 @@ export interface components {
             type: "correspondence";
         };
         /**
-         * @description One of the two players of a game.
+         * @description One of the two players.
          * @enum {string}
          */
         Colour: "white" | "black";
-        /** @description That something was done. */
+        /** @description That an action was carried out. */
         Done: {
             /**
              * Format: int64
-             * @description The version of the game at which it was done.
+             * @description The version of the game at which it was carried out.
              */
             version: number;
         };
-        /** @description A game against the engine. */
+        /** @description A new game against the engine. */
         EngineGame: {
             colour?: components["schemas"]["Colour"] | null;
             /**
              * Format: int32
-             * @description How strong the engine is to play.
+             * @description The engine's level.
              */
             level: number;
-            /** @description What is to be played; not rated. */
+            /** @description The settings of the game, which must not be rated. */
             settings: components["schemas"]["Settings"];
         };
         /**
-         * @description What kind of thing was done.
+         * @description The kind of an entry.
          * @enum {string}
          */
         EntryKind: "move" | "pass" | "arranged" | "rolled" | "surrendered";
         /** @description Something done on the board. */
         EntryView: {
             by?: components["schemas"]["Colour"] | null;
-            /** @description What kind of thing. */
+            /** @description The kind of entry. */
             kind: components["schemas"]["EntryKind"];
-            /** @description The move, or what chance decided. */
+            /** @description The move, or what was drawn at random. */
             text: string;
         };
-        /** @description Why a request was not done. */
+        /** @description Why a request failed. */
         ErrorBody: {
-            /** @description What went wrong. */
+            /** @description The error. */
             error: components["schemas"]["ErrorDetail"];
         };
-        /** @description What went wrong. */
+        /** @description An error: a code for programs and a text for people. */
         ErrorDetail: {
-            /** @description A name for programs, which does not change. */
+            /** @description A code for programs, which does not change. */
             code: string;
-            /** @description The reason in words, for people. */
+            /** @description The reason in English. */
             message: string;
+            reason?: components["schemas"]["ReasonCode"] | null;
+            /** @description The values in the text of the reason, by name: spaces, players, numbers. */
+            values?: {
+                [key: string]: components["schemas"]["FaultValue"];
+            };
         };
         /** @description Something that happened. */
         Event: {
             black: components["schemas"]["Seat"];
-            rematch_of?: string | null;
+            rematch_of?: components["schemas"]["GameId"] | null;
             settings: components["schemas"]["Settings"];
             start: string;
             /** @enum {string} */
@@ -880,12 +882,10 @@ export interface components {
             /** @enum {string} */
             type: "chat";
         } | {
-            /** Format: int64 */
-            from: number;
+            from: components["schemas"]["Timestamp"];
             /** @enum {string} */
             type: "interrupted";
-            /** Format: int64 */
-            until: number;
+            until: components["schemas"]["Timestamp"];
         } | {
             outcome: components["schemas"]["Outcome"];
             /** @enum {string} */
@@ -900,17 +900,19 @@ export interface components {
             /** @enum {string} */
             type: "rematch_offered";
         } | {
-            game: string;
+            game: components["schemas"]["GameId"];
             /** @enum {string} */
             type: "rematch_begun";
         };
-        /** @description What it takes to be forgotten. */
+        /** @description What it takes to delete an account. */
         Farewell: {
             /** @description The password; guests have none. */
             password?: string;
         };
+        /** @description A value in the text of a fault, such as the name of a space. */
+        FaultValue: number | string;
         /**
-         * @description In what form games are written.
+         * @description The format of exported games.
          * @enum {string}
          */
         Form: "pgn" | "ndjson";
@@ -928,32 +930,27 @@ export interface components {
             /** @description The version, the potentials and the connection to DVONN, like `tournament+d6+c1,1`. */
             variant?: string;
         };
-        /** @description A game as lists have it. */
+        /** @description The identity of a game, which is also its link. */
+        GameId: string;
+        /** @description A game in a list. */
         GameSummary: {
             /** @description Black. */
             black: components["schemas"]["SeatView"];
+            /** @description When it was created. */
+            created_at: components["schemas"]["Timestamp"];
+            ended_at?: components["schemas"]["Timestamp"] | null;
+            /** @description The id. */
+            id: components["schemas"]["GameId"];
             /**
              * Format: int64
-             * @description When it was begun.
-             */
-            created_at: number;
-            /**
-             * Format: int64
-             * @description When it ended.
-             */
-            ended_at?: number | null;
-            /** @description Its name. */
-            id: string;
-            /**
-             * Format: int64
-             * @description How many moves were made, in games that are over or that you play.
+             * @description The number of moves, in games that are over or that you play.
              */
             moves: number;
             /** @description Whether it is over. */
             over: boolean;
             /** @description Why it ended. */
             reason?: string | null;
-            /** @description What was agreed on. */
+            /** @description What the players agreed on. */
             settings: components["schemas"]["Settings"];
             /** @description How many watch. */
             watchers: number;
@@ -961,51 +958,48 @@ export interface components {
             white: components["schemas"]["SeatView"];
             /** @description `white`, `black` or `none`, once it is over. */
             winner?: string | null;
-            /** @description Whether it waits for your move. */
+            /** @description Whether it is your turn. */
             your_turn: boolean;
         };
         /** @description A game at this moment. */
         GameView: {
             /** @description Black. */
             black: components["schemas"]["SeatView"];
-            /** @description What was said, as far as one may read it. */
+            /** @description The chat messages that you may read. */
             chat: components["schemas"]["ChatLine"][];
             /**
              * Format: int64
-             * @description When the game was begun.
+             * @description How long the opponent must be away before a live game may be claimed, in milliseconds.
              */
-            created_at: number;
+            claim_after: number;
+            /** @description When the game was created. */
+            created_at: components["schemas"]["Timestamp"];
             /**
-             * @description Whether the other player cannot come back, since he is banned, or was a guest and is forgotten: after the second
-             *     move, the game may be claimed.
+             * @description Whether the opponent cannot come back, being banned or a forgotten guest: after the second move the game may be
+             *     claimed.
              */
             deserted: boolean;
-            /** @description What was done on the board since. */
+            /** @description What was done on the board. */
             entries: components["schemas"]["EntryView"][];
-            /** @description Its name. */
-            id: string;
-            /** @description One's own lines. */
+            /** @description The id. */
+            id: components["schemas"]["GameId"];
+            /** @description Your conditional moves. */
             lines: string[][];
-            /**
-             * Format: int64
-             * @description The server's clock.
-             */
-            now: number;
+            /** @description The server's clock. */
+            now: components["schemas"]["Timestamp"];
             outcome?: components["schemas"]["Outcome"] | null;
-            /** @description The present position. */
+            /** @description The current position. */
             position: string;
-            /** @description One's own premove. */
+            /** @description Your premove. */
             premove?: string | null;
             /** @description How the ratings changed, White's first. */
             rated?: components["schemas"]["RatingChange"][] | null;
-            /** @description The game that they play again. */
-            rematch?: string | null;
-            /** @description The game that this is played again for. */
-            rematch_of?: string | null;
+            rematch?: components["schemas"]["GameId"] | null;
+            rematch_of?: components["schemas"]["GameId"] | null;
             rematch_offered?: components["schemas"]["Colour"] | null;
-            /** @description Whether the clock of whoever is to act runs. */
+            /** @description Whether the clock of the player to act runs. */
             running: boolean;
-            /** @description What was agreed on. */
+            /** @description What the players agreed on. */
             settings: components["schemas"]["Settings"];
             /** @description The first position. */
             start: string;
@@ -1013,9 +1007,13 @@ export interface components {
             /** @description What the players have left, as of `now`. */
             times: components["schemas"]["Times"];
             turn?: components["schemas"]["Colour"] | null;
+            /** @description When the current turn began; outages move it on. */
+            turn_since: components["schemas"]["Timestamp"];
+            /** @description What the players had left when the turn began. */
+            turn_times: components["schemas"]["Times"];
             /**
              * Format: int64
-             * @description The version; a socket or stream that begins with it misses nothing.
+             * @description The version; a socket or stream that starts from it misses nothing.
              */
             version: number;
             /** @description How many watch. */
@@ -1024,16 +1022,16 @@ export interface components {
             white: components["schemas"]["SeatView"];
             you?: components["schemas"]["Colour"] | null;
         };
-        /** @description Somebody among the best. */
+        /** @description An entry of the leaderboard. */
         Leader: {
             /**
              * Format: double
-             * @description How unsure it is.
+             * @description The rating deviation.
              */
             deviation: number;
             /**
              * Format: int64
-             * @description How many games it comes from.
+             * @description The number of rated games.
              */
             games: number;
             /** @description The name. */
@@ -1059,11 +1057,8 @@ export interface components {
         };
         /** @description Who you are. */
         Me: {
-            /**
-             * Format: int64
-             * @description Since when you are known.
-             */
-            created_at: number;
+            /** @description When your account was created. */
+            created_at: components["schemas"]["Timestamp"];
             /** @description `guest` or `account`. */
             kind: string;
             /** @description Your name. */
@@ -1078,98 +1073,94 @@ export interface components {
             /** @description The password. */
             password: string;
         };
-        /** @description A challenge to be made. */
+        /** @description A new challenge. */
         NewChallenge: {
             colour?: components["schemas"]["Colour"] | null;
-            /** @description The name of the one who is challenged; without it, whoever has the link may accept. */
+            /** @description The name of the challenged player; without it, anybody with the link may accept. */
             opponent?: string | null;
-            /** @description What is to be played. */
+            /** @description The settings of the game. */
             settings: components["schemas"]["Settings"];
         };
-        /** @description What is to be reported. */
+        /** @description A new report. */
         NewReport: {
-            /** @description The name of the one who is reported. */
+            /** @description The name of the reported player. */
             player: string;
-            /** @description What he has done. */
+            /** @description What the player has done. */
             text: string;
         };
-        /** @description A game that is sought. */
+        /** @description A new seek. */
         NewSeek: {
             colour?: components["schemas"]["Colour"] | null;
-            /** @description What is to be played. */
+            /** @description The settings of the game. */
             settings: components["schemas"]["Settings"];
         };
-        /** @description A token that is wanted. */
+        /** @description A new token. */
         NewToken: {
-            /** @description What to call it. */
+            /** @description Your name for it. */
             name: string;
-            /** @description What it allows. */
+            /** @description What it permits. */
             scopes: components["schemas"]["Scope"][];
         };
-        /** @description News on one's own stream. */
+        /** @description A message on the client's own stream or socket: news about their games, challenges and the lobby. */
         Notice: {
-            /** @description Its name. */
-            game: string;
+            /** @description The game. */
+            game: components["schemas"]["GameId"];
             /** @enum {string} */
             type: "game_started";
         } | {
-            /** @description In this game. */
-            game: string;
+            /** @description The game. */
+            game: components["schemas"]["GameId"];
             /** @enum {string} */
             type: "your_turn";
             /**
              * Format: int64
-             * @description At this version of it.
+             * @description The version of the game.
              */
             version: number;
         } | {
-            /** @description Its name. */
-            game: string;
+            /** @description The game. */
+            game: components["schemas"]["GameId"];
             /** @enum {string} */
             type: "game_ended";
         } | {
-            /** @description To what. */
+            /** @description The challenge. */
             challenge: components["schemas"]["OfferView"];
             /** @enum {string} */
             type: "challenged";
         } | {
-            /** @description Its name. */
-            id: string;
+            /** @description The challenge. */
+            id: components["schemas"]["OfferId"];
             /** @enum {string} */
             type: "challenge_gone";
         } | {
-            /** @description Which. */
+            /** @description The seek. */
             seek: components["schemas"]["OfferView"];
             /** @enum {string} */
             type: "seek_added";
         } | {
-            /** @description Its name. */
-            id: string;
+            /** @description The seek. */
+            id: components["schemas"]["OfferId"];
             /** @enum {string} */
             type: "seek_gone";
         };
-        /** @description An offer to play, as clients see it. */
+        /** @description The identity of a seek or a challenge, which is also its link. */
+        OfferId: string;
+        /** @description A seek or a challenge. */
         OfferView: {
             colour?: components["schemas"]["Colour"] | null;
-            /**
-             * Format: int64
-             * @description When it was made.
-             */
-            created_at: number;
-            /**
-             * Format: int64
-             * @description Until when it can be taken.
-             */
-            expires_at: number;
-            /** @description Its name, which is also its link. */
-            id: string;
-            /** @description Who alone may take it. */
+            /** @description When it was made. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description Until when it can be accepted. */
+            expires_at: components["schemas"]["Timestamp"];
+            /** @description The id, which is also the link. */
+            id: components["schemas"]["OfferId"];
+            /** @description The name of the only player who may accept it. */
             opponent?: string | null;
             opponent_rating?: components["schemas"]["Standing"] | null;
-            /** @description Who offers. */
+            /** @description The name of the player who made it. */
             owner: string;
             owner_rating?: components["schemas"]["Standing"] | null;
-            /** @description What is to be played. */
+            /** @description The settings of the game. */
             settings: components["schemas"]["Settings"];
         };
         /** @description How a game ended. */
@@ -1182,9 +1173,9 @@ export interface components {
         };
         /** @description The old and the new password. */
         Passwords: {
-            /** @description The new one. */
+            /** @description The new password. */
             new: string;
-            /** @description The old one. */
+            /** @description The old password. */
             old: string;
         };
         /**
@@ -1194,16 +1185,13 @@ export interface components {
         Placing: "whole" | "random";
         /** @description A player. */
         Profile: {
-            /**
-             * Format: int64
-             * @description Since when he is known.
-             */
-            created_at: number;
+            /** @description When the account was created. */
+            created_at: components["schemas"]["Timestamp"];
             /** @description `guest`, `account` or `deleted`. */
             kind: string;
             /** @description The name. */
             name: string;
-            /** @description His ratings. */
+            /** @description The ratings. */
             ratings: components["schemas"]["RatingView"][];
         };
         /** @description A rating before and after a game. */
@@ -1221,23 +1209,20 @@ export interface components {
         };
         /** @description A rating after a game. */
         RatingPoint: {
-            /**
-             * Format: int64
-             * @description When.
-             */
-            at: number;
+            /** @description When the game ended. */
+            at: components["schemas"]["Timestamp"];
             /**
              * Format: double
-             * @description How unsure it was.
+             * @description The rating deviation after the game.
              */
             deviation: number;
-            /** @description `dvonn` or `gipf`. */
-            game: string;
             /** @description The name of the game. */
-            id: string;
+            game: string;
+            /** @description The game. */
+            id: components["schemas"]["GameId"];
             /**
              * Format: double
-             * @description The rating after it.
+             * @description The rating after the game.
              */
             rating: number;
             /** @description The tempo. */
@@ -1247,17 +1232,17 @@ export interface components {
         RatingView: {
             /**
              * Format: double
-             * @description How unsure it is.
+             * @description The rating deviation.
              */
             deviation: number;
-            /** @description `dvonn` or `gipf`. */
+            /** @description The name of the game. */
             game: string;
             /**
              * Format: int64
-             * @description How many games it comes from.
+             * @description The number of rated games.
              */
             games: number;
-            /** @description Whether it is so unsure that it says little. */
+            /** @description Whether it is provisional: so uncertain that it says little. */
             provisional: boolean;
             /**
              * Format: double
@@ -1273,15 +1258,20 @@ export interface components {
          */
         Reason: "finished" | "resigned" | "time" | "gone" | "aborted";
         /**
-         * @description What a token allows its program to do in its owner's name.
+         * @description Why an action is refused in detail.
+         * @enum {string}
+         */
+        ReasonCode: "notPossible" | "rematchPending" | "abortTooLate" | "nothingToClaim" | "noTakebackRequest" | "takebackPending" | "nothingToTakeBack" | "noPremove" | "notCorrespondence" | "yourTurn" | "tooManyRequests" | "watchersLater" | "chatFull" | "chatLength" | "moveLength" | "variationSize" | "wantMove" | "wantSpace" | "wantRowOfBoard" | "wantSpaceOfRow" | "wantGipfTurn" | "gameOver" | "stillPlacing" | "placingIsOver" | "taken" | "passWhilePlacing" | "passWhileAbleToMove" | "nothingToMove" | "bareRed" | "notYours" | "surrounded" | "tooTall" | "notInLine" | "wrongDistance" | "emptyTarget" | "gipfRowFirst" | "gipfLineFull" | "gipfNotEmpty" | "gipfEndsElsewhere" | "gipfNoGipfs" | "gipfGipfFirst" | "gipfNoPotential" | "gipfReserve" | "gipfNoJumpFrom" | "gipfNoJumpOnto" | "gipfNoRow" | "gipfMustGo" | "gipfLoadedRow" | "gipfLeavesNoMove" | "gipfWrongMark" | "gipfOrder" | "gipfContest";
+        /**
+         * @description What a token permits its program to do in the owner's name.
          * @enum {string}
          */
         Scope: "read" | "play";
-        /** @description Who sits at a side of the board. */
+        /** @description Who plays a colour. */
         Seat: {
             /** @enum {string} */
             type: "user";
-            /** @description Who. */
+            /** @description The person's identity; the name, where the event is shown to clients. */
             user: string;
         } | {
             /**
@@ -1292,7 +1282,7 @@ export interface components {
             /** @enum {string} */
             type: "engine";
         };
-        /** @description Who sits at a side of the board. */
+        /** @description Who plays a colour. */
         SeatView: {
             /** @description The name. */
             name: string;
@@ -1310,22 +1300,16 @@ export interface components {
         };
         /** @description A session. */
         SessionView: {
-            /** @description What the browser calls itself. */
+            /** @description The user agent of the browser. */
             agent: string;
-            /**
-             * Format: int64
-             * @description When it was opened.
-             */
-            created_at: number;
-            /** @description Whether it is the one that asks. */
+            /** @description When it was opened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description Whether it is the session of this request. */
             current: boolean;
-            /** @description Its name. */
+            /** @description The id. */
             id: string;
-            /**
-             * Format: int64
-             * @description When it was last used, to the hour.
-             */
-            seen_at: number;
+            /** @description When it was last used, to the hour. */
+            seen_at: components["schemas"]["Timestamp"];
         };
         /** @description What the players agree on. */
         Settings: {
@@ -1336,14 +1320,14 @@ export interface components {
             /** @description Whether the result changes their ratings. */
             rated?: boolean;
         };
-        /** @description How strong somebody is believed to be, in the game and tempo that is spoken of. */
+        /** @description The current rating of a player in the game and tempo in question. */
         Standing: {
             /**
              * Format: double
-             * @description The rating, as it is now.
+             * @description The rating.
              */
             points: number;
-            /** @description Whether it is so unsure that it says little. */
+            /** @description Whether it is provisional: so uncertain that it says little. */
             provisional: boolean;
         };
         /** @description What both players have left. */
@@ -1353,39 +1337,34 @@ export interface components {
             /** @description White's time. */
             white: components["schemas"]["Left"];
         };
-        /** @description A token; its secret is shown once. */
+        /**
+         * Format: int64
+         * @description A moment: milliseconds since 1970, by the server's clock. Differences are milliseconds.
+         */
+        Timestamp: number;
+        /** @description A token. Its secret is shown once. */
         TokenView: {
-            /**
-             * Format: int64
-             * @description When it was made.
-             */
-            created_at: number;
-            /** @description Its name among all. */
+            /** @description When it was created. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The id. */
             id: string;
-            /** @description What its owner calls it. */
+            /** @description The owner's name for it. */
             name: string;
-            /** @description What it allows. */
+            /** @description What it permits. */
             scopes: components["schemas"]["Scope"][];
-            /** @description What the program has to show; only in the answer that makes the token. */
+            /** @description The secret, only in the response that creates the token. */
             secret?: string | null;
-            /**
-             * Format: int64
-             * @description When it was last used, to the hour.
-             */
-            used_at?: number | null;
+            used_at?: components["schemas"]["Timestamp"] | null;
         };
-        /** @description An event as it is sent. */
+        /** @description An event with its version and time. */
         WireEvent: {
-            /**
-             * Format: int64
-             * @description When it happened, in milliseconds since 1970 by the server's clock.
-             */
-            at: number;
-            /** @description What happened. Where a person is meant, the name stands. */
+            /** @description When it happened. */
+            at: components["schemas"]["Timestamp"];
+            /** @description What happened. In events shown to clients, people are given by name. */
             event: components["schemas"]["Event"];
             /**
              * Format: int64
-             * @description Which event of its game it is. Versions rise; those of events that one may not see are left out.
+             * @description The number of the event in its game, from 1. Clients see rising versions with gaps, where events are hidden from them.
              */
             version: number;
         };
@@ -1587,9 +1566,9 @@ export interface operations {
             query?: {
                 /** @description The name of a player. */
                 player?: string;
-                /** @description The name of the other one. */
+                /** @description The name of the opponent. */
                 opponent?: string;
-                /** @description `dvonn` or `gipf`. */
+                /** @description The name of the game. */
                 game?: string;
                 /** @description `blitz`, `rapid`, `classical`, `correspondence` or `unlimited`. */
                 tempo?: string;
@@ -1597,9 +1576,9 @@ export interface operations {
                 state?: string;
                 /** @description Whether rated. */
                 rated?: boolean;
-                /** @description Only games that were begun before this moment: that of the last one of the page before. */
+                /** @description Only games that were created before this moment: that of the last game of the page before. */
                 before?: number;
-                /** @description With `before`: the name of that last one, so that those which began in the same moment are not left out. */
+                /** @description With `before`: the id of that last game, so that games created in the same moment are not left out. */
                 after?: string;
             };
             header?: never;
@@ -1820,7 +1799,7 @@ export interface operations {
     game_socket: {
         parameters: {
             query?: {
-                /** @description The last version that is known; 0 for the whole game. */
+                /** @description The last known version; 0 for the whole game. */
                 since?: number;
             };
             header?: never;
@@ -1852,7 +1831,7 @@ export interface operations {
     stream: {
         parameters: {
             query?: {
-                /** @description The last version that is known; 0 for the whole game. */
+                /** @description The last known version; 0 for the whole game. */
                 since?: number;
             };
             header?: never;
@@ -1886,7 +1865,7 @@ export interface operations {
     leaders: {
         parameters: {
             query?: {
-                /** @description `dvonn` or `gipf`. */
+                /** @description The name of the game. */
                 game?: string;
                 /** @description The tempo. */
                 tempo?: string;
@@ -1978,7 +1957,7 @@ export interface operations {
     export_games: {
         parameters: {
             query?: {
-                /** @description `pgn`, or `ndjson` for a line of JSON a game. */
+                /** @description `pgn`, or `ndjson` for a line of JSON for each game. */
                 format?: components["schemas"]["Form"];
             };
             header?: never;
@@ -1993,8 +1972,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": string;
                     "application/x-ndjson": string;
+                    "text/plain": string;
                 };
             };
             /** @description It was not done, and why. */
@@ -2361,7 +2340,7 @@ export interface operations {
     find: {
         parameters: {
             query?: {
-                /** @description The beginning of a name. */
+                /** @description The beginning of the name. */
                 name?: string;
             };
             header?: never;

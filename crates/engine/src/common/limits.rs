@@ -7,7 +7,7 @@ use std::time::Duration;
 /// When a search ends; the first limit reached counts.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// The greatest depth: moves in DVONN, whole turns in GIPF.
+    /// The greatest depth, in moves or, where a turn has several steps, in whole turns.
     pub depth: Option<u32>,
     /// The greatest number of nodes. With one thread the result is then deterministic.
     pub nodes: Option<u64>,

@@ -67,25 +67,21 @@ fn choose(game: &AnyGame, level: u8, left: Option<i64>, seed: u64) -> Option<Str
             engine.set_hash(HASH);
             engine.set_level(level);
             engine.set_seed(seed);
-            choose_gipf(&mut engine, game, &limits)
-        }
-    }
-}
-
-/// Chooses step by step until the action is complete: the turn is over, or the opponent has to answer.
-fn choose_gipf(engine: &mut engine::gipf::Engine, game: &gipf::Game, limits: &Limits) -> Option<String> {
-    let (mut played, mut steps) = (game.clone(), Vec::new());
-    let chooser = game.position().chooser();
-    loop {
-        match engine.choose(&played, limits, &Stop::new())? {
-            engine::gipf::Choice::Dvonn(action) => return Some(action.to_string()),
-            engine::gipf::Choice::Step(step) => {
-                played.play(step).ok()?;
-                steps.push(step);
+            // Step by step, until the action is complete: the turn is over, or the opponent has to answer.
+            let (mut played, mut steps) = (game.clone(), Vec::new());
+            let chooser = game.position().chooser();
+            loop {
+                match engine.choose(&played, &limits, &Stop::new())? {
+                    engine::gipf::Choice::Dvonn(action) => return Some(action.to_string()),
+                    engine::gipf::Choice::Step(step) => {
+                        played.play(step).ok()?;
+                        steps.push(step);
+                    }
+                }
+                if played.position().is_between_turns() || played.position().chooser() != chooser {
+                    return game.position().first_action_of(&steps).map(|action| action.to_short_string());
+                }
             }
-        }
-        if played.position().is_between_turns() || played.position().chooser() != chooser {
-            return game.position().first_action_of(&steps).map(|action| action.to_short_string());
         }
     }
 }
