@@ -14,6 +14,7 @@ use super::room::{Message, Room, SharedState, Visit};
 use super::rooms::Rooms;
 use crate::accounts::Person;
 use crate::errors::ApiError;
+use crate::store::StoreError;
 use crate::time::now;
 
 /// A visitor's way through a game.
@@ -85,7 +86,7 @@ impl GameFeed {
             }
             if self.stale {
                 if let Err(error) = self.catch_up().await {
-                    tracing::error!(?error, "cannot read the events for a connection");
+                    tracing::error!(%error, "cannot read the events for a connection");
                     return None;
                 }
                 continue;
@@ -112,6 +113,7 @@ impl GameFeed {
                 Err(RecvError::Lagged(_)) => {
                     metrics::counter!("caldera_slow_readers").increment(1);
                     self.stale = true;
+                    self.behind = true;
                     // Who is there is on no disk.
                     self.waiting.push_back(self.room.presence_text());
                 }
@@ -121,7 +123,7 @@ impl GameFeed {
     }
 
     /// Reads what is on disk. Nothing is lost if this is interrupted: it changes the feed only at its end.
-    async fn catch_up(&mut self) -> Result<(), ApiError> {
+    async fn catch_up(&mut self) -> Result<(), StoreError> {
         let events = self.rooms.store.events(&self.room.id, self.last).await?;
         let mut texts = VecDeque::new();
         self.over |= events.iter().any(|stamped| matches!(stamped.event, Event::Ended { .. }));
@@ -132,14 +134,16 @@ impl GameFeed {
                 texts.push_back(to_text(&GameMessage::Event(shown.into())).into());
             }
         }
-        let (_, state) = self.rooms.visit(&self.room.id).await?;
-        check_opponent(&self.rooms, &self.room, &state, self.colour).await?;
+        let state = self.room.state.lock().await.clone();
+        if let Some(state) = &state {
+            check_opponent(&self.rooms, &self.room, state, self.colour).await?;
+        }
         self.last = events.last().map_or(self.last, |stamped| stamped.version);
         self.behind |= !texts.is_empty();
         self.waiting.append(&mut texts);
         self.stale = false;
-        // If more has happened meanwhile, its events and the state after them are on their way.
-        if state.version() == self.last {
+        // If more has happened meanwhile, or the game has to be read again, the state is on its way.
+        if let Some(state) = state.filter(|state| state.version() == self.last) {
             self.send_state(Arc::new(SharedState::new(state)));
         }
         Ok(())
