@@ -1,7 +1,8 @@
 //! Games: lists, one game, reports and exports.
 
 use game_state::{
-    ChatLine, Colour, EntryView, GameId, Outcome, RatingChange, Settings, Snapshot, SnapshotSeat, Times, Timestamp,
+    ChatLine, Colour, EntryView, GameId, Outcome, RatingChange, Settings, Snapshot, SnapshotSeat, StateView, Times,
+    Timestamp,
 };
 use serde::{Deserialize, Serialize};
 
@@ -98,6 +99,8 @@ pub struct GameView {
     pub claim_after: i64,
     /// How many watch.
     pub watchers: usize,
+    /// What a client shows beside the board and the entries; the socket sends it again after each change.
+    pub state: StateView,
 }
 
 impl GameView {
@@ -239,7 +242,7 @@ pub struct ExportQuery {
 
 #[cfg(test)]
 mod tests {
-    use game_state::{Clock, EntryKind, Game, Left, Placing};
+    use game_state::{Clock, EntryKind, Game, Left, Permissions, Placing};
 
     use super::*;
 
@@ -281,6 +284,21 @@ mod tests {
             deserted: true,
             claim_after: 60_000,
             watchers: 2,
+            state: StateView {
+                version: 7,
+                entries: 1,
+                actor: Some(Colour::Black),
+                live: true,
+                outcome: None,
+                rated: None,
+                takeback: Some(Colour::White),
+                premove: Some("d3".to_owned()),
+                conditional_moves: Vec::new(),
+                rematch_offered: None,
+                rematch: None,
+                permissions: Permissions { claim_at: Some(now), ..Permissions::default() },
+                clock: None,
+            },
         };
         let text = serde_json::to_string(&view).expect("JSON");
         assert_eq!(serde_json::from_str::<Snapshot>(&text).expect("a snapshot"), view.snapshot());

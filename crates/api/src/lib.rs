@@ -19,10 +19,10 @@ pub use accounts::{DeleteAccount, Me, NameAndPassword, NewToken, Passwords, Scop
 pub use error::{ErrorBody, ErrorDetail};
 pub use game_state::{
     Action, ChatLine, ChatRoom, Clock, Colour, EndReason, EntryKind, EntryView, Event, FaultValue, Game, GameId,
-    InvalidId, OfferId, Outcome, Placing, Presence, RatingChange, ReasonCode, Seat, Settings, StampedEvent, Tempo,
-    Times, Timestamp, UserId,
+    InvalidId, OfferId, Outcome, Placing, Presence, RatingChange, ReasonCode, Seat, Settings, StampedEvent, StateView,
+    Tempo, Times, Timestamp, UserId,
 };
 pub use games::{Done, ExportFormat, ExportQuery, GameSummary, GameView, NewReport, SearchQuery, SeatView, SinceQuery};
 pub use lobby::{EngineGame, GameCreated, NewChallenge, NewSeek, OfferView};
-pub use messages::{ClientMessage, GameMessage, Notice};
+pub use messages::{ClientMessage, EventMessage, GameMessage, Notice};
 pub use players::{FindQuery, LeaderView, LeadersQuery, PlayerRating, Profile, RatingPoint, RatingView};

@@ -1,6 +1,6 @@
 //! Messages on sockets and streams.
 
-use game_state::{Action, Colour, GameId, OfferId, Presence, StampedEvent, Timestamp};
+use game_state::{Action, Colour, EntryView, Event, GameId, OfferId, Presence, StampedEvent, StateView, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::error::ErrorDetail;
@@ -33,7 +33,10 @@ pub enum GameMessage {
     /// Who is connected.
     Presence(Presence),
     /// An event of the game.
-    Event(StampedEvent),
+    Event(EventMessage),
+    /// The state after the events before it: once after those that were missed, after each change of the game, and when
+    /// the presence of the opponent changes what may be claimed.
+    State(Box<StateView>),
     /// An action was carried out.
     Done {
         /// The number of the request.
@@ -48,6 +51,29 @@ pub enum GameMessage {
         /// The reason.
         error: ErrorDetail,
     },
+}
+
+/// An event of a game, with the entry that it adds.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = WireEvent))]
+pub struct EventMessage {
+    /// The number of the event in its game, from 1. Clients see rising versions with gaps, where events are hidden from them.
+    pub version: i64,
+    /// When it happened.
+    pub at: Timestamp,
+    /// What happened. People are given by name.
+    pub event: Event,
+    /// What the event puts on the board, if anything.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub entry: Option<EntryView>,
+}
+
+impl From<StampedEvent> for EventMessage {
+    fn from(stamped: StampedEvent) -> EventMessage {
+        let StampedEvent { version, at, event } = stamped;
+        let entry = event.entry().as_ref().map(EntryView::from);
+        EventMessage { version, at, event, entry }
+    }
 }
 
 /// A message on the client's own stream or socket: news about their games, challenges and the lobby.

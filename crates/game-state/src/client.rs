@@ -66,8 +66,8 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// The game as a client who plays `you`, or only watches, sees it at this moment. The names in the seats, the chat, the
-    /// ratings and what is known about the opponent are for the server to fill in.
+    /// The game as a client who plays `you`, or only watches, sees it at this moment. The names in the seats, the chat
+    /// and what is known about the opponent are for the server to fill in.
     pub fn of(state: &GameState, you: Option<Colour>, now: Timestamp) -> Snapshot {
         let seat = |colour| match state.seat(colour) {
             Seat::User { user } => SnapshotSeat::User { name: user.clone() },
@@ -86,7 +86,7 @@ impl Snapshot {
             turn_times: state.turn_times(),
             now,
             outcome: state.outcome(),
-            rated: None,
+            rated: state.rated(),
             takeback: state.takeback(),
             premove: you.and_then(|you| state.premove(you)).map(str::to_owned),
             conditional_moves: you.map(|you| state.conditional_moves(you).to_vec()).unwrap_or_default(),
@@ -185,7 +185,6 @@ pub struct ClientGame {
     state: GameState,
     you: Option<Colour>,
     chat: Vec<ChatLine>,
-    rated: Option<[RatingChange; 2]>,
     presence: Presence,
     /// Since when the opponent has been away, as far as the client knows.
     opponent_away_since: Option<Timestamp>,
@@ -203,7 +202,6 @@ impl ClientGame {
             state: GameState::from_snapshot(snapshot)?,
             you: snapshot.you,
             chat: snapshot.chat.clone(),
-            rated: snapshot.rated,
             presence: Presence::default(),
             opponent_away_since: None,
             deserted: snapshot.deserted,
@@ -220,7 +218,6 @@ impl ClientGame {
             state: GameState::begin(first)?,
             you,
             chat: Vec::new(),
-            rated: None,
             presence: Presence::default(),
             opponent_away_since: None,
             deserted: false,
@@ -260,10 +257,6 @@ impl ClientGame {
             Event::Chat { room, author, text } => {
                 let (room, author, text) = (*room, author.clone(), text.clone());
                 self.chat.push(ChatLine { at: stamped.at, room, author, text });
-                Change::Other
-            }
-            Event::Rated { white, black } => {
-                self.rated = Some([*white, *black]);
                 Change::Other
             }
             event if event.changes_entries() => {
@@ -306,7 +299,7 @@ impl ClientGame {
 
     /// How the ratings changed, White's first.
     pub const fn rated(&self) -> Option<[RatingChange; 2]> {
-        self.rated
+        self.state.rated()
     }
 
     /// Who is connected.
@@ -358,8 +351,8 @@ impl ClientGame {
 
     /// What the client may do at this moment.
     pub fn permissions(&self, now: Timestamp) -> Permissions {
-        let claim_in = self.claim_in(now);
-        let absence = Absence { gone: claim_in == Some(0), barred: self.deserted };
-        self.state.permissions(self.you, absence, claim_in)
+        let gone_at = self.opponent_away_since.map(|since| since + self.claim_after);
+        let absence = Absence { gone: gone_at.is_some_and(|gone_at| gone_at <= now), barred: self.deserted };
+        self.state.permissions(self.you, absence, gone_at)
     }
 }

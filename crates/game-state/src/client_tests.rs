@@ -133,9 +133,9 @@ fn a_game_can_be_claimed_once_the_opponent_has_been_away_long_enough() {
         client.set_presence(Presence { watchers: 2, ..away }, ms(20_000));
     }
     let may = white.permissions(ms(10_000 + gone_after - 1));
-    assert_eq!((may.claim, may.claim_in), (false, Some(1)));
+    assert_eq!((may.claim, may.claim_at), (false, Some(ms(10_000 + gone_after))));
     let may = white.permissions(ms(10_000 + gone_after));
-    assert_eq!((may.claim, may.claim_in), (true, None));
+    assert_eq!((may.claim, may.claim_at), (true, None));
     assert!(!spectator.permissions(ms(10_000 + gone_after)).claim);
     white.set_presence(Presence { black: true, ..away }, ms(80_000));
     assert_eq!(white.claim_in(ms(80_000)), None);
@@ -147,7 +147,7 @@ fn only_a_deserted_game_is_claimed_without_a_live_clock() {
     let (server, [mut white, ..]) = begun(Clock::Correspondence { days: 3 });
     white.set_presence(Presence { white: true, black: false, watchers: 0 }, ms(10_000));
     let may = white.permissions(ms(10_000_000));
-    assert_eq!((may.claim, may.claim_in), (false, None));
+    assert_eq!((may.claim, may.claim_at), (false, None));
     let snapshot = Snapshot { deserted: true, ..Snapshot::of(&server, Some(Colour::White), ms(10_000_000)) };
     white.reload(&snapshot).expect("a game");
     assert!(white.permissions(ms(10_000_000)).claim);

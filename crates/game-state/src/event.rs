@@ -1,8 +1,10 @@
 //! Events: what happened in a game. Their list is the game; everything else is computed from it.
 
+use games::RandomEvent;
 use serde::{Deserialize, Serialize};
 
 use crate::clock::Times;
+use crate::entry::Entry;
 use crate::ids::{GameId, Timestamp};
 use crate::settings::{Colour, Settings};
 
@@ -150,6 +152,22 @@ impl Event {
         }
     }
 
+    /// The entry that the event puts on the board, if any.
+    pub fn entry(&self) -> Option<Entry> {
+        Some(match self {
+            Event::Moved { by, text, .. } => Entry::Move(*by, text.clone()),
+            Event::Passed { by } => Entry::Pass(*by),
+            Event::Arranged { white, start } => {
+                Entry::Random(RandomEvent::Arranged { white: (*white).into(), start: start.clone() })
+            }
+            Event::Rolled { announcer, challenger } => {
+                Entry::Random(RandomEvent::Rolled { announcer: *announcer, challenger: *challenger })
+            }
+            Event::Surrendered { by } => Entry::Surrender(*by),
+            _ => return None,
+        })
+    }
+
     /// Whether the event changes the list of entries.
     pub const fn changes_entries(&self) -> bool {
         match self {
@@ -186,7 +204,6 @@ impl Event {
 
 /// An event with its version and time.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = WireEvent))]
 pub struct StampedEvent {
     /// The number of the event in its game, from 1. Clients see rising versions with gaps, where events are hidden from them.
     pub version: i64,

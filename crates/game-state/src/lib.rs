@@ -17,6 +17,7 @@
 //! | `ids` | typed identities and moments |
 //! | `clock` | time controls, lag compensation, what a clock shows |
 //! | `client` | the game as one client sees it |
+//! | `state_view` | what the server derives for a client that does not fold events |
 //! | `limits` | sizes that a game accepts |
 
 mod action;
@@ -31,6 +32,7 @@ mod refusal;
 mod rule_fault;
 mod settings;
 mod state;
+mod state_view;
 mod transition;
 
 pub use action::Action;
@@ -43,6 +45,7 @@ pub use permissions::Permissions;
 pub use refusal::{Fault, FaultValue, ReasonCode, Refusal};
 pub use settings::{Clock, Colour, Game, Placing, Settings, Tempo};
 pub use state::{GameState, ReplayError};
+pub use state_view::{ClockView, Countdown, OpponentStatus, StateView};
 pub use transition::{Context, Transition};
 
 #[cfg(test)]

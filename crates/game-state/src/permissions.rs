@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::entry::Entry;
+use crate::ids::Timestamp;
 use crate::refusal::{ReasonCode, Refusal};
 use crate::settings::{Clock, Colour};
 use crate::state::GameState;
@@ -10,6 +11,7 @@ use crate::state::GameState;
 /// What a player, or a spectator, may do in a game at this moment.
 #[allow(clippy::struct_excessive_bools, reason = "each is a button of its own")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Permissions {
     /// Make a move.
     pub make_move: bool,
@@ -31,8 +33,8 @@ pub struct Permissions {
     pub conditional_moves: bool,
     /// Claim the game.
     pub claim: bool,
-    /// Milliseconds until the game can be claimed, if the opponent stays away.
-    pub claim_in: Option<i64>,
+    /// From when on the game can be claimed, if the opponent stays away.
+    pub claim_at: Option<Timestamp>,
     /// Offer a rematch, or accept the opponent's offer.
     pub rematch: bool,
     /// Write in the players' chat.
@@ -99,8 +101,9 @@ impl GameState {
         (!random).then_some(last)
     }
 
-    /// What a player, or with `None` a spectator, may do. `absence` is about the opponent.
-    pub(crate) fn permissions(&self, by: Option<Colour>, absence: Absence, claim_in: Option<i64>) -> Permissions {
+    /// What a player, or with `None` a spectator, may do. `absence` is about the opponent, who
+    /// will have been away long enough at `gone_at`.
+    pub(crate) fn permissions(&self, by: Option<Colour>, absence: Absence, gone_at: Option<Timestamp>) -> Permissions {
         let over = self.is_over();
         let chat_with_watchers = by.is_none() || over;
         let Some(by) = by else { return Permissions { chat_with_watchers, ..Permissions::default() } };
@@ -119,7 +122,7 @@ impl GameState {
             premove: others_turn,
             conditional_moves: others_turn && self.check_conditional_moves(by).is_ok(),
             claim,
-            claim_in: claim_in.filter(|_| goes_on && !claim && self.is_claimable_when_gone()),
+            claim_at: gone_at.filter(|_| goes_on && !claim && self.is_claimable_when_gone()),
             rematch: self.check_rematch(by).is_ok(),
             chat_with_players: true,
             chat_with_watchers,

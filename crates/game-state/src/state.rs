@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use games::{AnyGame, RandomEvent};
+use games::AnyGame;
 
 use crate::client::Snapshot;
 use crate::clock::{LagBank, Left, Times};
 use crate::entry::Entry;
-use crate::event::{Event, Outcome, Seat, StampedEvent};
+use crate::event::{Event, Outcome, RatingChange, Seat, StampedEvent};
 use crate::ids::{GameId, Timestamp};
 use crate::settings::{Clock, Colour, Settings};
 
@@ -44,6 +44,7 @@ pub struct GameState {
     /// Premoves, conditional moves and takeback requests of each player since the last move.
     pub(crate) pending_requests: [usize; 2],
     pub(crate) outcome: Option<Outcome>,
+    pub(crate) rated: Option<[RatingChange; 2]>,
     pub(crate) rematch_offered: Option<Colour>,
     pub(crate) rematch: Option<GameId>,
 }
@@ -110,6 +111,7 @@ impl GameState {
             chatters: BTreeSet::new(),
             pending_requests: [0; 2],
             outcome: None,
+            rated: None,
             rematch_offered: None,
             rematch: None,
         })
@@ -141,6 +143,7 @@ impl GameState {
             state.conditional_moves[you.index()].clone_from(&snapshot.conditional_moves);
         }
         state.outcome = snapshot.outcome;
+        state.rated = snapshot.rated;
         state.rematch_offered = snapshot.rematch_offered;
         state.rematch.clone_from(&snapshot.rematch);
         Ok(state)
@@ -174,10 +177,12 @@ impl GameState {
         if let Some(by) = event.pending_request_of() {
             self.pending_requests[by.index()] += 1;
         }
+        if let Some(entry) = event.entry() {
+            self.enter(entry, at)?;
+        }
         match event {
             Event::Created { .. } => return Err("the game has been created already".to_owned()),
             Event::Moved { by, text, id, lag, times } => {
-                self.enter(Entry::Move(*by, text.clone()), at)?;
                 self.left = (*times).into();
                 self.lag_banks[by.index()] = self.lag_banks[by.index()].after(*lag);
                 self.premoves[by.index()] = None;
@@ -189,14 +194,7 @@ impl GameState {
                     self.move_ids.insert((*by, id.clone()), version);
                 }
             }
-            Event::Passed { by } => self.enter(Entry::Pass(*by), at)?,
-            Event::Arranged { white, start } => {
-                self.enter(Entry::Random(RandomEvent::Arranged { white: (*white).into(), start: start.clone() }), at)?;
-            }
-            Event::Rolled { announcer, challenger } => {
-                self.enter(Entry::Random(RandomEvent::Rolled { announcer: *announcer, challenger: *challenger }), at)?;
-            }
-            Event::Surrendered { by } => self.enter(Entry::Surrender(*by), at)?,
+            Event::Passed { .. } | Event::Arranged { .. } | Event::Rolled { .. } | Event::Surrendered { .. } => {}
             Event::TakebackOffered { by } => self.takeback = Some(*by),
             Event::TakebackDeclined { .. } => self.takeback = None,
             Event::TakenBack { entries, times } => self.take_back(*entries, *times, at)?,
@@ -221,7 +219,7 @@ impl GameState {
                 self.takeback = None;
                 self.forget_plans();
             }
-            Event::Rated { .. } => {}
+            Event::Rated { white, black } => self.rated = Some([*white, *black]),
             Event::RematchOffered { by } => self.rematch_offered = Some(*by),
             Event::RematchBegun { game } => self.rematch = Some(game.clone()),
         }
@@ -399,6 +397,11 @@ impl GameState {
     /// How the game ended, if it did.
     pub const fn outcome(&self) -> Option<Outcome> {
         self.outcome
+    }
+
+    /// How the ratings changed, White's first.
+    pub const fn rated(&self) -> Option<[RatingChange; 2]> {
+        self.rated
     }
 
     /// Whether the game has ended.

@@ -41,4 +41,6 @@ on_both_databases! {
     cases::social::live_games_are_listed_with_their_watchers => live,
     cases::social::players_and_watchers_talk_apart => chat,
     cases::social::ratings_stand_where_players_are_named => named_ratings,
+    cases::states::a_state_message_is_what_get_answers => states,
+    cases::states::conditional_moves_are_in_the_state_of_their_owner_only => states_of_plans,
 }

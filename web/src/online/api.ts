@@ -760,11 +760,34 @@ export interface components {
             /** @enum {string} */
             type: "correspondence";
         };
+        /** @description The clocks of both players. */
+        ClockView: {
+            /** @description Black's countdowns at that moment. */
+            black: components["schemas"]["Countdown"][];
+            running?: components["schemas"]["Colour"] | null;
+            /** @description When the current turn began; outages move it on. */
+            since: components["schemas"]["Timestamp"];
+            /** @description White's countdowns at that moment: one follows the other. */
+            white: components["schemas"]["Countdown"][];
+        };
         /**
          * @description One of the two players.
          * @enum {string}
          */
         Colour: "white" | "black";
+        /** @description A time that a clock counts down: that of the game, of the move, or of a byo-yomi period. */
+        Countdown: {
+            /**
+             * Format: int64
+             * @description How long it lasts.
+             */
+            milliseconds: number;
+            /**
+             * Format: int32
+             * @description Periods left meanwhile, the current one included; nothing without byo-yomi.
+             */
+            periods?: number | null;
+        };
         /** @description That an action was carried out. */
         Done: {
             /**
@@ -1003,6 +1026,8 @@ export interface components {
             settings: components["schemas"]["Settings"];
             /** @description The first position. */
             start: string;
+            /** @description What a client shows beside the board and the entries; the socket sends it again after each change. */
+            state: components["schemas"]["StateView"];
             takeback?: components["schemas"]["Colour"] | null;
             /** @description What the players have left, as of `now`. */
             times: components["schemas"]["Times"];
@@ -1178,6 +1203,36 @@ export interface components {
             /** @description The old password. */
             old: string;
         };
+        /** @description What a player, or a spectator, may do in a game at this moment. */
+        Permissions: {
+            /** @description Abort the game. */
+            abort: boolean;
+            /** @description Accept or decline the opponent's request for a takeback. */
+            answer_takeback: boolean;
+            /** @description Ask for a takeback. */
+            ask_takeback: boolean;
+            /** @description Write in the players' chat. */
+            chat_with_players: boolean;
+            /** @description Write in the spectators' chat. */
+            chat_with_watchers: boolean;
+            /** @description Claim the game. */
+            claim: boolean;
+            claim_at?: components["schemas"]["Timestamp"] | null;
+            /** @description Set conditional moves. */
+            conditional_moves: boolean;
+            /** @description Make a move. */
+            make_move: boolean;
+            /** @description Set a premove. */
+            premove: boolean;
+            /** @description Offer a rematch, or accept the opponent's offer. */
+            rematch: boolean;
+            /** @description Resign. */
+            resign: boolean;
+            /** @description Resign the game of DVONN that decides a challenge. */
+            surrender: boolean;
+            /** @description Withdraw the own request for a takeback. */
+            withdraw_takeback: boolean;
+        };
         /**
          * @description How the board of DVONN is filled.
          * @enum {string}
@@ -1330,6 +1385,32 @@ export interface components {
             /** @description Whether it is provisional: so uncertain that it says little. */
             provisional: boolean;
         };
+        /** @description The state of a game for one viewer, beside the board and the list of entries. */
+        StateView: {
+            actor?: components["schemas"]["Colour"] | null;
+            clock?: components["schemas"]["ClockView"] | null;
+            /** @description Your conditional moves. */
+            conditional_moves: string[][];
+            /** @description The number of entries. */
+            entries: number;
+            /** @description Whether both players are expected to be present. */
+            live: boolean;
+            outcome?: components["schemas"]["Outcome"] | null;
+            /** @description What you may do. */
+            permissions: components["schemas"]["Permissions"];
+            /** @description Your premove. */
+            premove?: string | null;
+            /** @description How the ratings changed, White's first. */
+            rated?: components["schemas"]["RatingChange"][] | null;
+            rematch?: components["schemas"]["GameId"] | null;
+            rematch_offered?: components["schemas"]["Colour"] | null;
+            takeback?: components["schemas"]["Colour"] | null;
+            /**
+             * Format: int64
+             * @description The version of the last event.
+             */
+            version: number;
+        };
         /** @description What both players have left. */
         Times: {
             /** @description Black's time. */
@@ -1356,11 +1437,12 @@ export interface components {
             secret?: string | null;
             used_at?: components["schemas"]["Timestamp"] | null;
         };
-        /** @description An event with its version and time. */
+        /** @description An event of a game, with the entry that it adds. */
         WireEvent: {
             /** @description When it happened. */
             at: components["schemas"]["Timestamp"];
-            /** @description What happened. In events shown to clients, people are given by name. */
+            entry?: components["schemas"]["EntryView"] | null;
+            /** @description What happened. People are given by name. */
             event: components["schemas"]["Event"];
             /**
              * Format: int64
@@ -1810,7 +1892,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A WebSocket. Texts of JSON come: `hello`, `presence`, and a `WireEvent` with `"type": "event"`; `{"request": 1, "action": Action}` goes, and is answered by `done` or `refused`. */
+            /** @description A WebSocket. Texts of JSON come: `hello`, `presence`, a `WireEvent` with `"type": "event"`, and after the events a `StateView` with `"type": "state"`; `{"request": 1, "action": Action}` goes, and is answered by `done` or `refused`. */
             101: {
                 headers: {
                     [name: string]: unknown;
@@ -1972,8 +2054,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-ndjson": string;
                     "text/plain": string;
+                    "application/x-ndjson": string;
                 };
             };
             /** @description It was not done, and why. */

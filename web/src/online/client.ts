@@ -27,7 +27,11 @@ export type Token = Schemas['TokenView'];
 export type Scope = Schemas['Scope'];
 export type Action = Schemas['Action'];
 export type GameEvent = Schemas['Event'];
-export type WireEvent = Schemas['WireEvent'];
+export type EventMessage = Schemas['WireEvent'];
+export type StateView = Schemas['StateView'];
+export type ServerPermissions = Schemas['Permissions'];
+export type Clocks = Schemas['ClockView'];
+export type Countdown = Schemas['Countdown'];
 export type Notice = Schemas['Notice'];
 
 export const api = createClient<paths>({ baseUrl: location.origin });

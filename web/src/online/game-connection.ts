@@ -1,5 +1,5 @@
 // The connection of an online game: sends actions over a socket that reconnects, and resends moves that were not answered.
-import { Refused, type Action, type GameEvent } from './client';
+import { Refused, type Action, type EventMessage, type StateView } from './client';
 import { ReconnectingSocket } from './reconnecting-socket';
 
 /** How long an action may go unanswered before the socket is taken for dead. */
@@ -25,7 +25,9 @@ export interface GameListener {
   /** The first message of every connection: the server's time and the visitor's colour. */
   hello: (now: number, you: string | null) => void;
   presence: (presence: Presence) => void;
-  event: (version: number, at: number, event: GameEvent) => void;
+  event: (message: EventMessage) => void;
+  /** The state after the events before it. */
+  state: (state: StateView) => void;
   refused: (reason: Refused, shown: boolean) => void;
 }
 
@@ -118,11 +120,12 @@ export class GameConnection {
       case 'presence':
         this.#listener.presence(message as unknown as Presence);
         break;
-      case 'event': {
-        const { version, at, event } = message as unknown as { version: number; at: number; event: GameEvent };
-        this.#listener.event(version, at, event);
+      case 'event':
+        this.#listener.event(message as unknown as EventMessage);
         break;
-      }
+      case 'state':
+        this.#listener.state(message as unknown as StateView);
+        break;
       case 'done':
         this.#settle(Number(message['request']));
         break;

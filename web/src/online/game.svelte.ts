@@ -1,11 +1,11 @@
 // An online game: its state as the server tells it, the board, and the visitor's move before it is acknowledged.
 import { gameInfo, type Colour } from '../games';
 import { t } from '../shell';
-import { api, ask, Refused, type Action, type GameEvent } from './client';
+import { api, ask, Refused, type Action, type Countdown, type EventMessage, type StateView } from './client';
 import type { ConditionalLine } from './conditional-line';
 import { faultText, seatName } from './display-text';
 import { GameConnection, type Presence } from './game-connection';
-import { entryOf, factsOf, fold, isLive, timeLeft, withChat, type ClockTime, type GameFacts } from './game-fold';
+import { factsAfter, factsOf, timeLeft, withChat, type GameFacts } from './game-facts';
 import type { OnlineBoard, OnlineModule } from './online-module';
 import { Permissions } from './permissions';
 import { ServerTime } from './server-time';
@@ -18,6 +18,8 @@ export class OnlineGame {
   readonly #time = new ServerTime();
   /** The id of the visitor's move that is on the board and not acknowledged yet. */
   #pending: string | null = null;
+  /** Events whose state has not come yet. */
+  #events: EventMessage[] = [];
 
   facts: GameFacts = $state.raw(null as unknown as GameFacts);
   /** What only this game's rules know, loaded with the game. */
@@ -29,7 +31,6 @@ export class OnlineGame {
   muted: string[] = $state.raw([]);
   watchers = $state(0);
   present: Record<Colour, boolean> = $state.raw({ white: true, black: true });
-  awaySince: number | null = $state(null);
   connected = $state(false);
   /** Whether a move is waiting for its acknowledgement. */
   waiting = $state(false);
@@ -45,7 +46,7 @@ export class OnlineGame {
   readonly you = $derived(this.facts.you);
   readonly entries = $derived(this.facts.entries);
   readonly outcome = $derived(this.facts.outcome);
-  readonly live = $derived(isLive(this.facts.terms.clock));
+  readonly live = $derived(this.facts.live);
   readonly may = new Permissions(this);
 
   private constructor(id: string) {
@@ -61,11 +62,14 @@ export class OnlineGame {
       connected: (connected) => (game.connected = connected),
       hello: (now, you) => {
         game.#time.atLeast(now);
+        // The server sends events again whose state has not come.
+        game.#events = [];
         // Another visitor has signed in at this browser, or the visitor has signed out.
         if (you !== game.you) game.#reload();
       },
       presence: (presence) => game.#meet(presence),
-      event: (version, at, event) => game.#follow(version, at, event),
+      event: (message) => game.#events.push(message),
+      state: (state) => game.#follow(state),
       refused: (reason, shown) => {
         game.refusal = reason;
         if (shown) game.#reload();
@@ -96,17 +100,13 @@ export class OnlineGame {
     return this.outcome ? null : this.board.actor;
   }
 
-  get mustPass(): boolean {
-    return this.board.mustPass;
-  }
-
   /** Whether the visitor must act, on the current position. */
   get yours(): boolean {
     return this.may.act;
   }
 
-  leftOf(colour: Colour): ClockTime | null {
-    return timeLeft(this.facts, colour, this.actor === colour && !this.waiting, this.now);
+  leftOf(colour: Colour): Countdown | null {
+    return timeLeft(this.facts, colour, this.now, this.waiting);
   }
 
   /** A board of its own to try conditional moves on; `null` if they cannot be chosen. */
@@ -161,49 +161,62 @@ export class OnlineGame {
   #meet({ white, black, watchers }: Presence): void {
     this.present = { white, black };
     this.watchers = watchers;
-    const opponent = this.you === 'white' ? black : white;
-    if (this.you === null || opponent) this.awaySince = null;
-    else this.awaySince ??= this.#time.now;
   }
 
-  #follow(version: number, at: number, event: GameEvent): void {
+  /** Takes over the state, with the events that led to it. */
+  #follow(state: StateView): void {
     const before = this.facts;
-    if (version <= before.version) return;
-    if (event.type === 'premove_set' && event.by === before.you) this.dropped = this.#isDropped(version, event.move ?? null) ? before.premove : null;
-    this.facts = fold(before, version, at, event, this.actor);
+    const events = this.#events.filter(({ version }) => version > before.version && version <= state.version);
+    this.#events = [];
+    // Meanwhile the whole game may have been loaded.
+    if (state.version < before.version) return;
+    const facts = factsAfter(before, events, state);
+    // If the numbers of entries differ, something was missed.
+    if (!facts) return this.#reload();
+    this.#noteDropped(events);
+    this.facts = facts;
     try {
-      this.#updateBoard(event);
+      this.#updateBoard(events);
     } catch {
       // An entry that does not fit means that something was missed.
       this.#reload();
     }
     // After the end the players may read what the spectators have said.
-    if (event.type === 'ended' && this.you !== null) void this.#readChat();
+    if (this.you !== null && events.some(({ event }) => event.type === 'ended')) void this.#readChat();
   }
 
   /** A premove that the server removes right after an entry, without being asked to, was no longer possible. */
-  #isDropped(version: number, move: string | null): boolean {
-    return move === null && !this.#connection?.isPending('premove') && version === this.facts.entryVersion + 1;
+  #noteDropped(events: readonly EventMessage[]): void {
+    const { premove, you } = this.facts;
+    for (const [index, { version, event }] of events.entries()) {
+      if (event.type !== 'premove_set' || event.by !== you) continue;
+      const before = events[index - 1];
+      const dropped = event.move == null && before?.entry != null && before.version === version - 1;
+      this.dropped = dropped && !this.#connection?.isPending('premove') ? premove : null;
+    }
   }
 
-  #updateBoard(event: GameEvent): void {
-    const entry = entryOf(event);
-    if (entry) {
-      const acknowledged = event.type === 'moved' && event.id != null && event.id === this.#pending;
-      const expected = this.#pending === null && this.steps.length === 0 && this.shown === null;
-      this.#forgetPending();
-      // The visitor's own move is on the board already.
-      if (acknowledged || this.shown !== null) return;
-      if (expected) this.board.follow(entry);
-      else this.#setUp();
-    } else if (event.type === 'taken_back') {
-      this.shown = null;
-      this.#forgetPending();
-      this.#setUp();
-    } else if (event.type === 'ended' && this.#pending !== null) {
-      this.#forgetPending();
-      this.#setUp();
+  #updateBoard(events: readonly EventMessage[]): void {
+    let anew = false;
+    for (const { event, entry } of events) {
+      if (entry) {
+        const acknowledged = event.type === 'moved' && event.id != null && event.id === this.#pending;
+        const expected = this.#pending === null && this.steps.length === 0;
+        this.#forgetPending();
+        // The visitor's own move is on the board already.
+        if (acknowledged || anew || this.shown !== null) continue;
+        if (expected) this.board.follow(entry);
+        else anew = true;
+      } else if (event.type === 'taken_back') {
+        this.shown = null;
+        this.#forgetPending();
+        anew = true;
+      } else if (event.type === 'ended' && this.#pending !== null) {
+        this.#forgetPending();
+        anew = true;
+      }
     }
+    if (anew) this.#setUp();
   }
 
   #forgetPending(): void {

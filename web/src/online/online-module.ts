@@ -10,8 +10,6 @@ import type { OnlineGame } from './game.svelte';
 export interface OnlineBoard {
   /** The player who must act; `null` if the game is over or a random event is pending. */
   readonly actor: Colour | null;
-  /** Whether that player has no move; the server passes for them. */
-  readonly mustPass: boolean;
   /** The steps of the visitor's unfinished turn, which the server does not know yet. */
   readonly steps: readonly string[];
   /** Sets the board up after some entries, without an animation. */

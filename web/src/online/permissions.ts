@@ -1,22 +1,15 @@
-// What the visitor may do in an online game: the rules of the game, and what the page shows at the moment.
+// What the visitor may do in an online game: what the server permits, as far as the page shows the current position.
 import type { Colour } from '../games';
-import { mayAbort, mayClaim, mayTakeBack, type GameFacts } from './game-fold';
+import type { GameFacts } from './game-facts';
 
 /** An online game, as far as permissions depend on it. Its properties are reactive. */
 export interface Moment {
   readonly facts: GameFacts;
   readonly you: Colour | null;
-  readonly live: boolean;
-  /** The player who must act on the board. */
-  readonly actor: Colour | null;
-  /** Whether that player has no move; the server passes for them. */
-  readonly mustPass: boolean;
   /** How many entries are shown, if not all of them. */
   readonly shown: number | null;
   /** Whether a move is waiting for its acknowledgement. */
   readonly waiting: boolean;
-  /** When the opponent left; `null` while they are present. */
-  readonly awaySince: number | null;
   readonly now: number;
 }
 
@@ -28,6 +21,10 @@ export class Permissions {
     this.#moment = moment;
   }
 
+  get #granted(): GameFacts['permissions'] {
+    return this.#moment.facts.permissions;
+  }
+
   /** Whether the visitor plays, and sees the current position. */
   get #atTheBoard(): boolean {
     const moment = this.#moment;
@@ -36,30 +33,29 @@ export class Permissions {
 
   /** Whether the visitor must act. */
   get act(): boolean {
-    const moment = this.#moment;
-    return this.#atTheBoard && !moment.mustPass && moment.actor === moment.you;
+    return this.#atTheBoard && this.#granted.make_move;
   }
 
   /** Whether the opponent must act, so that a premove can be chosen. */
   get premove(): boolean {
-    const moment = this.#moment;
-    return this.#atTheBoard && moment.actor !== null && moment.actor !== moment.you;
+    return this.#atTheBoard && this.#granted.premove;
   }
 
   /** Whether conditional moves can be chosen. */
   get plan(): boolean {
-    return this.premove && !this.#moment.live;
+    return this.#atTheBoard && this.#granted.conditional_moves;
   }
 
   get abort(): boolean {
-    return mayAbort(this.#moment.facts);
+    return this.#granted.abort;
   }
 
   get takeBack(): boolean {
-    return mayTakeBack(this.#moment.facts);
+    return this.#granted.ask_takeback;
   }
 
   get claim(): boolean {
-    return mayClaim(this.#moment.facts, this.#moment.awaySince, this.#moment.now);
+    const { claim, claim_at: claimAt } = this.#granted;
+    return claim || (claimAt != null && this.#moment.now >= claimAt);
   }
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { speaker } from '../../src/shell/i18n.svelte';
 import type { Language } from '../../src/shell/languages';
-import type { Left, ServerClock } from '../../src/online/client';
-import { leftAfter } from '../../src/online/game-fold';
+import type { Countdown, EventMessage, ServerClock, StateView } from '../../src/online/client';
+import { countDown, factsAfter, type GameFacts } from '../../src/online/game-facts';
 
 /** A clock that goes second by second, as one that stands on a table does. */
-function tick(clock: ServerClock, left: Left, seconds: number): { seconds: number; periods: number } {
+function tick(clock: ServerClock, left: { milliseconds: number; periods: number }, seconds: number): { seconds: number; periods: number } {
   let [main, periods, inPeriod] = [left.milliseconds / 1000, left.periods, 0];
   const period = clock.type === 'byoyomi' ? clock.period : 0;
   for (let second = 0; second < seconds; second += 1) {
@@ -30,8 +30,12 @@ describe('the clock of a game over the server', () => {
     for (const clock of clocks) {
       const seconds = 'seconds' in clock ? clock.seconds : 0;
       const left = { milliseconds: seconds * 1000, periods: clock.type === 'byoyomi' ? clock.periods : 0 };
+      const period = clock.type === 'byoyomi' ? clock.period : 0;
+      // As the server sends them: the main time, each period, and the fallen flag.
+      const countdowns: Countdown[] = [{ milliseconds: left.milliseconds, periods: left.periods }];
+      for (let periods = left.periods; periods >= 0 && period > 0; periods -= 1) countdowns.push({ milliseconds: periods && period * 1000, periods });
       for (let elapsed = 0; elapsed <= 60; elapsed += 1) {
-        const shown = leftAfter(clock, left, elapsed * 1000);
+        const shown = countDown(countdowns, elapsed * 1000);
         const expected = tick(clock, left, elapsed);
         expect(shown?.milliseconds, `${clock.type} after ${elapsed} s`).toBe(expected.seconds * 1000);
         if (clock.type === 'byoyomi') expect(shown?.periods, `${clock.type} after ${elapsed} s`).toBe(expected.periods);
@@ -40,9 +44,26 @@ describe('the clock of a game over the server', () => {
   });
 
   test('shows nothing without a clock, and the whole time while nothing has gone by', () => {
-    expect(leftAfter({ type: 'unlimited' }, { milliseconds: 0, periods: 0 }, 5000)).toBeNull();
-    const days = leftAfter({ type: 'correspondence', days: 2 }, { milliseconds: 2 * 86_400_000, periods: 0 }, -300);
-    expect(days?.milliseconds).toBe(2 * 86_400_000);
+    expect(countDown([], 5000)).toBeNull();
+    expect(countDown([{ milliseconds: 2 * 86_400_000 }], -300)?.milliseconds).toBe(2 * 86_400_000);
+  });
+});
+
+describe('the state that follows some events', () => {
+  const before = { version: 3, entries: [{ kind: 'move', by: 'white', text: 'a1' }], chat: [] } as unknown as GameFacts;
+  const moved = (version: number, text: string) =>
+    ({ version, at: version, event: { type: 'moved' }, entry: { kind: 'move', by: 'black', text } }) as unknown as EventMessage;
+  const state = (entries: number) => ({ version: 9, entries, conditional_moves: [], premove: 'c1' }) as unknown as StateView;
+
+  test('has the entries that were added and not taken back', () => {
+    const back = { version: 5, at: 5, event: { type: 'taken_back', entries: 1 } } as unknown as EventMessage;
+    const after = factsAfter(before, [moved(4, 'b1'), back, moved(6, 'd1')], state(2));
+    expect(after?.entries.map(({ text }) => text)).toEqual(['a1', 'd1']);
+    expect([after?.version, after?.premove]).toEqual([9, 'c1']);
+  });
+
+  test('shows that an entry is missing', () => {
+    expect(factsAfter(before, [moved(4, 'b1')], state(3))).toBeNull();
   });
 });
 

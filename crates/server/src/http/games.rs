@@ -148,8 +148,8 @@ pub(crate) async fn stream(
 /// Opens the socket of a game: it sends what has happened since a version and then what happens, and takes actions.
 #[utoipa::path(get, path = "/api/games/{id}/socket", tag = "games", operation_id = "game_socket", params(("id" = String, Path), SinceQuery),
     security((), ("cookie" = []), ("token" = [])),
-    responses((status = 101, description = "A WebSocket. Texts of JSON come: `hello`, `presence`, and a `WireEvent` with \
-        `\"type\": \"event\"`; `{\"request\": 1, \"action\": Action}` goes, and is answered by `done` or `refused`.")))]
+    responses((status = 101, description = "A WebSocket. Texts of JSON come: `hello`, `presence`, a `WireEvent` with \
+        `\"type\": \"event\"`, and after the events a `StateView` with `\"type\": \"state\"`; `{\"request\": 1, \"action\": Action}` goes, and is answered by `done` or `refused`.")))]
 pub(crate) async fn socket(
     State(app): State<Arc<App>>,
     Address(address): Address,

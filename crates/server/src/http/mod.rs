@@ -41,7 +41,7 @@ use crate::site;
             Browsers show who they are by a cookie, programs by a token: `Authorization: Bearer caldera_…`.",
         license(name = "MIT OR Apache-2.0")
     ),
-    components(schemas(api::ExportFormat, api::ErrorBody, api::StampedEvent, api::Notice))
+    components(schemas(api::ExportFormat, api::ErrorBody, api::EventMessage, api::Notice))
 )]
 struct Description;
 

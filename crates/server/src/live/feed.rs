@@ -4,12 +4,13 @@ use std::collections::VecDeque;
 use std::sync::{Arc, PoisonError};
 
 use api::{Colour, Event, GameId, GameMessage, StampedEvent};
+use game_state::GameState;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 
-use super::game_view::to_text;
+use super::game_view::{check_opponent, state_view, to_text};
 use super::hub::Muted;
-use super::room::{Message, Room, Visit};
+use super::room::{Message, Room, SharedState, Visit};
 use super::rooms::Rooms;
 use crate::accounts::Person;
 use crate::errors::ApiError;
@@ -31,6 +32,10 @@ pub(super) struct GameFeed {
     /// Whether there may be events on disk that were missed.
     stale: bool,
     waiting: VecDeque<Arc<str>>,
+    /// Whether an event was sent since the last state.
+    behind: bool,
+    /// The last state, with its message.
+    sent: Option<(Arc<SharedState>, Arc<str>)>,
 }
 
 impl GameFeed {
@@ -64,6 +69,8 @@ impl GameFeed {
             over: state.outcome().is_some(),
             last: since.clamp(0, state.version()),
             stale: true,
+            behind: true,
+            sent: None,
         })
     }
 
@@ -85,19 +92,28 @@ impl GameFeed {
                 continue;
             }
             match self.messages.recv().await {
-                Ok(Message::Presence(text)) => self.waiting.push_back(text),
+                Ok(Message::Presence(text)) => {
+                    self.waiting.push_back(text);
+                    self.update_claim();
+                }
                 Ok(Message::Event { version, .. }) if version <= self.last => {}
                 Ok(Message::Event { version, event, over, text }) if version == self.last + 1 => {
                     self.last = version;
                     self.over |= over;
                     if self.may_read(&event) {
                         self.waiting.push_back(text);
+                        self.behind = true;
                     }
                 }
                 Ok(Message::Event { .. }) => self.stale = true,
+                Ok(Message::State(shared)) if shared.state.version() > self.last => self.stale = true,
+                // Older states are superseded: a later one follows.
+                Ok(Message::State(shared)) if shared.state.version() == self.last => self.send_state(shared),
+                Ok(Message::State(_)) => {}
                 Err(RecvError::Lagged(_)) => {
                     metrics::counter!("caldera_slow_readers").increment(1);
                     self.stale = true;
+                    self.behind = true;
                     // Who is there is on no disk.
                     self.waiting.push_back(self.room.presence_text());
                 }
@@ -115,13 +131,48 @@ impl GameFeed {
             if self.may_read(&stamped.event) {
                 let event = self.rooms.names.show(&stamped.event).await?;
                 let shown = StampedEvent { version: stamped.version, at: stamped.at, event };
-                texts.push_back(to_text(&GameMessage::Event(shown)).into());
+                texts.push_back(to_text(&GameMessage::Event(shown.into())).into());
             }
         }
+        let state = self.room.state.lock().await.clone();
+        if let Some(state) = &state {
+            check_opponent(&self.rooms, &self.room, state, self.colour).await?;
+        }
         self.last = events.last().map_or(self.last, |stamped| stamped.version);
+        self.behind |= !texts.is_empty();
         self.waiting.append(&mut texts);
         self.stale = false;
+        // If more has happened meanwhile, or the game has to be read again, the state is on its way.
+        if let Some(state) = state.filter(|state| state.version() == self.last) {
+            self.send_state(Arc::new(SharedState::new(state)));
+        }
         Ok(())
+    }
+
+    /// Sends a state after the events before it. Events that are hidden from the viewer change nothing that the viewer sees,
+    /// and a message would give them away.
+    fn send_state(&mut self, shared: Arc<SharedState>) {
+        let text = shared.text(self.colour, || self.state_text(&shared.state));
+        if std::mem::take(&mut self.behind) {
+            self.waiting.push_back(Arc::clone(&text));
+        }
+        self.sent = Some((shared, text));
+    }
+
+    /// Sends the last state again if the presence of the opponent has changed what the viewer may claim.
+    fn update_claim(&mut self) {
+        // Otherwise the state after the last event is on its way.
+        let is_current = |shared: &SharedState| self.colour.is_some() && shared.state.version() == self.last;
+        let Some((shared, sent)) = self.sent.as_ref().filter(|(shared, _)| is_current(shared)) else { return };
+        let text = self.state_text(&shared.state);
+        if *sent != text {
+            self.waiting.push_back(Arc::clone(&text));
+            self.sent = Some((Arc::clone(shared), text));
+        }
+    }
+
+    fn state_text(&self, state: &GameState) -> Arc<str> {
+        to_text(&GameMessage::State(Box::new(state_view(&self.rooms, &self.room, state, self.colour)))).into()
     }
 
     fn may_read(&self, event: &Event) -> bool {

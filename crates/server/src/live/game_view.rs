@@ -1,7 +1,7 @@
 //! A game as clients see it.
 
 use api::{ChatLine, Colour, Event, GameMessage, GameView, Seat, SeatView, Settings};
-use game_state::{GameState, Snapshot};
+use game_state::{GameState, OpponentStatus, Snapshot, StateView};
 
 use super::names::Names;
 use super::room::Room;
@@ -37,25 +37,18 @@ pub(crate) async fn show_game(
     let now = now();
     let over = state.outcome().is_some();
     let mut chat = Vec::new();
-    let mut rated = None;
-    if state.has_chat() || over {
+    if state.has_chat() {
         for stamped in store.events(&room.id, 0).await? {
-            match &stamped.event {
-                Event::Chat { room, author, text }
-                    if stamped.event.is_visible_to(you, over) && !muted.contains(author) =>
-                {
-                    let author = names.of(author).await?;
-                    chat.push(ChatLine { at: stamped.at, room: *room, author, text: text.clone() });
-                }
-                Event::Rated { white, black } => rated = Some([*white, *black]),
-                _ => {}
+            if let Event::Chat { room, author, text } = &stamped.event
+                && stamped.event.is_visible_to(you, over)
+                && !muted.contains(author)
+            {
+                let author = names.of(author).await?;
+                chat.push(ChatLine { at: stamped.at, room: *room, author, text: text.clone() });
             }
         }
     }
-    let deserted = match you.map(|you| state.seat(you.opponent())) {
-        Some(Seat::User { user }) if !over => !store.can_come_back(user, now).await?,
-        _ => false,
-    };
+    let deserted = check_opponent(rooms, room, state, you).await?;
     let Snapshot { settings, start, entries, turn_since, turn_times, premove, conditional_moves, .. } =
         Snapshot::of(state, you, now);
     Ok(GameView {
@@ -76,7 +69,7 @@ pub(crate) async fn show_game(
         running: state.clock_runs(),
         now,
         outcome: state.outcome(),
-        rated,
+        rated: state.rated(),
         takeback: state.takeback(),
         premove,
         conditional_moves,
@@ -87,5 +80,31 @@ pub(crate) async fn show_game(
         deserted,
         claim_after,
         watchers: room.watchers(),
+        state: state_view(rooms, room, state, you),
     })
+}
+
+/// Whether the viewer's opponent cannot come back. The room remembers the answer for the state messages.
+pub(super) async fn check_opponent(
+    rooms: &Rooms,
+    room: &Room,
+    state: &GameState,
+    you: Option<Colour>,
+) -> Result<bool, StoreError> {
+    let Some(opponent) = you.map(Colour::opponent) else { return Ok(false) };
+    let barred = match state.seat(opponent) {
+        Seat::User { user } if !state.is_over() => !rooms.store.can_come_back(user, now()).await?,
+        _ => false,
+    };
+    room.set_barred(opponent, barred);
+    Ok(barred)
+}
+
+/// The state of a game for one viewer, with what the room knows about the presence of the opponent.
+pub(super) fn state_view(rooms: &Rooms, room: &Room, state: &GameState, you: Option<Colour>) -> StateView {
+    let opponent = you.map(Colour::opponent).map(|opponent| OpponentStatus {
+        gone_at: rooms.gone_at(room, state, opponent),
+        barred: room.is_barred(opponent),
+    });
+    StateView::of(state, you, opponent.unwrap_or_default())
 }

@@ -92,12 +92,11 @@ impl Hub {
         Program { hub: Arc::clone(self), user: user.to_owned() }
     }
 
-    /// When a program of somebody was last heard of: now, if one listens; long ago, if there was none.
-    pub(crate) fn heard_of(&self, user: &str) -> Timestamp {
+    /// When the last program of a user left: long ago, if there was none; `None` while one listens.
+    pub(crate) fn heard_of(&self, user: &str) -> Option<Timestamp> {
         match self.programs().get(user) {
-            Some(listening) if listening.count > 0 => now(),
-            Some(listening) => listening.left_at,
-            None => Timestamp::default(),
+            Some(listening) => (listening.count == 0).then_some(listening.left_at),
+            None => Some(Timestamp::default()),
         }
     }
 

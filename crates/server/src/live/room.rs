@@ -1,7 +1,7 @@
 //! A room: one game, those who are in it, and what is sent to them.
 
-use std::sync::atomic::{AtomicI64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use api::{Colour, Event, GameId, GameMessage, Presence, Seat, Settings, Timestamp};
 use game_state::GameState;
@@ -19,6 +19,8 @@ pub(crate) struct Room {
     pub(crate) state: tokio::sync::Mutex<Option<GameState>>,
     pub(super) feed: broadcast::Sender<Message>,
     presence: Mutex<Connections>,
+    /// Which players cannot come back, as of the last check.
+    barred: [AtomicBool; 2],
     timer: Mutex<Option<AbortHandle>>,
     /// The version until which those in the room have been told everything; 0 if nobody could have been told anything.
     told: AtomicI64,
@@ -48,8 +50,28 @@ pub(crate) enum Message {
         over: bool,
         text: Arc<str>,
     },
+    /// The state after the events before it.
+    State(Arc<SharedState>),
     /// Who is there has changed.
     Presence(Arc<str>),
+}
+
+/// A state of the game, with its message for each kind of viewer: White, Black and spectators.
+#[derive(Debug)]
+pub(crate) struct SharedState {
+    pub(super) state: GameState,
+    texts: [OnceLock<Arc<str>>; 3],
+}
+
+impl SharedState {
+    pub(super) fn new(state: GameState) -> SharedState {
+        SharedState { state, texts: Default::default() }
+    }
+
+    /// The message for a viewer; `write` is called for the first viewer of a kind only.
+    pub(super) fn text(&self, viewer: Option<Colour>, write: impl FnOnce() -> Arc<str>) -> Arc<str> {
+        Arc::clone(self.texts[viewer.map_or(2, Colour::index)].get_or_init(write))
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -67,6 +89,7 @@ impl Room {
             state: tokio::sync::Mutex::default(),
             feed: broadcast::Sender::new(feed),
             presence: Mutex::new(Connections { players: [0; 2], away_since: [now(); 2], watchers: 0 }),
+            barred: Default::default(),
             timer: Mutex::default(),
             told: AtomicI64::new(0),
             summary: Mutex::default(),
@@ -78,6 +101,15 @@ impl Room {
     pub(crate) fn away_since(&self, colour: Colour) -> Option<Timestamp> {
         let presence = self.presence();
         (presence.players[colour.index()] == 0).then(|| presence.away_since[colour.index()])
+    }
+
+    /// Whether a player cannot come back, as of the last check.
+    pub(super) fn is_barred(&self, colour: Colour) -> bool {
+        self.barred[colour.index()].load(Ordering::Relaxed)
+    }
+
+    pub(super) fn set_barred(&self, colour: Colour, barred: bool) {
+        self.barred[colour.index()].store(barred, Ordering::Relaxed);
     }
 
     /// Notes that a player has just done something, from wherever.

@@ -12,7 +12,7 @@ use super::game_view::to_text;
 use super::hub::Hub;
 use super::names::Names;
 use super::outage_credit::Current;
-use super::room::{Message, Room, RoomSummary};
+use super::room::{Message, Room, RoomSummary, SharedState};
 use crate::errors::ApiError;
 use crate::limits::Bounds;
 use crate::secrets::{random_id, random_seed};
@@ -147,9 +147,14 @@ impl Rooms {
 
     /// Whether a player has been gone long enough: not in the room, nor there by a program.
     fn is_gone(&self, room: &Room, state: &GameState, colour: Colour, now: Timestamp) -> bool {
-        let Seat::User { user } = state.seat(colour) else { return false };
-        let Some(away_since) = room.away_since(colour) else { return false };
-        now - away_since.max(self.hub.heard_of(user)) >= self.claim_after()
+        self.gone_at(room, state, colour).is_some_and(|gone_at| gone_at <= now)
+    }
+
+    /// From when on a player will have been gone long enough; `None` while the player, or a program of theirs, is there.
+    pub(super) fn gone_at(&self, room: &Room, state: &GameState, colour: Colour) -> Option<Timestamp> {
+        let Seat::User { user } = state.seat(colour) else { return None };
+        let away_since = room.away_since(colour)?;
+        Some(away_since.max(self.hub.heard_of(user)?) + self.claim_after())
     }
 
     /// How long a player of a live game must be away before the opponent may claim it, in milliseconds.
@@ -342,6 +347,9 @@ impl Rooms {
         for stamped in events {
             self.broadcast(room, stamped, state).await;
         }
+        if room.feed.receiver_count() > 0 {
+            let _ = room.feed.send(Message::State(Arc::new(SharedState::new(state.clone()))));
+        }
         if events.iter().any(|stamped| matches!(stamped.event, Event::Ended { .. })) {
             for seat in state.seats() {
                 if let Seat::User { user } = seat {
@@ -364,7 +372,7 @@ impl Rooms {
             version: stamped.version,
             event: Arc::new(stamped.event.clone()),
             over: state.outcome().is_some(),
-            text: to_text(&GameMessage::Event(shown)).into(),
+            text: to_text(&GameMessage::Event(shown.into())).into(),
         });
     }
 

@@ -10,6 +10,7 @@ mod migrations;
 pub(crate) mod play;
 pub(crate) mod robust;
 pub(crate) mod social;
+pub(crate) mod states;
 
 use serde_json::{Value, json};
 

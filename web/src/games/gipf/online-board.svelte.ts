@@ -7,8 +7,6 @@ import { TurnBuilder } from './turn-builder.svelte';
 
 export class OnlineGipfBoard implements OnlineBoard {
   readonly #terms: Terms;
-  /** Only in the game of DVONN that decides a challenge a player passes; there the steps have a button for it. */
-  readonly mustPass = false;
   builder: TurnBuilder = $state.raw(null as unknown as TurnBuilder);
   steps: readonly string[] = $state.raw([]);
 
