@@ -196,7 +196,7 @@ mod tests {
         let both = begun(Clock::Simple { seconds: 60 }, 2);
         // The turn began at 3000, within the outage.
         let outage = Event::Interrupted { from: ms(1_000), until: ms(7_000) };
-        let credited = both.with_event(outage, ms(7_000)).expect("an outage").into_parts().0;
+        let credited = both.with_event(outage, ms(7_500)).expect("an outage").into_parts().0;
         assert_eq!(left_at(&credited, Colour::White, 9_000), 58_000);
     }
 
