@@ -196,7 +196,7 @@ mod tests {
         let both = begun(Clock::Simple { seconds: 60 }, 2);
         // The turn began at 3000, within the outage.
         let outage = Event::Interrupted { from: ms(1_000), until: ms(7_000) };
-        let credited = both.with_event(outage, ms(7_000)).expect("an outage").into_parts().0;
+        let credited = both.with_event(outage, ms(7_500)).expect("an outage").into_parts().0;
         assert_eq!(left_at(&credited, Colour::White, 9_000), 58_000);
     }
 
@@ -211,8 +211,8 @@ mod tests {
         assert_eq!([white.takeback, black.takeback, spectator.takeback], [BLACK; 3]);
         assert!(white.permissions.answer_takeback && !white.permissions.ask_takeback);
         assert!(black.permissions.withdraw_takeback && !black.permissions.ask_takeback);
-        let back = asked.decide("ada", WHITE, &Action::Takeback, at(5_000)).expect("a takeback").into_parts().0;
-        let white = view(&back, WHITE);
+        let taken_back = asked.decide("ada", WHITE, &Action::Takeback, at(5_000)).expect("a takeback").into_parts().0;
+        let white = view(&taken_back, WHITE);
         assert_eq!((white.entries, white.takeback, white.actor), (1, None, BLACK));
     }
 
