@@ -111,14 +111,14 @@ test('GIPF by correspondence: a line is tried on the board and followed by the s
   await expect(keep).toBeDisabled();
   // A step too far goes back alone.
   await page.getByRole('button', { name: 'Challenge', exact: true }).click();
-  await expect(line).toHaveText('The line ends here: Db3 Db4 b3^b4 ?');
+  await expect(line).toHaveText('The line ends here: Db3 Db4 b3^b4! ?');
   await page.locator('.lines').getByRole('button', { name: 'Back', exact: true }).click();
-  await expect(line).toHaveText('…then you answer… Db3 Db4 b3^b4');
+  await expect(line).toHaveText('…then you answer… Db3 Db4 b3^b4!');
   await page.getByRole('button', { name: 'Let it pass' }).click();
   // The jump is made, and now it is this player's turn as well.
-  await expect(line).toHaveText('…then you answer… Db3 Db4 b3^b4 pass');
+  await expect(line).toHaveText('…then you answer… Db3 Db4 b3^b4! pass');
   await keep.click();
-  await expect(page.locator('.lines li')).toContainText('Db3 Db4 b3^b4 pass');
+  await expect(page.locator('.lines li')).toContainText('Db3 Db4 b3^b4! pass');
   await expect(page.getByRole('button', { name: 'Prepare an answer' })).toBeFocused();
   // What was tried is not played.
   await expect(turns(other)).toHaveCount(0);
@@ -126,7 +126,7 @@ test('GIPF by correspondence: a line is tried on the board and followed by the s
 
   await move(one, 'a2', 'b3');
   for (const player of [one, other]) await expect(turns(player)).toHaveText(['Db3', 'Db4']);
-  await expect(page.locator('.lines li')).toContainText('b3^b4 pass');
+  await expect(page.locator('.lines li')).toContainText('b3^b4! pass');
   await expect(status(one.page)).toHaveText(/^Your turn/);
   await move(one, 'b3', 'b4');
   for (const { page } of [one, other]) {
