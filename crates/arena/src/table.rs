@@ -131,7 +131,7 @@ struct Played {
 }
 
 impl Played {
-    /// Plays what an engine answered, and returns it as the other engine is told.
+    /// Plays what an engine answered, and returns the text for the other engine.
     fn follow(&mut self, answer: &Answer) -> Result<String, Fault> {
         let ply = self.game.plies() + 1;
         self.game.apply(&answer.action).map_err(|error| match error {
@@ -143,7 +143,7 @@ impl Played {
         })
     }
 
-    /// Applies the pending random event, the same in both games of a pair, and returns it as the engines are told.
+    /// Applies the pending random event, the same in both games of a pair, and returns its text for the engines.
     fn draw_event(&mut self, pair: usize, number: usize) -> String {
         let event = self.game.random_event((pair << 16 | number) as u64);
         let event = event.expect("chance decides where no player does");

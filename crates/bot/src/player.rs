@@ -157,7 +157,7 @@ fn go_line(clock: Clock, times: Times, turn: Colour, think: Duration) -> (String
         Clock::Simple { .. } => with_clock(0),
         Clock::Fischer { increment, .. } => with_clock(increment),
         Clock::Byoyomi { period, .. } => {
-            // A period comes anew with every move, so it is well spent; of the main time, only a part.
+            // Each move gets a new period, so use most of it; of the main time, use only a part.
             let period = if own.periods > 0 { i64::from(period) * 1_000 } else { 0 };
             movetime(safe(own.milliseconds / 30 + period * 3 / 4).min(safe(own.milliseconds + period)))
         }

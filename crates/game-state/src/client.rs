@@ -152,7 +152,7 @@ impl Presence {
     }
 }
 
-/// What an event changed, so that a client knows what to draw anew.
+/// What an event changed, so that a client knows what to redraw.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Change {
@@ -165,7 +165,7 @@ pub enum Change {
         /// The id that the player gave the move, if any.
         id: Option<String>,
     },
-    /// Entries were taken back: the board has to be set up anew.
+    /// Entries were taken back: the board has to be set up again.
     TakenBack,
     /// The game ended.
     Ended,

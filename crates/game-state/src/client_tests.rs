@@ -129,7 +129,7 @@ fn a_game_can_be_claimed_once_the_opponent_has_been_away_long_enough() {
     let gone_after = limits::GONE_AFTER.as_millis() as i64;
     for client in [&mut white, &mut spectator] {
         client.set_presence(away, ms(10_000));
-        // Another message about a spectator does not start the wait anew.
+        // Another message about a spectator does not restart the wait.
         client.set_presence(Presence { watchers: 2, ..away }, ms(20_000));
     }
     let may = white.permissions(ms(10_000 + gone_after - 1));

@@ -26,7 +26,7 @@ pub enum RandomEvent {
 }
 
 impl RandomEvent {
-    /// The event as an action, for programs that are told of it.
+    /// The event as an action text, for engines.
     pub fn action(&self) -> String {
         match self {
             RandomEvent::Arranged { white, start } => {

@@ -1,4 +1,4 @@
-//! Actions: read as they are written, applied as a whole or not at all, and by nobody for somebody else.
+//! Actions: read as they are written, applied as a whole or not at all, and only by the player to act.
 
 mod support;
 

@@ -91,7 +91,7 @@ export class DvonnConditionalLine implements ConditionalLine {
     return this.#line.join(' ');
   }
 
-  /** Which of all moves is the last that somebody has chosen. */
+  /** The index of the last move that a user chose. */
   get #last(): number {
     const { moves } = this.dvonn;
     let last = moves.length - 1;

@@ -47,7 +47,7 @@ interface Word {
   actions: number;
 }
 
-/** A line of GIPF, step by step: whoever has the word on the board says the next one. */
+/** A conditional line of GIPF, built step by step by the player to act. */
 export class GipfConditionalLine implements ConditionalLine {
   readonly builder: TurnBuilder;
   #steps: string[] = $state.raw([]);

@@ -14,7 +14,7 @@ export class GipfOnlineView implements OnlineView {
   readonly #game: OnlineGame;
   readonly #board: OnlineGipfBoard;
   conditionalLine: GipfConditionalLine | null = $state.raw(null);
-  /** How many premoves were chosen: after each, the next begins anew. */
+  /** How many premoves were chosen: each one starts a new builder. */
   #chosen = $state(0);
 
   constructor(game: OnlineGame) {
