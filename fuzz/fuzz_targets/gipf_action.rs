@@ -19,7 +19,9 @@ fuzz_target!(|text: &str| {
             game.apply_text(next).expect("a legal action");
         }
         if let Ok(action) = game.read_action(text) {
-            assert_eq!(game.read_action(&action.to_short_string()).as_ref(), Ok(&action));
+            // The short text of a DVONN move means a move only while its game is open.
+            let written = if game.contest().is_some() { action.to_short_string() } else { action.to_string() };
+            assert_eq!(game.read_action(&written).as_ref(), Ok(&action));
         }
         for by in [None, Some(gipf::Player::White), Some(gipf::Player::Black)] {
             let mut next = game.clone();
