@@ -157,6 +157,26 @@ fn the_same_limits_give_the_same_result() {
     }
 }
 
+/// Searches to depth 2 with plenty of time, and returns the depth that was reached.
+fn depth_on_a_clock(position: &Position) -> u32 {
+    let limits = Limits { depth: Some(2), time: Time::PerMove(Duration::from_secs(3600)), ..Limits::default() };
+    small_engine().search(position, &limits, &Stop::new(), |_| ()).depth
+}
+
+#[test]
+fn a_turn_that_begins_with_the_only_taking_is_searched_like_any_other() {
+    let mut random = fastrand::Rng::with_seed(40);
+    let mut found = 0;
+    for (rules, challenges) in kinds().into_iter().cycle().take(900) {
+        let Some(position) = random_position(rules, challenges, &mut random) else { continue };
+        if let (&[Step::Take(_)], true) = (&position.steps()[..], position.is_between_turns()) {
+            assert_eq!(depth_on_a_clock(&position), if position.turns().len() == 1 { 1 } else { 2 });
+            found += 1;
+        }
+    }
+    assert!(found > 5, "{found}");
+}
+
 #[test]
 fn a_win_in_one_turn_is_found() {
     let mut random = fastrand::Rng::with_seed(3);

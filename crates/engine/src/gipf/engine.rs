@@ -118,7 +118,7 @@ impl Engine {
             on_report(&last);
             return last;
         }
-        let forced = steps.len() == 1 && budget.is_some();
+        let forced = budget.is_some() && is_forced(position);
         let max_depth = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH).min(strength.depth);
         let max_depth = if forced { 1 } else { max_depth };
         let evaluation = NoisyEvaluation { noise: strength.noise, seed: self.seed };
@@ -147,6 +147,20 @@ impl Default for Engine {
     fn default() -> Engine {
         Engine::new()
     }
+}
+
+/// Whether the rest of the turn offers no choice. A turn that begins with the only possible taking goes on with a push, for
+/// which there usually are many.
+fn is_forced(position: &Position) -> bool {
+    let player = position.chooser();
+    let mut next = *position;
+    while let [only] = next.steps()[..] {
+        next.play_unchecked(only);
+        if next.is_between_turns() || next.chooser() != player {
+            return true;
+        }
+    }
+    false
 }
 
 /// The time budget for a turn in this position; `None` if the time is unlimited.
