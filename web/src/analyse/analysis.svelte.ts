@@ -58,7 +58,7 @@ export abstract class Analysis<T extends Tree = Tree> {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #address: string | null = null;
 
-  nodes: Map<number, TreeNode> = $state.raw(new Map());
+  nodes = $state.raw(new Map<number, TreeNode>());
   current = $state(0);
   engineOn = $state(false);
   thinking = $state(false);
@@ -98,9 +98,7 @@ export abstract class Analysis<T extends Tree = Tree> {
   }
 
   /** Whether a move has begun that is not in the tree yet. */
-  get begun(): boolean {
-    return false;
-  }
+  abstract get begun(): boolean;
 
   protected abstract readGames(text: Uint8Array): Games<T>;
   protected abstract readLink(details: readonly string[]): T;
@@ -406,7 +404,7 @@ export abstract class Analysis<T extends Tree = Tree> {
     const nodes = this.tree.nodes();
     this.nodes = new Map(nodes.map((node) => [node.id, node]));
     // What was found out about moves that are no longer there is of no use.
-    if (this.study && this.study.ids.some((id) => !this.nodes.has(id))) this.study = null;
+    if (this.study?.ids.some((id) => !this.nodes.has(id))) this.study = null;
   }
 
   #way(id: number): number[] {

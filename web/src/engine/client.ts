@@ -5,7 +5,11 @@ import type { Answer, Findings, Limits, Part, Question, Report, Solution, Subjec
 /** Thrown where somebody waited for a search that was stopped. */
 export class Stopped extends Error {}
 
-type Task = { onPart: (part: Part) => void; done: (answer: Answer) => void; fail: (reason: Error) => void };
+interface Task {
+  onPart: (part: Part) => void;
+  done: (answer: Answer) => void;
+  fail: (reason: Error) => void;
+}
 
 let compiled: Promise<WebAssembly.Module> | null = null;
 

@@ -1,7 +1,7 @@
 // An online game: its state as the server tells it, the board, and the visitor's move before it is acknowledged.
 import { gameInfo, type Colour } from '../games';
 import { t } from '../shell';
-import { api, ask, Refused, type Action, type Countdown, type EventMessage, type StateView } from './client';
+import { api, ask, Refused, type Action, type Countdown, type EventMessage, type GameView, type StateView } from './client';
 import type { ConditionalLine } from './conditional-line';
 import { faultText, seatName } from './display-text';
 import { GameConnection, type Presence } from './game-connection';
@@ -10,21 +10,28 @@ import type { OnlineBoard, OnlineModule } from './online-module';
 import { Permissions } from './permissions';
 import { ServerTime } from './server-time';
 
+/** Loads the whole game and synchronises the clock. */
+async function loadView(id: string, time: ServerTime): Promise<GameView> {
+  const asked = performance.now();
+  const view = await ask(api.GET('/api/games/{id}', { params: { path: { id } } }));
+  time.heard(view.now, performance.now() - asked);
+  return view;
+}
+
 export class OnlineGame {
   readonly id: string;
   #connection: GameConnection | null = null;
-  #closed = false;
   #ticking: ReturnType<typeof setInterval> | undefined;
-  readonly #time = new ServerTime();
+  readonly #time: ServerTime;
   /** The id of the visitor's move that is on the board and not acknowledged yet. */
   #pending: string | null = null;
   /** Events whose state has not come yet. */
   #events: EventMessage[] = [];
 
   facts: GameFacts = $state.raw(null as unknown as GameFacts);
-  /** What only this game's rules know, loaded with the game. */
-  module: OnlineModule = $state.raw(null as unknown as OnlineModule);
-  board: OnlineBoard = $state.raw(null as unknown as OnlineBoard);
+  /** The part of the page that depends on the rules of this game, loaded with the game. */
+  readonly module: OnlineModule;
+  readonly board: OnlineBoard;
   /** The premove that was no longer possible when its turn came. */
   dropped: string | null = $state(null);
   /** Names that the visitor has muted just now; the server leaves out earlier ones. */
@@ -49,14 +56,18 @@ export class OnlineGame {
   readonly live = $derived(this.facts.live);
   readonly may = new Permissions(this);
 
-  private constructor(id: string) {
+  private constructor(id: string, time: ServerTime, module: OnlineModule, view: GameView) {
     this.id = id;
+    this.#time = time;
+    this.module = module;
+    this.board = module.createBoard(view.settings, view.start);
+    this.#show(view);
   }
 
   static async open(id: string): Promise<OnlineGame> {
-    const game = new OnlineGame(id);
-    await game.#load();
-    if (game.#closed) return game;
+    const time = new ServerTime();
+    const view = await loadView(id, time);
+    const game = new OnlineGame(id, time, await gameInfo(view.settings.game.name).loadOnline(), view);
     game.#connection = new GameConnection(id, {
       version: () => game.facts.version,
       connected: (connected) => (game.connected = connected),
@@ -80,7 +91,6 @@ export class OnlineGame {
   }
 
   close(): void {
-    this.#closed = true;
     this.#connection?.close();
     clearInterval(this.#ticking);
   }
@@ -235,14 +245,15 @@ export class OnlineGame {
   }
 
   async #load(): Promise<void> {
-    const asked = performance.now();
-    const view = await ask(api.GET('/api/games/{id}', { params: { path: { id: this.id } } }));
-    this.#time.heard(view.now, performance.now() - asked);
-    // Meanwhile the socket may have told of more.
-    if (view.version < (this.facts?.version ?? 0)) return this.#load();
-    if (!this.module) this.module = await gameInfo(view.settings.game.name).loadOnline();
+    const view = await loadView(this.id, this.#time);
+    // The socket may have reported later events in the meantime.
+    if (view.version < this.facts.version) return this.#load();
+    this.#show(view);
+  }
+
+  /** Shows the whole game as the server has sent it. */
+  #show(view: GameView): void {
     this.facts = factsOf(view);
-    this.board ??= this.module.createBoard(this.facts.terms, this.facts.start);
     this.watchers = view.watchers;
     this.now = this.#time.now;
     this.shown = null;

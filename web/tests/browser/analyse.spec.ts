@@ -87,12 +87,12 @@ test('a record is analysed to the graph', async ({ page }) => {
   expect(Math.abs(Number(await graph.getAttribute('aria-valuenow')) - MOVES / 2)).toBeLessThan(5);
 
   await page.getByText('All values as a table').click();
-  const rows = await page.locator('details tbody tr').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
+  const rows = await page.locator('details tbody tr').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
   expect(rows).toHaveLength(MOVES);
   expect(rows[73]).toEqual(['74. White d2g5', '−17', '−23', '6', 'blunder']);
   expect(rows[80]!.slice(1, 3)).toEqual(['−23', '−23']);
   // The summary is counted once more from the table.
-  const summary = await page.getByTestId('summary').locator('tbody tr').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
+  const summary = await page.getByTestId('summary').locator('tbody tr').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
   for (const [kind, word] of [['Inaccuracies', 'inaccuracy'], ['Mistakes', 'mistake'], ['Blunders', 'blunder']]) {
     const count = (player: string): string => String(rows.filter(([name, , , , judged]) => name!.includes(player) && judged === word).length);
     expect(summary.find(([name]) => name === kind)).toEqual([kind, count('White'), count('Black')]);
@@ -171,7 +171,7 @@ test('comments, marks and variations of a record are shown and saved again', asy
   await button(page, 'Share and save').click();
   const saving = page.waitForEvent('download');
   await button(page, 'Save the record').click();
-  const text = readFileSync((await (await saving).path())!, 'utf8');
+  const text = readFileSync(await (await saving).path(), 'utf8');
   expect(text).toContain('[White "Ada"]');
   expect(text).toContain('{a start} 1. e3 d3 $1 {near <b>it</b>} (1... b2 {or here}) 2. f3 *');
 });
@@ -338,7 +338,7 @@ test('the analysed record and the board are saved', async ({ page }) => {
   const file = async (name: string): Promise<Buffer> => {
     const saving = page.waitForEvent('download');
     await button(page, name).click();
-    return readFileSync((await (await saving).path())!);
+    return readFileSync(await (await saving).path());
   };
   const record = (await file('Save the record')).toString().replace(/\s+/g, ' ');
   expect(record).toContain(`${MISTAKE} $4 {[%eval #-23]}`);

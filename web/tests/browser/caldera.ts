@@ -1,7 +1,7 @@
 // What the tests share: a page that may neither complain nor call anybody else, and hands that move stacks.
 import { expect, test as base, type Page } from '@playwright/test';
 
-export const test = base.extend<{ quiet: void }>({
+export const test = base.extend<{ quiet: undefined }>({
   quiet: [
     async ({ page, baseURL }, use) => {
       const complaints: string[] = [];
@@ -20,7 +20,7 @@ export const test = base.extend<{ quiet: void }>({
         if (!localStorage.getItem('caldera.settings')) localStorage.setItem('caldera.settings', '{"pace":"none"}');
       });
       await countNodes(page);
-      await use();
+      await use(undefined);
       expect(complaints).toEqual([]);
     },
     { auto: true },
@@ -38,6 +38,7 @@ async function countNodes(page: Page): Promise<void> {
       milliseconds?: number;
       nodes?: number;
     }
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- It is only called with `send.call(this, …)`.
     const send = Worker.prototype.postMessage as (message: unknown, ...rest: unknown[]) => void;
     Worker.prototype.postMessage = function (this: Worker, message: { limits?: Limits }, ...rest: unknown[]): void {
       const { milliseconds, nodes = Infinity } = message.limits ?? {};

@@ -224,7 +224,7 @@ test('a game is studied to the graph, and saved with what was found', async ({ p
   const file = async (name: string): Promise<Buffer> => {
     const saving = page.waitForEvent('download');
     await button(page, name).click();
-    return readFileSync((await (await saving).path())!);
+    return readFileSync(await (await saving).path());
   };
   const record = (await file('Save the record')).toString();
   expect(record).toContain('[Variant "tournament"]');

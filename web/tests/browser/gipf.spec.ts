@@ -57,7 +57,7 @@ test('a game with potentials: two are loaded, one jumps', async ({ page }) => {
   await expect(page.getByTestId('player-white')).toContainText('2 potentials');
   const download = page.waitForEvent('download');
   await button(page, 'Save the record').click();
-  const record = readFileSync((await (await download).path())!, 'utf8');
+  const record = readFileSync(await (await download).path(), 'utf8');
   expect(GipfGame.fromRecord(record).turns()).toEqual(['Db3', 'Db4', 'b3^b4']);
   await button(page, 'Take back').click();
   await expect(spot(page, 'b4')).toHaveAttribute('data-stack', 'bq');
@@ -90,7 +90,7 @@ test('the taker of a row says what goes', async ({ page }) => {
 });
 
 test('of two rows that cross one is chosen', async ({ page }) => {
-  await resume(page, gipfLessons.find((lesson) => lesson.title === 'gipfRuleRows')!.position!);
+  await resume(page, gipfLessons.find((lesson) => lesson.title === 'gipfRuleRows')!.position);
   await expect(status(page)).toHaveText('White: choose a row to take');
   await expect(button(page, 'Take the row')).toHaveCount(0);
   await touch(page, 'c5');
@@ -102,7 +102,7 @@ test('of two rows that cross one is chosen', async ({ page }) => {
 });
 
 test('a row of GIPF-pieces may stay, and is offered after the move again', async ({ page }) => {
-  await resume(page, gipfLessons.find((lesson) => lesson.title === 'gipfRuleStay')!.position!);
+  await resume(page, gipfLessons.find((lesson) => lesson.title === 'gipfRuleStay')!.position);
   await expect(status(page)).toHaveText('White makes a move, or takes from the row of GIPF-pieces first');
   await move(page, 'a1', 'b2');
   await expect(status(page)).toHaveText('White may take from the row of GIPF-pieces, or leave it');
@@ -171,7 +171,7 @@ test('a challenge is decided by the last move of a game of DVONN', async ({ page
   const [from, to] = last.slice('dvonn:'.length).match(/../g)!;
   if (last === 'dvonn:pass') await button(page, 'Pass').click();
   else {
-    await touch(page, from!);
+    await touch(page, from);
     await touch(page, to!);
     if ((await page.locator('.space.selected').count()) > 0) await touch(page, to!);
   }
@@ -261,7 +261,7 @@ test('the engine answers an announced jump, and plays on', async ({ page }) => {
 
 test('the game is kept when the tab is closed, in the middle of a turn too', async ({ page }) => {
   const lesson = gipfLessons.find((lesson) => lesson.title === 'gipfRuleRow')!;
-  await resume(page, lesson.position!, [], { minutes: 5 });
+  await resume(page, lesson.position, [], { minutes: 5 });
   await move(page, 'a1', 'b2');
   await expect(button(page, 'Take the row')).toBeVisible();
   const before = await stacks(page);

@@ -62,12 +62,12 @@ test('every lesson is solved by its answer, and the list remembers', async ({ pa
   await expect(page.locator('ol li')).toHaveCount(ALL);
   await page.locator('ol li a').first().click();
   for (const [index, lesson] of STRATEGY.entries()) {
-    await expect(page.locator('h1')).toHaveText(String(en[lesson.title]));
+    await expect(page.locator('h1')).toHaveText(en[lesson.title]);
     const verdict = page.getByTestId('verdict');
     await expect(verdict).toHaveText('');
     await play(page, lesson.answers[0]);
     await expect(verdict).toContainText('Right.');
-    await expect(verdict).toContainText(String(en[lesson.reason]));
+    await expect(verdict).toContainText(en[lesson.reason]);
     if (lesson.proof === 'solver') await expect(verdict).toContainText('White now wins by');
     if (index + 1 < STRATEGY.length) await page.getByRole('link', { name: 'Next lesson' }).click();
   }
@@ -147,7 +147,7 @@ const TEMPTING: Record<string, [turn: string, words: string]> = {
   'gipf-guard': ['e9-e4 xGe4*,e5,e6,e7,e8', 'With best play Black now wins.'],
   'gipf-jump': ['d3^e3 xc3,d3,^e3', 'Nothing is decided by that yet.'],
   'gipf-keep': ['g5^h5', 'With best play Black now wins.'],
-  'gipf-challenge': ['?', String(en.gipfDoubtWrong)],
+  'gipf-challenge': ['?', en.gipfDoubtWrong],
 };
 
 for (const lesson of GIPF_STRATEGY) {
@@ -241,10 +241,10 @@ for (const theme of THEMES) {
     await expectNoObjection(page, theme, 'all lessons');
     await page.locator('ol li a').first().click();
     for (const [index, lesson] of STRATEGY.entries()) {
-      await expect(page.locator('h1')).toHaveText(String(en[lesson.title]));
+      await expect(page.locator('h1')).toHaveText(en[lesson.title]);
       // Each is seen at its widest: with the verdict and the reason below its task.
       await play(page, lesson.answers[0]);
-      await expect(page.getByTestId('verdict')).toContainText(String(en[lesson.reason]));
+      await expect(page.getByTestId('verdict')).toContainText(en[lesson.reason]);
       await expectNoObjection(page, theme, lesson.name);
       if (index + 1 < STRATEGY.length) await page.getByRole('link', { name: 'Next lesson' }).click();
     }

@@ -19,8 +19,8 @@ async function startServer(database: string): Promise<{ url: string; process: Ch
       const found = /http:\/\/127\.0\.0\.1:\d+/.exec(said);
       if (found) resolve(found[0]);
     };
-    process.stdout?.on('data', listen);
-    process.stderr?.on('data', listen);
+    process.stdout.on('data', listen);
+    process.stderr.on('data', listen);
     process.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
   });
   return { url, process };

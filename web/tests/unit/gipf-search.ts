@@ -57,7 +57,7 @@ export interface Tried {
 
 /** Every turn from here, and what it leads to. */
 export function tryAll(game: GipfGame): Tried[] {
-  const player = game.turn as Colour;
+  const player = game.turn;
   const tried: Tried[] = [];
   eachTurn(game, (actions) => {
     const now = game.winner === player;

@@ -4,7 +4,7 @@ import { en } from '../../src/locales/en';
 
 const files = import.meta.glob<Record<string, Messages>>('../../src/locales/*/index.ts', { eager: true });
 const languages = Object.entries(files).map(([path, module]) => {
-  const code = path.match(/(\w+)\/index\.ts$/)?.[1] as Language;
+  const code = /(\w+)\/index\.ts$/.exec(path)?.[1] as Language;
   return { code, messages: module[code]! };
 });
 const forms = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text));

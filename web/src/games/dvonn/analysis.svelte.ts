@@ -27,6 +27,8 @@ export class DvonnAnalysis extends Analysis<Tree> {
   readonly help = 'openHelp';
   readonly values = 'valuesForWhite';
   readonly graph = 'pointsGraph';
+  /** A turn of DVONN is one move. */
+  readonly begun = false;
 
   readonly shown = new Shown(this.tree.game(0));
 

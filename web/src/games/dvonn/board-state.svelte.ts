@@ -7,7 +7,7 @@ import { Game, spacesOf, stacksOf, turnOf } from './rules';
 export class BoardState {
   protected game: Game;
 
-  stacks: Map<string, string> = $state.raw(new Map());
+  stacks = $state.raw(new Map<string, string>());
   turn: Colour = $state('white');
   placing = $state(false);
   next: string | null = $state(null);
@@ -76,9 +76,9 @@ export class BoardState {
     this.over = game.over;
     const [white = 0, black = 0] = game.score();
     this.score = [white, black];
-    this.winner = (game.winner as Colour | undefined) ?? null;
+    this.winner = game.winner ?? null;
     this.moves = game.moves();
-    this.who = game.whoMoved() as Colour[];
+    this.who = game.whoMoved();
     this.cut = [...game.piecesCutOff()];
   }
 }

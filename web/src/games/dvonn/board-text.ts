@@ -2,6 +2,7 @@
 import type { Words } from '../../board';
 import { t } from '../../shell';
 import type { Colour } from '../colour';
+import { spacesOf } from './rules';
 
 function what(pieces: string): string {
   const top = pieces.at(-1);
@@ -47,10 +48,10 @@ export function turnText({ turn, placing, next, mustPass }: { turn: Colour; plac
 /** A move as it is announced. */
 export function announce(move: string, who: Colour, cut: number): string {
   const player = playerName(who);
-  const spaces = move.match(/../g) ?? [];
+  const [first, second] = spacesOf(move);
   let text: string;
-  if (move === 'pass') text = t('didPass', { player });
-  else if (spaces.length === 1) text = t('didPlace', { player, to: spaces[0] ?? '' });
-  else text = t('didMove', { player, from: spaces[0] ?? '', to: spaces[1] ?? '' });
+  if (first === undefined) text = t('didPass', { player });
+  else if (second === undefined) text = t('didPlace', { player, to: first });
+  else text = t('didMove', { player, from: first, to: second });
   return cut > 0 ? `${text} ${t('cutOff', { n: cut })}` : text;
 }

@@ -18,5 +18,5 @@ export function startDvonn(terms: DvonnTerms): void {
 
 /** Continues the stored game, if none is open. */
 export function resumeDvonn(): void {
-  current.match ??= LocalMatch.resume(dvonnStorage, DvonnLocalGame.at);
+  current.match ??= LocalMatch.resume(dvonnStorage, (start) => DvonnLocalGame.at(start));
 }

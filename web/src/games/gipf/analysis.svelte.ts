@@ -34,7 +34,7 @@ export class GipfAnalysis extends Analysis<GipfTree> {
     return this.builder.view.winner !== null;
   }
 
-  override get begun(): boolean {
+  get begun(): boolean {
     return this.builder.view.phase !== 'start';
   }
 

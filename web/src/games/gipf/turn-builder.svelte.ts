@@ -82,7 +82,6 @@ function lookAtDvonn(game: GipfGame): Contest | null {
   const dvonn = game.dvonn();
   if (!dvonn) return null;
   const move = dvonn.moves().at(-1);
-  const [who, cut = 0] = [dvonn.whoMoved().at(-1) as Colour, dvonn.piecesCutOff().at(-1)];
   return {
     stacks: dvonnStacks(dvonn),
     movers: dvonn.movers(),
@@ -91,8 +90,8 @@ function lookAtDvonn(game: GipfGame): Contest | null {
     next: dvonn.nextPiece ?? null,
     mustPass: dvonn.mustPass,
     score: both(dvonn.score()),
-    last: move === undefined ? null : { move, who, cut },
-    white: game.dvonnWhite as Colour,
+    last: move === undefined ? null : { move, who: dvonn.whoMoved().at(-1)!, cut: dvonn.piecesCutOff().at(-1) ?? 0 },
+    white: game.dvonnWhite!,
   };
 }
 
