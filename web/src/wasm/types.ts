@@ -10,6 +10,10 @@ export type ActionSoFar = {
  */
 text: string,
 /**
+ * The text in the form in which the server keeps conditional moves ([`AnyGame::normalise`]).
+ */
+normalised: string,
+/**
  * Whether the action is finished: the turn is over, or another player, or chance, comes next.
  */
 finished: boolean, };

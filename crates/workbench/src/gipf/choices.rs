@@ -1,6 +1,7 @@
 //! Turns of GIPF that are made point by point: what can be done next, which steps an action has, and which action steps
 //! make.
 
+use games::AnyGame;
 use gipf::{
     Action, Entry, Game, IllegalStep, Jump, Kind, Phase, Point, Position, Push, Row, Spot, SpotSet, Step, Turn,
 };
@@ -217,6 +218,8 @@ impl RowChoice {
 pub struct ActionSoFar {
     /// The text of the action, as UGI and the server read it.
     pub text: String,
+    /// The text in the form in which the server keeps conditional moves ([`AnyGame::normalise`]).
+    pub normalised: String,
     /// Whether the action is finished: the turn is over, or another player, or chance, comes next.
     pub finished: bool,
 }
@@ -322,8 +325,12 @@ pub fn view_action(action: &Action) -> ActionView {
 /// # Errors
 /// If the steps are not the last ones of the game.
 pub fn action_so_far(game: &Game, made: &[Action]) -> Result<ActionSoFar, Error> {
+    let so_far = |text: String, finished: bool| {
+        let normalised = AnyGame::from(game.clone()).normalise(&text);
+        Ok(ActionSoFar { text, normalised, finished })
+    };
     if let Some(last @ (Action::Dvonn(_) | Action::Surrender(_))) = made.last() {
-        return Ok(ActionSoFar { text: last.to_short_string(), finished: true });
+        return so_far(last.to_short_string(), true);
     }
     let steps: Vec<Step> = made.iter().flat_map(Action::steps).collect();
     let mut before = game.clone();
@@ -345,7 +352,7 @@ pub fn action_so_far(game: &Game, made: &[Action]) -> Result<ActionSoFar, Error>
             turn.to_string()
         }
     };
-    Ok(ActionSoFar { text, finished })
+    so_far(text, finished)
 }
 
 /// The steps, each as an action, by which an action of a player goes on from here: a turn that leaves rows standing ends

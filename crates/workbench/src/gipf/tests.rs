@@ -5,7 +5,9 @@ use std::collections::HashSet;
 use gipf::{Entry, Game, Kind, Line, Phase, Spot, SpotSet, Step};
 use serde_json::Value;
 
-use super::{Choices, drawn, exchange, game_from_position, lines, new_game, places, read_link, stack_letters};
+use super::{
+    Choices, action_so_far, drawn, exchange, game_from_position, lines, new_game, places, read_link, stack_letters,
+};
 use crate::{Games, Tree, read_game, write_game};
 
 /// Every step that a player finds by touching points of the board.
@@ -267,4 +269,13 @@ fn what_is_wrong_is_told_with_its_place() {
     assert!(refusal("tournament.-.18_18.0_0.gg.x", "").contains("column 27"));
     assert!(read_link(start, "", "tie~perhaps").is_err());
     assert!(read_link("", "", "").is_err());
+}
+
+#[test]
+fn an_announced_jump_is_normalised_as_the_server_keeps_it() {
+    let mut game = game_from_position("basic+d6+c1,1 e5=wd,d5=b 10,10 0,0 pp w", "").expect("a position");
+    let jump = "e5^d5".parse().expect("a step");
+    game.apply_steps(&jump).expect("a jump");
+    let action = action_so_far(&game, &[jump]).expect("an action");
+    assert_eq!((action.text.as_str(), action.normalised.as_str(), action.finished), ("e5^d5!", "e5^d5", true));
 }

@@ -42,6 +42,7 @@ export class PremoveBuilder {
 
 interface Word {
   by: Colour;
+  /** The text as the server keeps it. */
   text: string;
   /** How many actions it took, with what followed by itself. */
   actions: number;
@@ -70,7 +71,7 @@ export class GipfConditionalLine implements ConditionalLine {
   }
 
   get said(): string {
-    return [...this.words, ...(this.unfinished ? [`${this.builder.actionSoFar(this.#steps).text}…`] : [])].join(' ');
+    return [...this.words, ...(this.unfinished ? [`${this.builder.actionSoFar(this.#steps).normalised}…`] : [])].join(' ');
   }
 
   get unfinished(): boolean {
@@ -82,7 +83,7 @@ export class GipfConditionalLine implements ConditionalLine {
     if (by === null) return;
     this.builder.play(action);
     this.#steps = [...this.#steps, action];
-    const { text, finished } = this.builder.actionSoFar(this.#steps);
+    const { normalised: text, finished } = this.builder.actionSoFar(this.#steps);
     if (!finished) return;
     let actions = this.#steps.length;
     for (; this.builder.view.dvonn?.mustPass; actions += 1) this.builder.play(gipfDvonnMove('pass'));
