@@ -1,4 +1,4 @@
-// An online game: its state as the server tells it, the board, and the visitor's move before it is acknowledged.
+// An online game: its state as the server sends it, the board, and the visitor's move before it is acknowledged.
 import { gameInfo, type Colour } from '../games';
 import { t } from '../shell';
 import { api, ask, Refused, type Action, type Countdown, type EventMessage, type GameView, type StateView } from './client';
@@ -25,7 +25,7 @@ export class OnlineGame {
   readonly #time: ServerTime;
   /** The id of the visitor's move that is on the board and not acknowledged yet. */
   #pending: string | null = null;
-  /** Events whose state has not come yet. */
+  /** Events that arrived before the state that follows from them. */
   #events: EventMessage[] = [];
 
   facts: GameFacts = $state.raw(null as unknown as GameFacts);
@@ -46,7 +46,7 @@ export class OnlineGame {
   /** How many entries are shown, if not all of them. */
   shown: number | null = $state(null);
 
-  // Parts of the state that others depend on: an event that leaves them alone does not invalidate what follows from them.
+  // Parts of the state as separate signals: an event that does not change one invalidates nothing that depends on it.
   readonly terms = $derived(this.facts.terms);
   readonly seats = $derived(this.facts.seats);
   /** The visitor's colour; `null` for spectators. */
@@ -73,9 +73,9 @@ export class OnlineGame {
       connected: (connected) => (game.connected = connected),
       hello: (now, you) => {
         game.#time.atLeast(now);
-        // The server sends events again whose state has not come.
+        // The server resends events whose state did not arrive.
         game.#events = [];
-        // Another visitor has signed in at this browser, or the visitor has signed out.
+        // The visitor has signed in or out, or changed accounts.
         if (you !== game.you) game.#reload();
       },
       presence: (presence) => game.#meet(presence),
@@ -105,12 +105,12 @@ export class OnlineGame {
     return this.board.steps;
   }
 
-  /** The player who must act; nobody between the last move and the server's word that the game has ended. */
+  /** The player who must act; `null` if the game is over, on the board or by the server's outcome. */
   get actor(): Colour | null {
     return this.outcome ? null : this.board.actor;
   }
 
-  /** Whether the visitor must act, on the current position. */
+  /** Whether the visitor must act, and the current position is shown. */
   get yours(): boolean {
     return this.may.act;
   }
@@ -119,12 +119,12 @@ export class OnlineGame {
     return timeLeft(this.facts, colour, this.now, this.waiting);
   }
 
-  /** A board of its own to try conditional moves on; `null` if they cannot be chosen. */
+  /** Starts a conditional line on a separate board; `null` if conditional moves are not possible. */
   beginConditionalLine(): ConditionalLine | null {
     return this.may.plan ? this.board.beginConditionalLine(this.entries) : null;
   }
 
-  /** Plays a move, or a step of a turn: it is on the board at once. */
+  /** Plays a move or a step of a turn, and shows it before the server acknowledges it. */
   act(action: string): void {
     if (!this.yours || this.you === null) return;
     this.refusal = this.dropped = null;
@@ -141,7 +141,7 @@ export class OnlineGame {
     if (!this.waiting) this.board.undoStep();
   }
 
-  /** Sends anything but a move, and tells whether that was possible. */
+  /** Sends anything but a move; returns whether that was possible. */
   do(action: Action): boolean {
     const sent = this.#connection?.sendNow(action) ?? false;
     this.refusal = sent ? null : new Refused('no_server', '');
@@ -160,7 +160,7 @@ export class OnlineGame {
     }
   }
 
-  /** Shows the position after some entries. */
+  /** Shows the position after a number of entries. */
   look(entries: number): void {
     const count = Math.min(Math.max(entries, 0), this.entries.length);
     this.shown = count === this.entries.length ? null : count;
@@ -173,29 +173,29 @@ export class OnlineGame {
     this.watchers = watchers;
   }
 
-  /** Takes over the state, with the events that led to it. */
+  /** Applies a new state and the events that led to it. */
   #follow(state: StateView): void {
     const before = this.facts;
     const events = this.#events.filter(({ version }) => version > before.version && version <= state.version);
     this.#events = [];
-    // Meanwhile the whole game may have been loaded.
+    // The whole game may have been loaded in the meantime.
     if (state.version < before.version) return;
     const facts = factsAfter(before, events, state);
-    // If the numbers of entries differ, something was missed.
+    // If the number of entries differs, an event was missed.
     if (!facts) return this.#reload();
     this.#noteDropped(events);
     this.facts = facts;
     try {
       this.#updateBoard(events);
     } catch {
-      // An entry that does not fit means that something was missed.
+      // An entry that is illegal on this board means that an event was missed.
       this.#reload();
     }
-    // After the end the players may read what the spectators have said.
+    // After the end the players may read the spectators' chat.
     if (this.you !== null && events.some(({ event }) => event.type === 'ended')) void this.#readChat();
   }
 
-  /** A premove that the server removes right after an entry, without being asked to, was no longer possible. */
+  /** Detects a premove that the server dropped right after an entry: it was no longer legal. */
   #noteDropped(events: readonly EventMessage[]): void {
     const { premove, you } = this.facts;
     for (const [index, { version, event }] of events.entries()) {
@@ -213,7 +213,7 @@ export class OnlineGame {
         const acknowledged = event.type === 'moved' && event.id != null && event.id === this.#pending;
         const expected = this.#pending === null && this.steps.length === 0;
         this.#forgetPending();
-        // The visitor's own move is on the board already.
+        // The visitor's own move is already on the board.
         if (acknowledged || anew || this.shown !== null) continue;
         if (expected) this.board.follow(entry);
         else anew = true;
@@ -235,7 +235,7 @@ export class OnlineGame {
     this.board.forgetSteps();
   }
 
-  /** Sets the board up with everything that was acknowledged. */
+  /** Sets the board up with the acknowledged entries. */
   #setUp(): void {
     this.board.set(this.shown === null ? this.entries : this.entries.slice(0, this.shown));
   }

@@ -15,10 +15,10 @@ test('a jump that can be challenged is announced, challenged and decided in the 
   const jump = line.builder.moving('d5', 'e6');
   line.play(jump);
   expect(line.builder.actionSoFar([jump])).toEqual({ text: 'd5^e6!', normalised: 'd5^e6', finished: true });
-  expect(line.words).toEqual(['d5^e6']);
+  expect(line.actions).toEqual(['d5^e6']);
   expect([line.lastBy, line.actor]).toEqual(['black', 'white']);
   for (const step of line.builder.stepsOfEntry({ kind: 'move', by: 'white', text: '?' })) line.play(step);
-  expect(line.words).toEqual(['d5^e6', '?']);
+  expect(line.actions).toEqual(['d5^e6', '?']);
   expect(line.builder.view.dvonn?.placing, 'the challenge opens a DVONN game').toBe(true);
 });
 

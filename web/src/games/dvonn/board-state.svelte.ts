@@ -15,11 +15,11 @@ export class BoardState {
   mustPass = $state(false);
   over = $state(false);
   score: [number, number] = $state.raw([0, 0]);
-  /** Who has won, once the game is over; nobody in a tie. */
+  /** The winner; `null` before the end of the game and in a tie. */
   winner: Colour | null = $state(null);
   moves: string[] = $state.raw([]);
   who: Colour[] = $state.raw([]);
-  /** How many pieces each move has cut off. */
+  /** The number of pieces that each move has cut off. */
   cut: number[] = $state.raw([]);
   animation: MoveAnimation | null = $state.raw(null);
 
@@ -45,12 +45,12 @@ export class BoardState {
     return this.game.cutOff((from ?? '') + to);
   }
 
-  /** The parts of an address that hold the game. */
+  /** The game as parts of an address. */
   link(): string[] {
     return this.game.link();
   }
 
-  /** Makes a move and shows it. */
+  /** Makes a move and animates it. */
   protected make(move: string): void {
     const before = this.stacks;
     const removed = this.game.play(move);
@@ -58,7 +58,7 @@ export class BoardState {
     this.#look();
   }
 
-  /** Puts a game on the board as it stands, without a show. */
+  /** Shows a game without an animation. */
   protected put(game: Game): void {
     this.game = game;
     this.animation = null;

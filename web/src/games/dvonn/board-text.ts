@@ -13,7 +13,7 @@ function what(pieces: string): string {
   return t(white ? 'sayWhiteStack' : 'sayBlackStack', { n: pieces.length });
 }
 
-/** The words for a board. */
+/** The labels of a DVONN board for screen readers. */
 export function boardWords(): Words {
   return {
     board: t('board'),
@@ -37,7 +37,7 @@ export function playerName(colour: Colour): string {
   return t(colour);
 }
 
-/** Whose turn it is, and for what. */
+/** Whose turn it is, and what they must do. */
 export function turnText({ turn, placing, next, mustPass }: { turn: Colour; placing: boolean; next: string | null; mustPass: boolean }): string {
   const player = playerName(turn);
   if (mustPass) return t('turnPass', { player });
@@ -45,7 +45,7 @@ export function turnText({ turn, placing, next, mustPass }: { turn: Colour; plac
   return t('turnMove', { player });
 }
 
-/** A move as it is announced. */
+/** The announcement of a move for screen readers. */
 export function announce(move: string, who: Colour, cut: number): string {
   const player = playerName(who);
   const [first, second] = spacesOf(move);

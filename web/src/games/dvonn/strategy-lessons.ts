@@ -1,14 +1,13 @@
-// The lessons in strategy: a position each, and the moves that are right there. `tests/unit/strategy.test.ts` proves every
-// one of them, so that no lesson can teach something false.
+// The strategy lessons of DVONN: each has a position and the right moves. `tests/unit/strategy.test.ts` proves every claim.
 import type { Key } from '../../shell';
 
-/** How it is known that the moves are right and all others wrong. */
+/** What proves that the answers are right and all other moves wrong. */
 export type Proof =
   /** The solver: only these moves win. */
   | 'solver'
   /** The rules: only these moves do what the task asks for. */
   | 'rules'
-  /** The engine: it judges them clearly better; nobody can prove that. */
+  /** The engine: it evaluates them as clearly better, which is not a proof. */
   | 'engine';
 
 export interface Strategy {

@@ -13,7 +13,7 @@ export interface GipfSetup {
 
 export type GipfPage = 'gipf' | 'gipf-rules' | 'gipf-analyse';
 
-/** Fetches a page and the rules. */
+/** Loads a page and the rules. */
 async function withRules(page: Promise<{ default: Component }>): Promise<{ default: Component }> {
   const [module] = await Promise.all([page, import('./rules').then(({ loadGipf }) => loadGipf())]);
   return module;
