@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { LANGUAGES, type Language } from '../../src/shell/languages';
-import { THEMES, expectNoObjection, wear } from './axe';
+import { THEMES, expectNoViolations, setTheme } from './axe';
 import { expect, names, resumeAt, searchWithoutEnd, stacks, test, touch } from './caldera';
 
 const GAME = readFileSync(new URL('../data/game.pgn', import.meta.url), 'utf8');
@@ -366,8 +366,8 @@ test('a finished game against the engine can be analysed', async ({ page }) => {
 
 for (const theme of THEMES) {
   test(`axe finds no violations, ${theme}`, async ({ page }) => {
-    await wear(page, theme);
-    const look = (what: string): Promise<void> => expectNoObjection(page, theme, what);
+    await setTheme(page, theme);
+    const look = (what: string): Promise<void> => expectNoViolations(page, theme, what);
     await page.goto('/#/analyse');
     await expect(page.getByText('No moves yet.')).toBeVisible();
     await look('empty');

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '../../src/shell/languages';
-import { THEMES, expectNoObjection, wear } from './axe';
+import { THEMES, expectNoViolations, setTheme } from './axe';
 import { expect, names, stacks, test, touch } from './caldera';
 
 const GAME = readFileSync(new URL('../data/gipf.pgn', import.meta.url), 'utf8');
@@ -304,8 +304,8 @@ test('a game in progress can be analysed', async ({ page }) => {
 
 for (const theme of THEMES) {
   test(`axe finds no violations, ${theme}`, async ({ page }) => {
-    await wear(page, theme);
-    const look = (what: string): Promise<void> => expectNoObjection(page, theme, what);
+    await setTheme(page, theme);
+    const look = (what: string): Promise<void> => expectNoViolations(page, theme, what);
     await page.goto('/#/gipf-analyse');
     await expect(page.getByText('No moves yet.')).toBeVisible();
     await look('empty');

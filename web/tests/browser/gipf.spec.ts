@@ -4,7 +4,7 @@ import { neighbour, project } from '../../src/board/geometry';
 import { gipfLessons } from '../../src/games/gipf/rule-lessons';
 import { LANGUAGES, type Language } from '../../src/shell/languages';
 import { GipfGame, initSync } from '../../src/wasm/gipf/gipf.js';
-import { THEMES, expectNoObjection, wear } from './axe';
+import { THEMES, expectNoViolations, setTheme } from './axe';
 import { OFTEN, drag, expect, names, stacks, test, touch } from './caldera';
 
 initSync({ module: readFileSync(new URL('../../src/wasm/gipf/gipf_bg.wasm', import.meta.url)) });
@@ -356,8 +356,8 @@ test('the keyboard alone makes a push, takes a row and ends the game', async ({ 
 
 for (const theme of THEMES) {
   test(`axe finds no violations, ${theme}`, async ({ page }) => {
-    await wear(page, theme);
-    const check = (what: string): Promise<void> => expectNoObjection(page, theme, what);
+    await setTheme(page, theme);
+    const check = (what: string): Promise<void> => expectNoViolations(page, theme, what);
     await resume(page, CHALLENGE);
     await check('a move');
     await move(page, 'e5', 'd5');

@@ -1,5 +1,5 @@
 // Premoves, and the conditional moves of correspondence games.
-import { THEMES, expectNoObjection } from './axe';
+import { THEMES, expectNoViolations } from './axe';
 import { stacks } from './caldera';
 import { challengeAJump, expect, fresh, meet, move, movesOf, status, test, whoseTurn, type Person } from './online';
 
@@ -152,18 +152,18 @@ for (const theme of THEMES) {
     await meet(one, other, ['GIPF', '3', 'A jump can be challenged', 'A die each', 'White', 'Correspondence'], false);
     await move(other, 'a3', 'b4');
     await expect(premove(other)).toBeVisible();
-    await expectNoObjection(other.page, theme, 'a premove');
+    await expectNoViolations(other.page, theme, 'a premove');
     await move(one, 'a2', 'b3');
     await expect(turns(other)).toHaveCount(2);
     await move(other, 'a4', 'b5');
     await expect(premove(other)).toBeVisible();
     await move(one, 'b3', 'b4');
     await expect(other.page.getByTestId('dropped')).toBeVisible();
-    await expectNoObjection(other.page, theme, 'a dropped premove');
+    await expectNoViolations(other.page, theme, 'a dropped premove');
     await other.page.getByRole('button', { name: 'Let it pass' }).click();
     await whoseTurn([other]);
     await move(other, 'a2', 'b3');
     await other.page.getByRole('button', { name: 'Prepare an answer' }).click();
-    await expectNoObjection(other.page, theme, 'a line');
+    await expectNoViolations(other.page, theme, 'a line');
   });
 }

@@ -1,6 +1,6 @@
 // Searching for players and games, and reporting players to the operators of the server.
 import { execFileSync } from 'node:child_process';
-import { THEMES, expectNoObjection } from './axe';
+import { THEMES, expectNoViolations } from './axe';
 import { expect, fresh, meet, moveByKeyboard, program, status, test, whoseTurn, type Person } from './online';
 
 /** A game that one player has resigned after a few moves. */
@@ -139,16 +139,16 @@ for (const theme of THEMES) {
     const { page } = one;
     await lost(one, other, ['White', 'No clock']);
     await page.getByLabel(`About ${other.name}`).click();
-    await expectNoObjection(page, theme, 'a menu about a player');
+    await expectNoViolations(page, theme, 'a menu about a player');
     await page.getByRole('button', { name: 'Report' }).click();
-    await expectNoObjection(page, theme, 'a report from the game');
+    await expectNoViolations(page, theme, 'a report from the game');
     await page.goto(`/#/player/${other.name}`);
     await page.getByRole('button', { name: 'Report' }).click();
-    await expectNoObjection(page, theme, 'a report from the profile');
+    await expectNoViolations(page, theme, 'a report from the profile');
     await page.goto(`/#/search/${other.name}`);
     await expect(page.getByRole('region', { name: 'Players' }).getByRole('link')).toHaveCount(1);
     await page.getByLabel('Player', { exact: true }).fill(other.name);
     await expect(page.getByTestId('game-row')).toHaveCount(1);
-    await expectNoObjection(page, theme, 'a search');
+    await expectNoViolations(page, theme, 'a search');
   });
 }

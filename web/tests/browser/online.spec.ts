@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '../../src/shell/languages';
 import { Game, initSync, spaces } from '../../src/wasm/rules/rules.js';
 import { typesOf } from '../../tools/api-types.mjs';
-import { THEMES, expectNoObjection } from './axe';
+import { THEMES, expectNoViolations } from './axe';
 import { names, stacks } from './caldera';
 import { challengeAJump, expect, fresh, gameOf, logIn, logOut, meet, moveByKeyboard, movesOf, register, status, test, whoseTurn, type Person } from './online';
 
@@ -401,7 +401,7 @@ for (const theme of THEMES) {
     const one = await arrive(fresh('Lena'), { theme });
     const other = await arrive(fresh('Moritz'), { theme });
     const { page } = one;
-    const check = (what: string): Promise<void> => expectNoObjection(page, theme, what);
+    const check = (what: string): Promise<void> => expectNoViolations(page, theme, what);
     const id = await meet(one, other, ['White'], true);
     await other.page.getByLabel('Say something').fill('hello');
     await other.page.getByRole('button', { name: 'Send' }).click();

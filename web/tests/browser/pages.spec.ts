@@ -7,7 +7,7 @@ import { it } from '../../src/locales/it';
 import { nl } from '../../src/locales/nl';
 import { pl } from '../../src/locales/pl';
 import { ru } from '../../src/locales/ru';
-import { THEMES, expectNoObjection, objections, wear } from './axe';
+import { THEMES, expectNoViolations, violationsOf, setTheme } from './axe';
 import { expect, resumeAt, test } from './caldera';
 
 const ALL: Record<Language, Messages> = { en, de, fr, nl, it, es, pl, ru };
@@ -46,8 +46,8 @@ test('the language follows the browser’s', async ({ browser, baseURL }) => {
 
 for (const theme of THEMES) {
   test(`axe finds no violations, ${theme}`, async ({ page }) => {
-    await wear(page, theme);
-    const look = (what: string): Promise<void> => expectNoObjection(page, theme, what);
+    await setTheme(page, theme);
+    const look = (what: string): Promise<void> => expectNoViolations(page, theme, what);
     await resumeAt(page, START);
     await page.locator('.space.mover').first().focus();
     await page.keyboard.press('Enter');
@@ -70,7 +70,7 @@ for (const theme of THEMES) {
 
   test(`axe finds no violations where something is missing, ${theme}`, async ({ browser, baseURL }) => {
     const page = await browser.newPage({ baseURL: baseURL!, serviceWorkers: 'block', locale: 'en-GB' });
-    await wear(page, theme);
+    await setTheme(page, theme);
     await page.route(/puzzles[^/]*\.json|AnalysisPage[^/]*\.js|\/api\//, (route) => route.abort());
     for (const [address, words] of [
       ['/#/puzzles', 'The puzzles could not be loaded'],
@@ -82,7 +82,7 @@ for (const theme of THEMES) {
     ] as const) {
       await page.goto(address);
       await expect(page.getByText(words)).toBeVisible();
-      await expectNoObjection(page, theme, address);
+      await expectNoViolations(page, theme, address);
     }
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -94,7 +94,7 @@ for (const theme of THEMES) {
     ] as const) {
       await page.goto(address);
       await expect(page.getByText(words)).toBeVisible();
-      await expectNoObjection(page, theme, address);
+      await expectNoViolations(page, theme, address);
     }
     await page.close();
   });
@@ -107,7 +107,7 @@ test('axe does find a violation where there is one', async ({ page }) => {
     document.querySelector<HTMLElement>('section:last-of-type p')!.style.color = 'color-mix(in srgb, currentColor 25%, transparent)';
     document.documentElement.removeAttribute('lang');
   });
-  expect((await objections(page, '')).map((text) => text.trim().split(':')[0])).toEqual(['color-contrast', 'html-has-lang']);
+  expect((await violationsOf(page, '')).map((text) => text.trim().split(':')[0])).toEqual(['color-contrast', 'html-has-lang']);
 });
 
 test('every rule has a board to try it on', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { lessons } from '../../src/games/dvonn/rule-lessons';
-import { expectNoObjection } from './axe';
+import { expectNoViolations } from './axe';
 import { OFTEN, drag, expect, moveOnce, myTurn, names, resumeAt, searchWithoutEnd, stacks, test, touch } from './caldera';
 
 const cutting = lessons.find((lesson) => lesson.title === 'ruleCut')!.position;
@@ -122,7 +122,7 @@ test('starting another game asks for confirmation if one is in progress', async 
     await page.getByRole('button', { name: begin }).click();
     await expect(question).toBeVisible();
     await question.getByRole('button', { name: 'Begin another' }).hover();
-    await expectNoObjection(page, 'light', begin);
+    await expectNoViolations(page, 'light', begin);
     if (begin === 'Play now') await page.keyboard.press('Escape');
     else await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toBeHidden();

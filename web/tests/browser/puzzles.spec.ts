@@ -10,7 +10,7 @@ import { nl } from '../../src/locales/nl';
 import { pl } from '../../src/locales/pl';
 import { ru } from '../../src/locales/ru';
 import type { Puzzle } from '../../src/puzzles/puzzle-file';
-import { THEMES, expectNoObjection, wear } from './axe';
+import { THEMES, expectNoViolations, setTheme } from './axe';
 import { expect, stacks, test, touch } from './caldera';
 
 const ALL: Record<Language, Messages> = { en, de, fr, nl, it, es, pl, ru };
@@ -199,8 +199,8 @@ test('the file is fetched only when the page is opened', async ({ page }) => {
 
 for (const theme of THEMES) {
   test(`axe finds no violations, ${theme}`, async ({ page }) => {
-    await wear(page, theme);
-    const check = (what: string): Promise<void> => expectNoObjection(page, theme, what);
+    await setTheme(page, theme);
+    const check = (what: string): Promise<void> => expectNoViolations(page, theme, what);
     const puzzle = some('cut', 1);
     await page.goto('/#/puzzles');
     await expect(page.locator('table')).toBeVisible();

@@ -1,4 +1,4 @@
-// GIPF for the registry of games. Its rules are fetched with its pages.
+// GIPF for the registry of games. Its rules are loaded with its pages.
 import type { Component } from 'svelte';
 import { goTo, t, type Key } from '../../shell';
 import type { OnlineModule } from '../../online';
