@@ -17,7 +17,10 @@ async function begin(target: HTMLElement): Promise<void> {
   // Loads the engine after the first paint; earlier callers of `loadEngine` get the same module.
   requestAnimationFrame(() => setTimeout(() => void loadEngine().catch(() => {}), 200));
   // Installs the service worker once everything is loaded, but not during development.
-  if (import.meta.env.PROD) void loadEngine().catch(() => {}).then(() => updates.keepApp().catch(() => {}));
+  if (import.meta.env.PROD)
+    void loadEngine()
+      .catch(() => {})
+      .then(() => updates.keepApp().catch(() => {}));
 }
 
 begin(target).catch((reason: unknown) => {

@@ -29,9 +29,7 @@ export type Question =
 
 /** Intermediate results. */
 export type Part =
-  | { kind: 'report'; report: Report }
-  | { kind: 'lines'; lines: Report[] }
-  | { kind: 'progress'; done: number; all: number };
+  { kind: 'report'; report: Report } | { kind: 'lines'; lines: Report[] } | { kind: 'progress'; done: number; all: number };
 
 export type Answer =
   | { kind: 'ready' }

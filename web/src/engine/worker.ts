@@ -16,8 +16,10 @@ function dvonnEngine(engine: Engine): GameEngine {
   return {
     search: ({ position }, level, { milliseconds, nodes }, onReport) => engine.search(position, level, milliseconds, nodes, onReport),
     lines: ({ position }, count, { milliseconds, nodes }, onLines) => engine.lines(position, count, milliseconds, nodes, onLines),
-    study: ({ position }, moves, { milliseconds, nodes }, onProgress) => engine.study(position, moves.join(' '), milliseconds, nodes, onProgress),
-    weigh: ({ position }, move, { hundredths, exact }, { milliseconds, nodes }) => engine.weigh(position, move, hundredths, exact, milliseconds, nodes),
+    study: ({ position }, moves, { milliseconds, nodes }, onProgress) =>
+      engine.study(position, moves.join(' '), milliseconds, nodes, onProgress),
+    weigh: ({ position }, move, { hundredths, exact }, { milliseconds, nodes }) =>
+      engine.weigh(position, move, hundredths, exact, milliseconds, nodes),
   };
 }
 
@@ -25,7 +27,8 @@ function gipfEngine(engine: GipfEngine): GameEngine {
   return {
     search: ({ position, settings = '', actions = [] }, level, { milliseconds, nodes }, onReport) =>
       engine.search(position, settings, actions.join(' '), level, milliseconds, nodes, onReport),
-    lines: ({ position, settings = '' }, count, { milliseconds, nodes }, onLines) => engine.lines(position, settings, count, milliseconds, nodes, onLines),
+    lines: ({ position, settings = '' }, count, { milliseconds, nodes }, onLines) =>
+      engine.lines(position, settings, count, milliseconds, nodes, onLines),
     study: ({ position, settings = '' }, turns, { milliseconds, nodes }, onProgress) =>
       engine.study(position, settings, turns.join(' '), milliseconds, nodes, onProgress),
     weigh: ({ position, settings = '' }, turn, { hundredths }, { milliseconds, nodes }) =>

@@ -1,6 +1,19 @@
 // The state of an online game without its board, as the server sends it. The page does not derive rules from it.
 import type { Colour } from '../games';
-import type { ChatLine, Clocks, Countdown, Entry, EventMessage, GameView, Outcome, RatingChange, Seat, ServerPermissions, StateView, Terms } from './client';
+import type {
+  ChatLine,
+  Clocks,
+  Countdown,
+  Entry,
+  EventMessage,
+  GameView,
+  Outcome,
+  RatingChange,
+  Seat,
+  ServerPermissions,
+  StateView,
+  Terms,
+} from './client';
 
 /** The state of an online game; replaced as a whole, never modified. */
 export interface GameFacts {

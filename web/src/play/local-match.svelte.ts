@@ -81,7 +81,11 @@ export class LocalMatch<Game extends LocalGame = LocalGame, Terms extends MatchT
     this.left = left;
   }
 
-  static begin<Game extends LocalGame, Terms extends MatchTerms>(storage: MatchStorage<Terms>, terms: Terms, game: Game): LocalMatch<Game, Terms> {
+  static begin<Game extends LocalGame, Terms extends MatchTerms>(
+    storage: MatchStorage<Terms>,
+    terms: Terms,
+    game: Game,
+  ): LocalMatch<Game, Terms> {
     const time = terms.minutes * 60_000;
     const match = new LocalMatch(storage, terms, game, { white: time, black: time });
     match.#continue();

@@ -37,7 +37,10 @@ export function facts(puzzle: Puzzle): Facts {
   const game = Game.fromPosition(puzzle.position);
   const side = turnOf(game);
   const found: Facts = { side, cuts: [], passes: [], second: null };
-  for (const [index, move] of puzzle.line.split(' ').slice(0, 2 * puzzle.tries.length - 1).entries()) {
+  for (const [index, move] of puzzle.line
+    .split(' ')
+    .slice(0, 2 * puzzle.tries.length - 1)
+    .entries()) {
     game.play(move);
     if (index % 2 !== 0) continue;
     const pieces = game.piecesCutOff().at(-1) ?? 0;

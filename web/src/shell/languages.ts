@@ -3,7 +3,7 @@
 import type { en } from '../locales/en';
 
 /** A text, or one for each plural form of the language. `{name}` is a placeholder. */
-export type Text = string | Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+export type Text = string | (Partial<Record<Intl.LDMLPluralRule, string>> & { other: string });
 export type Key = keyof typeof en;
 export type Messages = Record<Key, Text>;
 

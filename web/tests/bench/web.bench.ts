@@ -65,13 +65,19 @@ test('first paint', async ({ page }) => {
   const paint = await page.evaluate(
     () =>
       new Promise<number>((resolve) =>
-        new PerformanceObserver((list) => resolve(list.getEntries()[0]?.startTime ?? 0)).observe({ type: 'largest-contentful-paint', buffered: true }),
+        new PerformanceObserver((list) => resolve(list.getEntries()[0]?.startTime ?? 0)).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        }),
       ),
   );
   print('first paint', { largest_contentful_paint_ms: paint });
 });
 
-for (const [address, space] of [['/#/analyse', 'e3'], ['/#/gipf-analyse', 'e1']] as const) {
+for (const [address, space] of [
+  ['/#/analyse', 'e3'],
+  ['/#/gipf-analyse', 'e1'],
+] as const) {
   test(`input during the analysis at ${address}`, async ({ page, browser }) => {
     await page.goto(address);
     await page.getByRole('switch').check();

@@ -87,20 +87,35 @@ test('a record is analysed up to the graph', async ({ page }) => {
   expect(Math.abs(Number(await graph.getAttribute('aria-valuenow')) - MOVES / 2)).toBeLessThan(5);
 
   await page.getByText('All values as a table').click();
-  const rows = await page.locator('details tbody tr').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
+  const rows = await page
+    .locator('details tbody tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
   expect(rows).toHaveLength(MOVES);
   expect(rows[73]).toEqual(['74. White d2g5', '−17', '−23', '6', 'blunder']);
   expect(rows[80]!.slice(1, 3)).toEqual(['−23', '−23']);
   // The summary agrees with the table.
-  const summary = await page.getByTestId('summary').locator('tbody tr').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
-  for (const [kind, word] of [['Inaccuracies', 'inaccuracy'], ['Mistakes', 'mistake'], ['Blunders', 'blunder']]) {
-    const count = (player: string): string => String(rows.filter(([name, , , , judged]) => name!.includes(player) && judged === word).length);
+  const summary = await page
+    .getByTestId('summary')
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
+  for (const [kind, word] of [
+    ['Inaccuracies', 'inaccuracy'],
+    ['Mistakes', 'mistake'],
+    ['Blunders', 'blunder'],
+  ]) {
+    const count = (player: string): string =>
+      String(rows.filter(([name, , , , judged]) => name!.includes(player) && judged === word).length);
     expect(summary.find(([name]) => name === kind)).toEqual([kind, count('White'), count('Black')]);
   }
   const solved = Number(/Solved from move (\d+)/.exec(await page.locator('.study').innerText())![1]);
   expect(solved).toBeLessThanOrEqual(74);
   // From there on no value is an estimate, which would have a decimal.
-  expect(rows.slice(solved - 1).flatMap((row) => row.slice(1, 3)).every((value) => /^[+−]?\d+$/.test(value))).toBe(true);
+  expect(
+    rows
+      .slice(solved - 1)
+      .flatMap((row) => row.slice(1, 3))
+      .every((value) => /^[+−]?\d+$/.test(value)),
+  ).toBe(true);
 });
 
 test('the analysis of a game is cancelled', async ({ page }) => {

@@ -7,7 +7,10 @@ export const THEMES = ['light', 'dark', 'clear'] as const;
 /** The violations, each with the state of the page in which it was found. */
 export async function violationsOf(page: Page, what: string): Promise<string[]> {
   // One call, and only the violations: transferring the passed checks took several times as long as running them.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] }).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze();
   return violations.map(({ id, nodes }) => `${what} ${id}: ${nodes.map((node) => node.html).join(' ')}`);
 }
 

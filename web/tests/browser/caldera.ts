@@ -44,7 +44,8 @@ async function countNodes(page: Page): Promise<void> {
       const { milliseconds, nodes = Infinity } = message.limits ?? {};
       const endless = 'endless' in window && window.endless === true;
       if (endless && message.limits) send.call(this, { ...message, limits: {} }, ...rest);
-      else if (milliseconds !== undefined) send.call(this, { ...message, limits: { nodes: Math.min(nodes, milliseconds * rate) } }, ...rest);
+      else if (milliseconds !== undefined)
+        send.call(this, { ...message, limits: { nodes: Math.min(nodes, milliseconds * rate) } }, ...rest);
       else send.call(this, message, ...rest);
     };
   }, NODES_PER_MILLISECOND);
@@ -98,7 +99,9 @@ export async function names(page: Page, selector: string): Promise<string[]> {
 export async function stacks(page: Page): Promise<Record<string, string>> {
   return page
     .locator('[data-space]')
-    .evaluateAll((spaces) => Object.fromEntries(spaces.map((space) => [space.getAttribute('data-space'), space.getAttribute('data-stack')])));
+    .evaluateAll((spaces) =>
+      Object.fromEntries(spaces.map((space) => [space.getAttribute('data-space'), space.getAttribute('data-stack')])),
+    );
 }
 
 /** Polls at short intervals, because the engine answers quickly. */
@@ -136,7 +139,12 @@ export async function moveOnce(page: Page): Promise<void> {
 }
 
 /** Starts with a stored game. */
-export async function resumeAt(page: Page, start: string, terms: Record<string, unknown> = {}, left = { white: 0, black: 0 }): Promise<void> {
+export async function resumeAt(
+  page: Page,
+  start: string,
+  terms: Record<string, unknown> = {},
+  left = { white: 0, black: 0 },
+): Promise<void> {
   const kept = {
     terms: { opponent: 'person', level: 1, colour: 'white', randomBoard: false, minutes: 0, ...terms },
     start,

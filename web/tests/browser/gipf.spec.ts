@@ -345,7 +345,10 @@ test('the keyboard alone makes a push, takes a row and ends the game', async ({ 
   await page.keyboard.press('Enter');
   await expect(status(page)).toHaveText('Black makes a move');
   // The button is gone, and the focus is on the board again.
-  for (const [from, to] of [['b6', 'b5'], ['e1', 'e2']] as const) {
+  for (const [from, to] of [
+    ['b6', 'b5'],
+    ['e1', 'e2'],
+  ] as const) {
     await walk(from);
     await page.keyboard.press('Enter');
     await walk(to);

@@ -25,7 +25,10 @@ async function playGipf(page: Page, turn: string): Promise<void> {
     if (action === 'pass') await button(page, 'Let it pass').click();
     else if (action === '?') await button(page, 'Challenge').click();
     else if (action.startsWith('x')) {
-      const spots = action.slice(1).split(',').map((spot) => spot.replace(/[GD^*]/g, ''));
+      const spots = action
+        .slice(1)
+        .split(',')
+        .map((spot) => spot.replace(/[GD^*]/g, ''));
       // Of crossing rows, one is chosen by a spot that only it has. The proposed pieces are the right ones here.
       if ((await button(page, 'Take the row').count()) === 0) await touch(page, spots[0]!);
       await expect(page.locator('.space.doomed')).toHaveCount(spots.length);
@@ -178,7 +181,10 @@ for (const lesson of GIPF_STRATEGY) {
 }
 
 test('the answer of several steps is shown step by step', async ({ page }) => {
-  await openGipf(page, GIPF_STRATEGY.find(({ name }) => name === 'gipf-rows')!);
+  await openGipf(
+    page,
+    GIPF_STRATEGY.find(({ name }) => name === 'gipf-rows')!,
+  );
   await expect(page.getByTestId('reserves')).toHaveText(/White: 1 in reserve\s+Black: 1 in reserve/);
   await playGipf(page, 'b1-f4');
   await expect(page.getByText('White: choose a row to take')).toBeVisible();
@@ -192,7 +198,10 @@ test('the answer of several steps is shown step by step', async ({ page }) => {
 });
 
 test('a GIPF lesson is solved with the keyboard alone', async ({ page }) => {
-  await openGipf(page, GIPF_STRATEGY.find(({ name }) => name === 'gipf-jump')!);
+  await openGipf(
+    page,
+    GIPF_STRATEGY.find(({ name }) => name === 'gipf-jump')!,
+  );
   for (const spot of ['d3', 'e4']) {
     await page.locator(`[data-space="${spot}"]`).focus();
     await page.keyboard.press('Enter');
@@ -224,7 +233,9 @@ for (const language of Object.keys(LANGUAGES) as Language[]) {
         expect(overflow, `${lesson.name} at ${width}`).toBeLessThanOrEqual(0);
         // Board, reserves and everything below them do not overlap.
         const [board, reserves, next] = await Promise.all(
-          [page.locator('svg.board'), page.getByTestId('reserves'), page.locator(width < 900 ? '.answer' : '.on')].map((part) => part.boundingBox()),
+          [page.locator('svg.board'), page.getByTestId('reserves'), page.locator(width < 900 ? '.answer' : '.on')].map((part) =>
+            part.boundingBox(),
+          ),
         );
         expect(reserves!.y, lesson.name).toBeGreaterThanOrEqual(board!.y + board!.height);
         expect(next!.y, lesson.name).toBeGreaterThanOrEqual(reserves!.y + reserves!.height);

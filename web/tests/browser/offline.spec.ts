@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { OFTEN, expect, moveOnce, myTurn, test, touch } from './caldera';
 
-const PUZZLE = (JSON.parse(readFileSync(new URL('../../../data/puzzles/puzzles.json', import.meta.url), 'utf8')) as { puzzles: { id: string }[] }).puzzles[0]!.id;
+const PUZZLE = (
+  JSON.parse(readFileSync(new URL('../../../data/puzzles/puzzles.json', import.meta.url), 'utf8')) as { puzzles: { id: string }[] }
+).puzzles[0]!.id;
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -33,7 +35,11 @@ test('after one visit everything works offline: a game, pages, languages', async
   await touch(page, 'g2');
   await expect(page.getByTestId('verdict')).toContainText('With best play White now wins by 2 points.');
 
-  for (const [address, title] of [[`/#/puzzles/${PUZZLE}`, /White|Black/], ['/#/analyse', /Analysis/], ['/#/gipf-rules', /GIPF/]] as const) {
+  for (const [address, title] of [
+    [`/#/puzzles/${PUZZLE}`, /White|Black/],
+    ['/#/analyse', /Analysis/],
+    ['/#/gipf-rules', /GIPF/],
+  ] as const) {
     await page.goto(address);
     await expect(page.locator('h1')).toContainText(title);
     await expect(page.locator('svg.board').first()).toBeVisible();
@@ -59,11 +65,25 @@ test('the list of cached files is complete', async ({ page, request }) => {
   const files = JSON.parse(/const FILES = (\{[^}]*\})/.exec(source)![1]!) as Record<string, string | null>;
   const addresses = Object.keys(files);
   expect(addresses).toContain('/index.html');
-  for (const kind of [/engine_bg-.*\.wasm/, /gipf_bg-.*\.wasm/, /puzzles.*\.json/, /rules_bg-.*\.wasm/, /worker-.*\.js/, /LearnPage-.*\.js/, /\.css/]) {
-    expect(addresses.some((address) => kind.test(address)), String(kind)).toBe(true);
+  for (const kind of [
+    /engine_bg-.*\.wasm/,
+    /gipf_bg-.*\.wasm/,
+    /puzzles.*\.json/,
+    /rules_bg-.*\.wasm/,
+    /worker-.*\.js/,
+    /LearnPage-.*\.js/,
+    /\.css/,
+  ]) {
+    expect(
+      addresses.some((address) => kind.test(address)),
+      String(kind),
+    ).toBe(true);
   }
   for (const language of ['en', 'de', 'fr', 'nl', 'it', 'es', 'pl', 'ru']) {
-    expect(addresses.some((address) => address.startsWith(`/assets/${language}-`)), language).toBe(true);
+    expect(
+      addresses.some((address) => address.startsWith(`/assets/${language}-`)),
+      language,
+    ).toBe(true);
   }
   // It contains everything that the page requests during a visit.
   const asked: string[] = [];

@@ -89,7 +89,8 @@ test('GIPF: premoves are possible in the DVONN game of a challenge', async ({ ar
   await touch(second, 'c3');
   await expect(premove(second)).toContainText('Premove: c3');
   await touch(first!, 'e3');
-  for (const { page } of [one, other]) await expect.poll(async () => [(await stacks(page))['e3'], (await stacks(page))['c3']]).toEqual(['r', 'r']);
+  for (const { page } of [one, other])
+    await expect.poll(async () => [(await stacks(page))['e3'], (await stacks(page))['c3']]).toEqual(['r', 'r']);
   expect(await whoseTurn([one, other])).toBe(first);
 });
 

@@ -106,7 +106,10 @@ test('a player is reported from the game and from the profile, and the operators
   await expect(page.getByRole('button', { name: 'Report' })).toBeFocused();
 
   const read = execFileSync(program, ['admin', '--database', database, 'reports'], { encoding: 'utf8' });
-  for (const [text, game] of [['left in the middle', id], ['did it again', later]] as const) {
+  for (const [text, game] of [
+    ['left in the middle', id],
+    ['did it again', later],
+  ] as const) {
     const line = read.split('\n').find((line) => line.includes(text)) ?? '';
     expect(line).toContain(game);
     expect(line).toContain(other.name);

@@ -4,7 +4,22 @@ import { Game, initSync, spaces } from '../../src/wasm/rules/rules.js';
 import { typesOf } from '../../tools/api-types.mjs';
 import { THEMES, expectNoViolations } from './axe';
 import { names, stacks } from './caldera';
-import { challengeAJump, expect, fresh, gameOf, logIn, logOut, meet, moveByKeyboard, movesOf, register, status, test, whoseTurn, type Person } from './online';
+import {
+  challengeAJump,
+  expect,
+  fresh,
+  gameOf,
+  logIn,
+  logOut,
+  meet,
+  moveByKeyboard,
+  movesOf,
+  register,
+  status,
+  test,
+  whoseTurn,
+  type Person,
+} from './online';
 
 initSync({ module: readFileSync(new URL('../../src/wasm/rules/rules_bg.wasm', import.meta.url)) });
 
@@ -78,7 +93,11 @@ test('a whole rated game from the lobby to the ratings, with disconnections and 
     expect(await movesOf(page)).toEqual(game.moves());
   }
   const [white = 0, black = 0] = game.score();
-  expect(said).toBe(white === black ? `A tie, ${white}\u2009:\u2009${black}` : `${white > black ? anna.name : bert.name} wins, ${white}\u2009:\u2009${black}`);
+  expect(said).toBe(
+    white === black
+      ? `A tie, ${white}\u2009:\u2009${black}`
+      : `${white > black ? anna.name : bert.name} wins, ${white}\u2009:\u2009${black}`,
+  );
 
   // The players had equal ratings, so one gains what the other loses.
   const change = async (colour: string): Promise<number> => {
@@ -157,7 +176,8 @@ test('resigning ends a rated game, and both ratings change', async ({ arrive }) 
   }
 
   // From now on the rating is shown beside the name, marked as provisional.
-  const rating = async (colour: string): Promise<string> => `${/→ (\d+)/.exec(await dora.page.getByTestId(`player-${colour}`).innerText())?.[1]}?`;
+  const rating = async (colour: string): Promise<string> =>
+    `${/→ (\d+)/.exec(await dora.page.getByTestId(`player-${colour}`).innerText())?.[1]}?`;
   const [won, lost] = [await rating('white'), await rating('black')];
   expect(Number.parseInt(won)).toBeGreaterThan(Number.parseInt(lost));
   await dora.page.goto('/#/online');
@@ -190,7 +210,8 @@ test('a correspondence game with two accounts in one browser', async ({ arrive }
   // One challenges the other by name, with days per move.
   await page.goto('/#/online');
   const form = page.getByTestId('seek-form');
-  for (const choice of ['A certain player', 'Correspondence', 'Place them yourselves', 'Black']) await form.getByLabel(choice, { exact: true }).check();
+  for (const choice of ['A certain player', 'Correspondence', 'Place them yourselves', 'Black'])
+    await form.getByLabel(choice, { exact: true }).check();
   await form.getByLabel('Name').fill(first);
   await form.getByRole('button', { name: 'Challenge' }).click();
   await expect(page.getByTestId('offer')).toContainText(first);
@@ -242,7 +263,8 @@ test('a correspondence game with two accounts in one browser', async ({ arrive }
 
 test('a guest is challenged by a link, premoves, and takes back by agreement', async ({ arrive }) => {
   const [one, other] = [await arrive(), await arrive()];
-  for (const choice of ['Whoever has the link', 'White', 'No clock']) await one.page.getByTestId('seek-form').getByLabel(choice, { exact: true }).check();
+  for (const choice of ['Whoever has the link', 'White', 'No clock'])
+    await one.page.getByTestId('seek-form').getByLabel(choice, { exact: true }).check();
   await one.page.getByRole('button', { name: 'Challenge' }).click();
   const link = await one.page.getByTestId('challenge-link').inputValue();
   await other.page.goto(link);
@@ -263,13 +285,18 @@ test('a guest is challenged by a link, premoves, and takes back by agreement', a
   await expect(other.page.getByTestId('premove')).toContainText(from + to);
   expect(await whoseTurn([one, other])).toBe(one);
   // Far from the spaces of the premove.
-  const played = await one.page.evaluate(() => [...document.querySelectorAll<SVGElement>('.space.mover')].map((space) => space.dataset['space'] ?? ''));
+  const played = await one.page.evaluate(() =>
+    [...document.querySelectorAll<SVGElement>('.space.mover')].map((space) => space.dataset['space'] ?? ''),
+  );
   const columns = [from.charAt(0), to.charAt(0)];
   const away = played.find((space) => !columns.some((column) => space.startsWith(column)))!;
   await one.page.locator(`[data-space="${away}"]`).focus();
   await one.page.keyboard.press('Enter');
   const target = await one.page.evaluate(
-    (taken) => [...document.querySelectorAll<SVGElement>('.space.open')].map((space) => space.dataset['space'] ?? '').find((space) => !taken.includes(space)) ?? '',
+    (taken) =>
+      [...document.querySelectorAll<SVGElement>('.space.open')]
+        .map((space) => space.dataset['space'] ?? '')
+        .find((space) => !taken.includes(space)) ?? '',
     [from, to],
   );
   await one.page.locator(`[data-space="${target}"]`).focus();
@@ -420,7 +447,8 @@ for (const theme of THEMES) {
     await page.getByRole('button', { name: 'Challenge' }).click();
     const link = await page.getByTestId('challenge-link').inputValue();
     await check('lobby');
-    for (const choice of ['GIPF', 'Standard', '6', 'A jump can be challenged']) await page.getByTestId('seek-form').getByLabel(choice, { exact: true }).check();
+    for (const choice of ['GIPF', 'Standard', '6', 'A jump can be challenged'])
+      await page.getByTestId('seek-form').getByLabel(choice, { exact: true }).check();
     await check('a form for GIPF');
     await page.goto(link);
     await expect(page.getByTestId('challenge-link')).toBeVisible();

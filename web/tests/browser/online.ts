@@ -137,7 +137,11 @@ export async function logIn(person: Person, name: string): Promise<void> {
 }
 
 export const status = (page: Page) => page.getByTestId('status');
-export const movesOf = (page: Page): Promise<string[]> => page.locator('.moves li').allInnerTexts().then((texts) => texts.map((text) => text.trim().split(/[−\s]/)[0]!));
+export const movesOf = (page: Page): Promise<string[]> =>
+  page
+    .locator('.moves li')
+    .allInnerTexts()
+    .then((texts) => texts.map((text) => text.trim().split(/[−\s]/)[0]!));
 export const gameOf = (page: Page): string => /#\/game\/([^/?]+)/.exec(page.url())?.[1] ?? '';
 
 /** Waits until one of the players must move, and returns that player; `null` once the game is over. */

@@ -21,7 +21,13 @@ for (const language of Object.keys(LANGUAGES) as Language[]) {
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await page.keyboard.press('Escape');
     const say = (key: Key): string => format(ALL[language][key], language);
-    for (const [address, key] of [['/#/', 'headline'], ['/#/new', 'newGame'], ['/#/play', 'play'], ['/#/rules', 'rules'], ['/#/learn', 'learn']] as const) {
+    for (const [address, key] of [
+      ['/#/', 'headline'],
+      ['/#/new', 'newGame'],
+      ['/#/play', 'play'],
+      ['/#/rules', 'rules'],
+      ['/#/learn', 'learn'],
+    ] as const) {
       await page.goto(address);
       await expect(page.locator('h1')).toHaveText(say(key));
       const text = await page.locator('body').innerText();
@@ -61,7 +67,11 @@ for (const theme of THEMES) {
     await page.getByRole('button', { name: 'Yes' }).click();
     await expect(page.locator('.status.over')).toBeVisible();
     await look('the end');
-    for (const [address, boards] of [['/#/', 1], ['/#/new', 0], ['/#/rules', 6]] as const) {
+    for (const [address, boards] of [
+      ['/#/', 1],
+      ['/#/new', 0],
+      ['/#/rules', 6],
+    ] as const) {
       await page.goto(address);
       await expect(page.locator('svg.board')).toHaveCount(boards);
       await look(address);

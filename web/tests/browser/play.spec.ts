@@ -117,7 +117,11 @@ test('starting another game asks for confirmation if one is in progress', async 
   await moveOnce(page);
   await expect(page.locator('.moves li')).toHaveCount(2);
   const question = page.getByRole('dialog', { name: 'A game is in progress. Give it up and begin another?' });
-  for (const [address, begin] of [['/', 'Play now'], ['/', 'Two on one screen'], ['/#/new', 'Start the game']] as const) {
+  for (const [address, begin] of [
+    ['/', 'Play now'],
+    ['/', 'Two on one screen'],
+    ['/#/new', 'Start the game'],
+  ] as const) {
     await page.goto(address);
     await page.getByRole('button', { name: begin }).click();
     await expect(question).toBeVisible();

@@ -43,7 +43,9 @@ test('five entries fit into the header at every width, in every language', async
       }
       const clipped = await page
         .locator('.head nav a span')
-        .evaluateAll((all) => all.filter((one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
+        .evaluateAll((all) =>
+          all.filter((one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
+        );
       expect(clipped, `${language} ${width}`).toEqual([]);
     }
   }
@@ -67,7 +69,13 @@ test('the bottom bar does not cover the end of a page', async ({ page }) => {
 
 test('the board fills the screen, from small phones to large displays', async ({ page }) => {
   await resumeAt(page, START);
-  for (const [width, height] of [[320, 568], [390, 844], [844, 390], [1280, 800], [2560, 1440]] as const) {
+  for (const [width, height] of [
+    [320, 568],
+    [390, 844],
+    [844, 390],
+    [1280, 800],
+    [2560, 1440],
+  ] as const) {
     await page.setViewportSize({ width, height });
     await expect(page.locator('.table.tall')).toHaveCount(width < 704 ? 1 : 0);
     const board = (await page.locator('svg.board').boundingBox())!;
@@ -82,7 +90,8 @@ test('the board fills the screen, from small phones to large displays', async ({
 test('the pieces in a stack are shown and announced', async ({ page, isMobile }) => {
   await resumeAt(page, START);
   const peek = page.getByTestId('peek');
-  const shown = (): Promise<(string | null)[]> => peek.locator('[data-piece]').evaluateAll((all) => all.map((one) => one.getAttribute('data-piece')));
+  const shown = (): Promise<(string | null)[]> =>
+    peek.locator('[data-piece]').evaluateAll((all) => all.map((one) => one.getAttribute('data-piece')));
   const { x, y } = await middle(page, 'd3');
   if (isMobile) {
     const client = await page.context().newCDPSession(page);
@@ -161,7 +170,10 @@ test('the board is rotated and rotated back', async ({ page }) => {
 
 test('the analysis responds while the engine reports lines', async ({ page }) => {
   await noteInstances(page);
-  for (const [address, space] of [['/#/analyse', 'e3'], ['/#/gipf-analyse', 'e1']] as const) {
+  for (const [address, space] of [
+    ['/#/analyse', 'e3'],
+    ['/#/gipf-analyse', 'e1'],
+  ] as const) {
     await page.goto(address);
     await page.getByRole('switch').check();
     const lines = page.getByTestId('lines').locator('li');

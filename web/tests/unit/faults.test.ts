@@ -60,11 +60,15 @@ test('every fault has a complete message in every language, different in each', 
 
 test('Russian messages contain no Latin words except quoted text', async () => {
   const texts = await said('ru');
-  const own = /^(dvonn|pgn|boardspace|little|golem|codecup|pass|place|move|white|ada|gm|dropb|pickb|resign|reset|done|quit|go|now|fly|many|won|hello|gipf|basic|standard|tournament|tie|no|jump|ge|xe|xb|gp|px|hh)$/i;
+  const own =
+    /^(dvonn|pgn|boardspace|little|golem|codecup|pass|place|move|white|ada|gm|dropb|pickb|resign|reset|done|quit|go|now|fly|many|won|hello|gipf|basic|standard|tournament|tie|no|jump|ge|xe|xb|gp|px|hh)$/i;
   for (const text of texts) {
     // Moves contain digits.
     const words = text.replace(/\S*\d\S*/g, '').match(/[A-Za-z]{2,}/g) ?? [];
-    expect(words.filter((word) => !own.test(word) && !/^([wbrxq]+|xx)$/.test(word)), text).toEqual([]);
+    expect(
+      words.filter((word) => !own.test(word) && !/^([wbrxq]+|xx)$/.test(word)),
+      text,
+    ).toEqual([]);
   }
 });
 

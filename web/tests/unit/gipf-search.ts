@@ -19,9 +19,14 @@ function takings(game: GipfGame): string[] {
 /** All legal steps. */
 function steps(game: GipfGame): string[] {
   if (game.phase === 'announced') return ['pass'];
-  const moves = game.kinds().flatMap((kind) => game.movers(kind).flatMap((from) => game.targets(from, kind).map((to) => game.moving(from, to, kind))));
+  const moves = game
+    .kinds()
+    .flatMap((kind) => game.movers(kind).flatMap((from) => game.targets(from, kind).map((to) => game.moving(from, to, kind))));
   // Jumps do not need a piece in the reserve.
-  const jumps = game.kinds().length > 0 ? [] : game.movers('basic').flatMap((from) => game.targets(from, 'basic').map((to) => game.moving(from, to, 'basic')));
+  const jumps =
+    game.kinds().length > 0
+      ? []
+      : game.movers('basic').flatMap((from) => game.targets(from, 'basic').map((to) => game.moving(from, to, 'basic')));
   return [...new Set([...takings(game), ...moves, ...jumps, ...(game.mayFinish ? ['done'] : [])])];
 }
 

@@ -74,7 +74,12 @@ test('rows: one push makes two rows; the wrong one lets Black make a row from h3
   const { position } = lesson('gipf-rows');
   expect(reserves(after(position))).toEqual([1, 1]);
   const both = after(position, 'b1-f4');
-  expect(both.rows().map(({ run }) => run.join(' ')).sort()).toEqual(['c2 d3 e4 f4 g4', 'f3 f4 f5 f6']);
+  expect(
+    both
+      .rows()
+      .map(({ run }) => run.join(' '))
+      .sort(),
+  ).toEqual(['c2 d3 e4 f4 g4', 'f3 f4 f5 f6']);
   const wrong = after(position, 'b1-f4', 'xf3,f4,f5,f6');
   wrong.play(wrong.moving('i2', 'h3', 'basic'));
   expect(wrong.rows().map(({ spots }) => [...spots].sort())).toEqual([['e6', 'f5', 'g4', 'h3']]);

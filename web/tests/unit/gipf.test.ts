@@ -20,7 +20,8 @@ test('the board has its dots, spots and lines, and arrow keys reach all of them'
   expect(lines()).toHaveLength(21);
   for (const turned of [false, true]) {
     const picture = project(points(), turned, false);
-    for (const { x, y } of picture.points.values()) expect(x > 40 && y > 40 && x < picture.width - 40 && y < picture.height - 40).toBe(true);
+    for (const { x, y } of picture.points.values())
+      expect(x > 40 && y > 40 && x < picture.width - 40 && y < picture.height - 40).toBe(true);
     const reached = new Set(['e5']);
     for (const name of reached) {
       for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {

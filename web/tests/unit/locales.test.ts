@@ -60,7 +60,10 @@ test('French has a non-breaking space before ; ? ! : and inside quotation marks'
 test('an ellipsis follows its word directly, in German after a space', () => {
   for (const { code } of languages) {
     const wrong = code === 'de' ? /[^ ]…/u : / …|\.\.\./u;
-    expect(said(code).filter(([, form]) => wrong.test(form)), code).toEqual([]);
+    expect(
+      said(code).filter(([, form]) => wrong.test(form)),
+      code,
+    ).toEqual([]);
   }
 });
 
@@ -69,7 +72,11 @@ test('Russian uses em dashes after a non-breaking space', () => {
 });
 
 test('apostrophes and quotation marks are typographic', () => {
-  for (const { code } of languages) expect(said(code).filter(([, form]) => /['"]/u.test(form)), code).toEqual([]);
+  for (const { code } of languages)
+    expect(
+      said(code).filter(([, form]) => /['"]/u.test(form)),
+      code,
+    ).toEqual([]);
 });
 
 test('numbers select the plural form, and placeholders are replaced', () => {

@@ -33,7 +33,8 @@ describe('the clock of an online game', () => {
       const period = clock.type === 'byoyomi' ? clock.period : 0;
       // As the server sends them: the main time, each period, and the flag fall.
       const countdowns: Countdown[] = [{ milliseconds: left.milliseconds, periods: left.periods }];
-      for (let periods = left.periods; periods >= 0 && period > 0; periods -= 1) countdowns.push({ milliseconds: periods && period * 1000, periods });
+      for (let periods = left.periods; periods >= 0 && period > 0; periods -= 1)
+        countdowns.push({ milliseconds: periods && period * 1000, periods });
       for (let elapsed = 0; elapsed <= 60; elapsed += 1) {
         const shown = countDown(countdowns, elapsed * 1000);
         const expected = tick(clock, left, elapsed);

@@ -85,7 +85,9 @@ test('edge: one move covers a black piece and frees two', () => {
   const start = Game.fromPosition(position);
   const free = new Set(start.movers());
   const freed = (move: string): string[] =>
-    turnTo('w', after(position, move)).movers().filter((space) => !free.has(space) && space !== move.slice(2));
+    turnTo('w', after(position, move))
+      .movers()
+      .filter((space) => !free.has(space) && space !== move.slice(2));
   const covers = (move: string): string => stacksOf(start).get(move.slice(2)) ?? '';
   const fitting = start.legalMoves().filter((move) => freed(move).length >= 2 && covers(move) === 'b');
   expect(fitting).toEqual(answers);
@@ -94,7 +96,10 @@ test('edge: one move covers a black piece and frees two', () => {
   expect(covers('f1g1')).toBe('w');
   // It is also a good move: better than the one that covers a white piece, and better than most.
   const value = (move: string): number => -judge(after(position, move).position(), 20_000).hundredths;
-  const values = start.legalMoves().map(value).sort((a, b) => b - a);
+  const values = start
+    .legalMoves()
+    .map(value)
+    .sort((a, b) => b - a);
   expect(value('f1e1')).toBeGreaterThan(value('f1g1'));
   expect(value('f1e1')).toBeGreaterThanOrEqual(values[2]!);
 });
@@ -107,7 +112,16 @@ test('placing: the edge beside a DVONN piece is several points better', () => {
   expect(stacksOf(start).get('d5')).toBe('r');
   /** The games with all pieces placed, one for each reply of Black. */
   const endings = (first: string): Game[] =>
-    spaces.filter((space) => space !== first).map((reply) => after(position, first, reply, spaces.find((space) => space !== first && space !== reply)!));
+    spaces
+      .filter((space) => space !== first)
+      .map((reply) =>
+        after(
+          position,
+          first,
+          reply,
+          spaces.find((space) => space !== first && space !== reply)!,
+        ),
+      );
   const value = (first: string): number => Math.min(...endings(first).map((game) => judge(game.position(), 60_000).hundredths));
   const right = answers[0]!;
   for (const space of spaces) {

@@ -24,7 +24,9 @@ test('every folder has an index that says what it is for', () => {
 });
 
 test('only the registry names a game', () => {
-  const naming = [...filesIn('')].filter((path) => !/^(wasm|locales|games\/gipf)\//.test(path) && /gipf/i.test(readFileSync(join(SRC, path), 'utf8')));
+  const naming = [...filesIn('')].filter(
+    (path) => !/^(wasm|locales|games\/gipf)\//.test(path) && /gipf/i.test(readFileSync(join(SRC, path), 'utf8')),
+  );
   expect(naming.sort()).toEqual([
     // The engine's worker creates the engine of each game.
     'engine/worker.ts',

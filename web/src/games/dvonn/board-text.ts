@@ -38,7 +38,17 @@ export function playerName(colour: Colour): string {
 }
 
 /** Whose turn it is, and what they must do. */
-export function turnText({ turn, placing, next, mustPass }: { turn: Colour; placing: boolean; next: string | null; mustPass: boolean }): string {
+export function turnText({
+  turn,
+  placing,
+  next,
+  mustPass,
+}: {
+  turn: Colour;
+  placing: boolean;
+  next: string | null;
+  mustPass: boolean;
+}): string {
   const player = playerName(turn);
   if (mustPass) return t('turnPass', { player });
   if (placing) return t(next === 'r' ? 'turnPlaceRed' : 'turnPlace', { player });

@@ -20,7 +20,12 @@ export class OnlineDvonnBoard extends BoardState implements OnlineBoard {
   }
 
   set(entries: readonly Entry[]): void {
-    this.put(gameAfter(this.#start, entries.map(({ text }) => text)));
+    this.put(
+      gameAfter(
+        this.#start,
+        entries.map(({ text }) => text),
+      ),
+    );
   }
 
   follow({ text }: Entry): void {
@@ -41,7 +46,12 @@ export class OnlineDvonnBoard extends BoardState implements OnlineBoard {
   forgetSteps(): void {}
 
   beginConditionalLine(entries: readonly Entry[]): DvonnConditionalLine {
-    return new DvonnConditionalLine(new OnlineDvonnBoard(this.#start, entries.map(({ text }) => text)));
+    return new DvonnConditionalLine(
+      new OnlineDvonnBoard(
+        this.#start,
+        entries.map(({ text }) => text),
+      ),
+    );
   }
 
   /** A second board with the same start and these moves. */

@@ -28,8 +28,7 @@ export const STRATEGY = [
     text: 'edgeText',
     task: 'edgeTask',
     reason: 'edgeReason',
-    position:
-      'b,w,w,r,b,w,w,b,w/b,b,b,w,w,w,w,b,b,b/w,b,w,w,w,b,w,b,b,w,b/w,r,w,b,w,b,b,w,b,w/b,b,w,b,r,w,b,b,w w move',
+    position: 'b,w,w,r,b,w,w,b,w/b,b,b,w,w,w,w,b,b,b/w,b,w,w,w,b,w,b,b,w,b/w,r,w,b,w,b,b,w,b,w/b,b,w,b,r,w,b,b,w w move',
     answers: ['f1e1'],
     proof: 'rules',
   },
@@ -39,8 +38,7 @@ export const STRATEGY = [
     text: 'placingText',
     task: 'placingTask',
     reason: 'placingReason',
-    position:
-      'b,b,w,b,w,r,w,b,w/w,w,b,w,b,w,w,b,b,w/b,2,b,b,b,w,w,b,w,w/w,w,w,b,w,b,b,b,b,w/b,r,1,b,b,r,w,w,b w place',
+    position: 'b,b,w,b,w,r,w,b,w/w,w,b,w,b,w,w,b,b,w/b,2,b,b,b,w,w,b,w,w/w,w,w,b,w,b,b,b,b,w/b,r,1,b,b,r,w,w,b w place',
     answers: ['e5'],
     proof: 'engine',
   },

@@ -21,7 +21,11 @@ const SAID: Record<string, Key> = {
 
 /** The labels of a GIPF board for screen readers. */
 export function gipfWords(): Words {
-  const dots = new Set(points().filter((point) => point.rim).map((point) => point.name));
+  const dots = new Set(
+    points()
+      .filter((point) => point.rim)
+      .map((point) => point.name),
+  );
   return {
     board: t('gipfBoard'),
     space(name, pieces, state) {
@@ -107,5 +111,7 @@ export function news(builder: TurnBuilder): string {
   const action = actions.at(-1);
   if (view.dvonn?.last) return announce(view.dvonn.last.move, view.dvonn.last.who, view.dvonn.last.cut);
   const who = view.phase === 'start' ? (view.who.at(-1) ?? view.turn) : view.turn;
-  return [action === undefined ? '' : announceAction(builder.viewAction(action).kind, who, last), contestNews(view)].filter(Boolean).join(' ');
+  return [action === undefined ? '' : announceAction(builder.viewAction(action).kind, who, last), contestNews(view)]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -27,7 +27,8 @@ function describe({ variant = 'basic' }: Partial<GipfSetup>): string {
   const [white = 0, black = 0] = challenges;
   const parts = ['GIPF', key ? t(key) : version];
   if (potentials > 0) parts.push(t('gipfPotentialsLeft', { n: potentials }));
-  if (challenges.length > 0) parts.push(white === black ? t('gipfChallengesLeft', { n: white }) : `${t('gipfChallengesEach')}: ${white}\u2009:\u2009${black}`);
+  if (challenges.length > 0)
+    parts.push(white === black ? t('gipfChallengesLeft', { n: white }) : `${t('gipfChallengesEach')}: ${white}\u2009:\u2009${black}`);
   return parts.join(', ');
 }
 

@@ -300,5 +300,9 @@ function dvonnAnimationOf(move: string, before: Contest | null, after: Contest |
   if (!before || !after) return null;
   const [first] = spacesOf(move);
   const gone = [...before.stacks].filter(([space, pieces]) => pieces && space !== first && !after.stacks.get(space));
-  return animationOf(move, before.stacks, gone.map(([space]) => space));
+  return animationOf(
+    move,
+    before.stacks,
+    gone.map(([space]) => space),
+  );
 }
