@@ -1,4 +1,4 @@
-//! `caldera bench`: one number that changes only when the engine thinks differently, and how fast it thinks.
+//! `caldera bench`: the engine's signature, a node count that changes only with its behaviour, and its speed.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -12,14 +12,14 @@ use engine::{Limits, Stop};
 use crate::arguments::{NetArguments, parse_time};
 use crate::endgames;
 
-/// How many moves ahead every position is searched: deep enough for some seconds of work in all.
+/// The default depth, at which the bench takes a few seconds.
 const DEPTH: u32 = 10;
 
-/// The hash table of the engine; its size bears on the node counts, so that it is always the same.
+/// The size of the transposition table. It is fixed, because it affects the node counts.
 const HASH_MEBIBYTES: usize = 16;
 
-/// Full boards, middle games and endings. The names are those of `data/perft`; full boards that are not there are
-/// `last_white` and `last_white_other` with their last piece.
+/// Full boards, middle games and endings. The names are those of `data/perft`; `last_white_placed` and
+/// `last_white_other_placed` are positions from there with their last piece placed.
 const POSITIONS: [(&str, &str); 12] = [
     (
         "random3",
@@ -62,29 +62,29 @@ const POSITIONS: [(&str, &str); 12] = [
     ),
 ];
 
-/// Search a fixed set of positions with one thread, and print how many nodes that took: the signature of the engine.
+/// Print the engine's bench signature and speed.
 ///
-/// The signature is the same on every machine and changes only when the engine thinks differently; commits that change it
-/// end with its line. The speed depends on the machine.
+/// Searches a fixed set of positions with one thread. The signature is the total number of nodes: it is the same on every
+/// machine and changes only if the behaviour of the engine changes. A commit that changes it ends with the line `Bench: N`.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  caldera bench\n  caldera bench --endgames data/endgames/real.json --time 10")]
 pub(crate) struct Arguments {
-    /// How many moves ahead to search; signatures of different depths are different.
+    /// Search depth; each depth has its own signature.
     #[arg(long, value_name = "N", default_value_t = DEPTH, value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: u32,
 
-    /// Solve the endings of this suite instead, and tell what each took.
+    /// Instead, solve the endgames of this suite and print nodes and time for each.
     #[arg(long, value_name = "FILE", conflicts_with = "depth")]
     endgames: Option<PathBuf>,
 
-    /// How many seconds an ending may take.
+    /// Seconds per endgame.
     #[arg(long, value_name = "S", default_value = "60", value_parser = parse_time, requires = "endgames")]
     time: Duration,
 
     #[command(flatten)]
     net: NetArguments,
 
-    /// Do the arithmetic of the net in plain code. The signature must be the same.
+    /// Use the scalar back-end of the net instead of SIMD; the signature must be the same.
     #[arg(long)]
     scalar: bool,
 }
@@ -108,7 +108,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
     let (mut nodes, mut elapsed) = (0, Duration::ZERO);
     for (name, text) in POSITIONS {
         let game = notation::read_position(text).with_context(|| format!("bad position {name}"))?;
-        // No position may profit from what was found in another: each line stands for itself.
+        // Clear the table, so that each count is independent of the other positions.
         engine.new_game();
         let start = Instant::now();
         let report = engine.search(game.position(), &limits, &Stop::new(), |_| {});
@@ -123,7 +123,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
     Ok(())
 }
 
-/// The signature of an engine as it is set up, at a small depth: enough to tell two engines apart.
+/// Computes the signature of an engine at a small depth, enough to distinguish two engines.
 pub(crate) fn quick_signature(engine: &mut Engine) -> anyhow::Result<u64> {
     const QUICK_DEPTH: u32 = 4;
     engine.set_threads(1);
