@@ -47,7 +47,7 @@ pub struct Client {
 /// A line received from an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReceivedLine {
-    /// When the line arrived, which may be earlier than when it was received from the client.
+    /// When the line arrived, which may be earlier than when the caller received it.
     pub arrived: Instant,
     /// The line without trailing whitespace. Lines over 64 KiB arrive in pieces.
     pub text: String,
