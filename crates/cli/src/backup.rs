@@ -26,7 +26,7 @@ pub(crate) struct BackupArguments {
 
 /// Restore a backup into a new or empty database.
 ///
-/// The backup may come from SQLite or PostgreSQL, whichever the database is. If the restore fails, the database stays empty.
+/// Backups are portable between SQLite and PostgreSQL. If the restore fails, the database stays empty.
 #[derive(clap::Args)]
 #[command(
     after_help = "Example:\n  caldera restore --database postgres://caldera@localhost/caldera caldera-2026-11-15.backup"

@@ -77,7 +77,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE", conflicts_with = "depth")]
     endgames: Option<PathBuf>,
 
-    /// Seconds per endgame.
+    /// Time limit in seconds for each endgame.
     #[arg(long, value_name = "S", default_value = "60", value_parser = parse_time, requires = "endgames")]
     time: Duration,
 

@@ -10,10 +10,10 @@ use anyhow::Context;
 use serde::Deserialize;
 use server::Config;
 
-/// Serve the web app and the game server until Ctrl-C.
+/// Serve the web app and the game server.
 ///
-/// Options override environment variables (`CALDERA_LISTEN` and so on), which override the configuration file. Its keys are
-/// the names of the options with underscores, such as `public_url`.
+/// Runs until Ctrl-C or SIGTERM. Options override environment variables (`CALDERA_LISTEN` and so on), which override the
+/// configuration file. Its keys are the names of the options with underscores, such as `public_url`.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  caldera serve --listen 127.0.0.1:8080\n  \
     caldera serve --database postgres://caldera@localhost/caldera --public-url https://dvonn.example --behind-proxy")]
@@ -38,7 +38,7 @@ struct Options {
     #[arg(long, value_name = "URL", env = "CALDERA_DATABASE")]
     database: Option<String>,
 
-    /// Public address of the server, such as <https://dvonn.example>.
+    /// Public address of the server, such as `https://dvonn.example`.
     #[arg(long, value_name = "URL", env = "CALDERA_PUBLIC_URL")]
     public_url: Option<String>,
 
