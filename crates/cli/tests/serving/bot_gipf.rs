@@ -144,6 +144,6 @@ async fn a_bot_plays_only_legal_actions_with_unusual_settings() {
     }
     server.end();
     let lines = bot.kill();
-    let is_rejection = |line: &&String| line.contains("not accepted") || line.contains("given up");
-    assert_eq!(lines.iter().find(is_rejection), None, "{lines:?}");
+    let is_refused = |line: &&String| line.contains("not accepted") || line.contains("given up");
+    assert_eq!(lines.iter().find(is_refused), None, "{lines:?}");
 }
