@@ -1,4 +1,4 @@
-//! The reasons of the rules crates as faults, with the codes and value names of the web app's texts.
+//! Converts the errors of the rules crates to faults, with the codes and value names that the web app translates.
 
 use dvonn::{IllegalMove, ParseMoveError, Player, SpaceFault};
 use gipf::{ActionError, ContestError, IllegalStep, ParseActionError};
