@@ -114,7 +114,7 @@ async fn an_engine_takes_a_challenge_and_plays_on_when_the_server_is_back() {
     assert_eq!(view["outcome"]["reason"], "finished");
     let lines = bot.end();
     let result = match view["outcome"]["winner"].as_str() {
-        None => "nobody has won",
+        None => "no winner",
         Some("white") => "lost",
         Some(_) => "won",
     };
@@ -162,6 +162,6 @@ async fn what_cannot_work_is_said_at_once() {
     let with =
         |server: &str, token: &str, engine: &str| refusal(&["bot", "--server", server, "--token", token, engine]);
     assert!(with(&url, "caldera_wrong", "cat").contains("not_signed_in"));
-    assert!(with("dvonn.example", &token, "cat").contains("https:// and a host are expected"));
+    assert!(with("dvonn.example", &token, "cat").contains("must start with https://"));
     assert!(with(&url, &token, "no-such-engine").contains("cannot be started"));
 }
