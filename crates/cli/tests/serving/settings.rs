@@ -130,7 +130,7 @@ fn bad_settings_are_named_with_what_would_be_right() {
         }
     };
     for (arguments, parts) in [
-        (["--listen", "nowhere"], &["cannot listen at nowhere"][..]),
+        (["--listen", "nowhere"], &["cannot listen on nowhere"][..]),
         (["--database", "mysql://localhost/x"], &["database", "mysql"]),
         (["--public-url", "dvonn.example"], &["dvonn.example is no address of a server", "https://"]),
         (["--public-url", "https://dvonn.example/games"], &["nothing after it"]),
