@@ -83,6 +83,16 @@ impl PlayError {
         PlayError::of_gipf(action, ActionError::Contest(error))
     }
 
+    /// The reason alone, without the action that it is about.
+    pub fn reason(&self) -> String {
+        match self {
+            // The rest of that message is about what players cannot write.
+            PlayError::Unreadable(UnreadableAction::Gipf(ParseActionError::ContestMove(error))) => error.to_string(),
+            PlayError::Illegal { reason, .. } => reason.to_string(),
+            _ => self.to_string(),
+        }
+    }
+
     /// The error in a list of moves, about the one with this number. Texts from outside are given as they may be
     /// repeated.
     pub fn describe(&self, number: usize, quoted: &str) -> String {

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`GameKind`] | which game |
 //! | [`AnyGame`] | a game of any kind: play actions as text, ask who acts and how it ended |
+//! | [`RuleFault`] | why the rules refuse an action, as a code with values |
 //! | [`Finish`] | how a game ended by its rules |
 //! | [`AnyRecord`] | a game record of any kind |
 //! | [`RandomEvent`] | what the rules leave to chance |
@@ -28,6 +29,7 @@
 #![forbid(unsafe_code)]
 
 mod error;
+mod fault;
 mod finish;
 mod game;
 pub mod help;
@@ -36,6 +38,7 @@ mod random;
 mod record;
 
 pub use error::{IllegalReason, PlayError, StartError, UnreadableAction};
+pub use fault::{RuleCode, RuleFault, RuleValue, player_name};
 pub use finish::Finish;
 pub use game::AnyGame;
 pub use kind::{GameKind, UnknownGame};

@@ -15,7 +15,7 @@ use game_state::GameState;
 /// A game and the time at which to evaluate it.
 #[derive(Debug)]
 pub(super) struct Current {
-    pub(super) state: GameState,
+    pub(super) state: Arc<GameState>,
     /// The requested time, or a later one if an outage was credited first.
     pub(super) now: Timestamp,
     /// Whether the game has just ended on time.
@@ -93,7 +93,7 @@ impl Rooms {
         &self,
         room: &Arc<Room>,
         slot: &mut Locked<'_>,
-        state: GameState,
+        state: Arc<GameState>,
         at: Timestamp,
     ) -> Result<Current, ApiError> {
         let version = state.version();
@@ -104,7 +104,12 @@ impl Rooms {
     }
 
     /// Credits a game with the outages that it has not been credited with yet.
-    async fn credit(&self, room: &Arc<Room>, slot: &mut Locked<'_>, state: GameState) -> Result<GameState, ApiError> {
+    async fn credit(
+        &self,
+        room: &Arc<Room>,
+        slot: &mut Locked<'_>,
+        state: Arc<GameState>,
+    ) -> Result<Arc<GameState>, ApiError> {
         let mut state = state;
         for Outage { from, until } in self.journal.outages() {
             let from = from.max(state.credited_until());

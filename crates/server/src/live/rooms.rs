@@ -43,7 +43,7 @@ pub(crate) struct Players {
     pub(crate) offer: Option<OfferId>,
 }
 
-pub(super) type Locked<'a> = MutexGuard<'a, Option<GameState>>;
+pub(super) type Locked<'a> = MutexGuard<'a, Option<Arc<GameState>>>;
 
 impl Rooms {
     pub(crate) fn new(
@@ -74,7 +74,7 @@ impl Rooms {
     }
 
     /// Opens the room of a new game, and notifies its players.
-    async fn open_game(&self, id: &GameId, state: &GameState) {
+    async fn open_game(&self, id: &GameId, state: &Arc<GameState>) {
         metrics::counter!("caldera_games_started").increment(1);
         let room = self.room(id);
         let mut slot = room.state.lock().await;
@@ -247,7 +247,7 @@ impl Rooms {
     }
 
     /// The room of a game, and its current state.
-    pub(crate) async fn visit(&self, id: &GameId) -> Result<(Arc<Room>, GameState), ApiError> {
+    pub(crate) async fn visit(&self, id: &GameId) -> Result<(Arc<Room>, Arc<GameState>), ApiError> {
         let (room, state, _) = self.join(id).await?;
         Ok((room, state))
     }
@@ -256,7 +256,7 @@ impl Rooms {
     pub(super) async fn join(
         &self,
         id: &GameId,
-    ) -> Result<(Arc<Room>, GameState, tokio::sync::broadcast::Receiver<Message>), ApiError> {
+    ) -> Result<(Arc<Room>, Arc<GameState>, tokio::sync::broadcast::Receiver<Message>), ApiError> {
         let room = self.room(id);
         let mut slot = room.state.lock().await;
         let state = self.load(&room, &mut slot).await?;
@@ -267,9 +267,9 @@ impl Rooms {
     }
 
     /// The state of a game, loaded from disk if necessary.
-    pub(super) async fn load(&self, room: &Arc<Room>, slot: &mut Locked<'_>) -> Result<GameState, ApiError> {
+    pub(super) async fn load(&self, room: &Arc<Room>, slot: &mut Locked<'_>) -> Result<Arc<GameState>, ApiError> {
         if let Some(state) = &**slot {
-            return Ok(state.clone());
+            return Ok(Arc::clone(state));
         }
         let events = self.store.events(&room.id, 0).await?;
         if events.is_empty() {
@@ -277,6 +277,7 @@ impl Rooms {
             return Err(ApiError::not_found("game"));
         }
         let state = GameState::replay(&events).map_err(|error| ApiError::inner("replay", error))?;
+        let state = Arc::new(state);
         // Events that were stored although the commit seemed to fail have not been published yet.
         let published = self.fill(room, slot, &state);
         if published > 0 {
@@ -291,7 +292,7 @@ impl Rooms {
         room: &Arc<Room>,
         slot: &mut Locked<'_>,
         transition: Transition,
-    ) -> Result<GameState, ApiError> {
+    ) -> Result<Arc<GameState>, ApiError> {
         self.commit_with(room, slot, transition, None).await
     }
 
@@ -302,7 +303,7 @@ impl Rooms {
         slot: &mut Locked<'_>,
         transition: Transition,
         with: Option<Box<Commit>>,
-    ) -> Result<GameState, ApiError> {
+    ) -> Result<Arc<GameState>, ApiError> {
         let (mut state, events) = transition.into_parts();
         let before = slot.take();
         let was_over = before.as_ref().is_some_and(|before| before.outcome().is_some());
@@ -327,21 +328,22 @@ impl Rooms {
             }
         }
         metrics::counter!("caldera_events").increment(committed.len() as u64);
+        let state = Arc::new(state);
         self.fill(room, slot, &state);
         self.publish(room, &state, &committed).await;
         Ok(state)
     }
 
     /// Sets the state of a room and schedules what follows; returns the version up to which events have been published.
-    fn fill(&self, room: &Arc<Room>, slot: &mut Locked<'_>, state: &GameState) -> i64 {
-        **slot = Some(state.clone());
+    fn fill(&self, room: &Arc<Room>, slot: &mut Locked<'_>, state: &Arc<GameState>) -> i64 {
+        **slot = Some(Arc::clone(state));
         room.update_summary(state);
         self.schedule(room, state);
         room.mark_published(state.version())
     }
 
     /// Publishes events to the connections in the room, and notices to the players.
-    async fn publish(&self, room: &Arc<Room>, state: &GameState, events: &[StampedEvent]) {
+    async fn publish(&self, room: &Arc<Room>, state: &Arc<GameState>, events: &[StampedEvent]) {
         if events.iter().any(|stamped| matches!(stamped.event, Event::Rated { .. })) {
             for seat in state.seats() {
                 if let Seat::User { user } = seat {
@@ -353,7 +355,7 @@ impl Rooms {
             self.broadcast(room, stamped, state).await;
         }
         if room.feed.receiver_count() > 0 {
-            let _ = room.feed.send(Message::State(Arc::new(SharedState::new(state.clone()))));
+            let _ = room.feed.send(Message::State(Arc::new(SharedState::new(Arc::clone(state)))));
         }
         if events.iter().any(|stamped| matches!(stamped.event, Event::Ended { .. })) {
             for seat in state.seats() {
@@ -390,7 +392,7 @@ impl Rooms {
     /// Drops rooms without connections and without a running clock.
     pub(crate) fn tidy(&self) {
         let mut rooms = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        rooms.retain(|_, room| !room.is_idle() || room.state.try_lock().is_ok_and(|state| is_timed(state.as_ref())));
+        rooms.retain(|_, room| !room.is_idle() || room.state.try_lock().is_ok_and(|state| is_timed(state.as_deref())));
         metrics::gauge!("caldera_rooms").set(rooms.len() as f64);
     }
 
@@ -441,7 +443,7 @@ impl Rooms {
 }
 
 /// A new game and its first commit.
-fn prepare(settings: Settings, players: Players) -> Result<(GameState, Commit), ApiError> {
+fn prepare(settings: Settings, players: Players) -> Result<(Arc<GameState>, Commit), ApiError> {
     let start = settings.game.start_text(random_seed()).map_err(|error| ApiError::bad(error.to_string()))?;
     let [white, black] = players.seats.clone();
     let at = now();
@@ -451,7 +453,7 @@ fn prepare(settings: Settings, players: Players) -> Result<(GameState, Commit), 
     let created = Some(NewGame { settings, seats: players.seats, at });
     let events = vec![first];
     let game = players.offer.clone().map_or_else(random_id, GameId::from);
-    Ok((state, Commit { game, created, events, ended: None, offer: players.offer, with: None }))
+    Ok((Arc::new(state), Commit { game, created, events, ended: None, offer: players.offer, with: None }))
 }
 
 fn is_timed(state: Option<&GameState>) -> bool {

@@ -31,7 +31,7 @@ async fn stored_events_are_published_even_if_the_commit_seemed_to_fail() {
     let message =
         tokio::time::timeout(std::time::Duration::from_mins(1), feed.recv()).await.expect("a message in time");
     assert!(matches!(message, Ok(Message::Event { version: 2, .. })), "{message:?}");
-    assert_eq!(room.state.lock().await.as_ref().map(GameState::version), Some(2));
+    assert_eq!(room.state.lock().await.as_deref().map(GameState::version), Some(2));
 }
 
 #[tokio::test]
