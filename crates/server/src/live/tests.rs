@@ -11,7 +11,7 @@ use game_state::GameState;
 
 #[tokio::test]
 async fn stored_events_are_published_even_if_the_commit_seemed_to_fail() {
-    let folder = Folder::new("told");
+    let folder = Folder::new("published");
     let server = TestServer::open(&folder).await;
     let game = server.game(Clock::Unlimited).await;
     let (room, state, mut feed) = server.rooms.join(&game).await.expect("a game");
@@ -36,7 +36,7 @@ async fn stored_events_are_published_even_if_the_commit_seemed_to_fail() {
 
 #[tokio::test]
 async fn players_are_notified_once_per_turn_and_not_of_premoves() {
-    let folder = Folder::new("turn-told");
+    let folder = Folder::new("turn");
     let server = TestServer::open(&folder).await;
     let users = [server.user().await, server.user().await];
     let [mut white, mut black] = users.each_ref().map(|user| server.rooms.hub.listen(user));

@@ -80,7 +80,7 @@ async fn messages_on_sockets_are_limited(database: String) {
     let app = start(&database, false).await;
     let (game, ..) = app.game(dvonn()).await;
     let path = format!("/api/games/{game}/socket");
-    // A client that sends text messages is told why the socket is closed.
+    // A client that sends text messages gets the reason before the socket is closed.
     let mut socket = app.guest().await.socket(&path).await.expect("a socket");
     let mut sent = 0;
     loop {

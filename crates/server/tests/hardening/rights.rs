@@ -232,7 +232,7 @@ async fn the_table_covers_every_operation_and_action(database: String) {
 async fn private_data_is_visible_only_to_its_owner(database: String) {
     let app = start(&database, true).await;
     let people = People::meet(&app).await;
-    let [nobody, _, other, player, ..] = &people.all;
+    let [visitor, _, other, player, ..] = &people.all;
     let game = &people.game;
     player.act(game, json!({ "type": "chat", "room": "players", "text": "between us" })).await.expect(200);
     other.act(game, json!({ "type": "chat", "room": "watchers", "text": "he will lose" })).await.expect(200);
@@ -240,10 +240,10 @@ async fn private_data_is_visible_only_to_its_owner(database: String) {
     people.opponent.act(game, json!({ "type": "premove", "move": move_text })).await;
     let texts = async |person: &Player| person.look(game).await["chat"].to_string();
     assert!(texts(player).await.contains("between us") && !texts(player).await.contains("lose"));
-    for watcher in [nobody, other] {
+    for watcher in [visitor, other] {
         assert!(texts(watcher).await.contains("lose") && !texts(watcher).await.contains("between us"));
     }
-    for person in [nobody, other, player] {
+    for person in [visitor, other, player] {
         assert_eq!(person.look(game).await["premove"], Value::Null, "only the owner sees a premove");
     }
     // The same on sockets.
