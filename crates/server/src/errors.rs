@@ -31,7 +31,7 @@ impl ApiError {
     }
 
     pub(crate) fn not_signed_in() -> ApiError {
-        ApiError::new(StatusCode::UNAUTHORIZED, "not_signed_in", "sign in first, or play as a guest")
+        ApiError::new(StatusCode::UNAUTHORIZED, "not_signed_in", "not signed in, or the session or token is invalid")
     }
 
     /// The response does not reveal whether the name or the password is wrong.

@@ -152,7 +152,11 @@ fn span(request: &Request) -> Span {
 /// Logs each response with its status and duration.
 fn log_answer(answer: &axum::response::Response, latency: Duration, span: &Span) {
     if !span.is_disabled() {
-        tracing::info!(status = answer.status().as_u16(), milliseconds = latency.as_millis() as u64, "answered");
+        tracing::info!(
+            status = answer.status().as_u16(),
+            milliseconds = latency.as_millis() as u64,
+            "request completed"
+        );
     }
 }
 
