@@ -191,5 +191,5 @@ fn every_command_has_help_with_an_example() {
 #[test]
 fn an_invalid_listen_address_is_rejected_with_or_without_a_web_app() {
     let message = refusal(&["serve", "--listen", "nowhere"]);
-    assert!(message.contains("cannot listen at nowhere") || message.contains("without the web app"), "{message}");
+    assert!(message.contains("cannot listen on nowhere") || message.contains("without the web app"), "{message}");
 }

@@ -67,7 +67,7 @@ async fn administer(database: &str) {
     let deleted = admin(&["delete", "Bob", "--yes"]);
     assert!(deleted.starts_with("Bob is now deleted-"), "{deleted}");
     assert_eq!(sign_in(&server, "Bob", PASSWORD).await, 401);
-    assert!(refusal(&["admin", "--database", database, "show", "Bob"]).contains("nobody is called Bob"));
+    assert!(refusal(&["admin", "--database", database, "show", "Bob"]).contains("no user is called Bob"));
     assert_eq!(admin(&["list"]).lines().count(), 1);
     server.end();
 }

@@ -104,14 +104,14 @@ fn an_invalid_or_incomplete_backup_changes_nothing() {
     let user = r#"{"table":"users","row":{"id":"x","kind":"account","name":"X","name_key":"x","created_at":1}}"#;
     let head = whole.lines().next().expect("a line");
     for (text, reason) in [
-        (String::new(), "cut off"),
+        (String::new(), "truncated"),
         ("hello\n".to_owned(), "line 1"),
-        (format!("{head}\n{user}\n"), "cut off after 1 rows"),
-        (format!("{head}\n{user}\n{{\"rows\":2}}\n"), "cut off"),
+        (format!("{head}\n{user}\n"), "truncated after 1 rows"),
+        (format!("{head}\n{user}\n{{\"rows\":2}}\n"), "truncated"),
         (format!("{head}\n{}\n{{\"rows\":1}}\n", user.replace("users", "users; DROP TABLE users")), "line 2"),
         (format!("{head}\n{}\n{{\"rows\":1}}\n", user.replace("\"id\"", "\"id) --\"")), "line 2"),
         (format!("{head}\n{user}\n{user}\n{{\"rows\":2}}\n"), "line 3"),
-        (head.replace("\"schema\":", "\"schema\":999"), "schema 999"),
+        (head.replace("\"schema\":", "\"schema\":999"), "schema version 999"),
     ] {
         std::fs::write(&broken, &text).expect("a file");
         let message = refusal(&["restore", "--database", &second, &broken.display().to_string()]);

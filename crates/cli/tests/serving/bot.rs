@@ -114,7 +114,7 @@ async fn a_bot_accepts_a_challenge_and_continues_after_a_server_restart() {
     assert_eq!(view["outcome"]["reason"], "finished");
     let lines = bot.end();
     let result = match view["outcome"]["winner"].as_str() {
-        None => "nobody has won",
+        None => "no winner",
         Some("white") => "lost",
         Some(_) => "won",
     };
@@ -162,6 +162,6 @@ async fn errors_are_reported_at_startup() {
     let with =
         |server: &str, token: &str, engine: &str| refusal(&["bot", "--server", server, "--token", token, engine]);
     assert!(with(&url, "caldera_wrong", "cat").contains("not_signed_in"));
-    assert!(with("dvonn.example", &token, "cat").contains("https:// and a host are expected"));
+    assert!(with("dvonn.example", &token, "cat").contains("must start with https://"));
     assert!(with(&url, &token, "no-such-engine").contains("cannot be started"));
 }

@@ -133,7 +133,7 @@ fn invalid_settings_are_rejected_with_what_was_expected() {
         }
     };
     for (arguments, parts) in [
-        (["--listen", "nowhere"], &["cannot listen at nowhere"][..]),
+        (["--listen", "nowhere"], &["cannot listen on nowhere"][..]),
         (["--database", "mysql://localhost/x"], &["database", "mysql"]),
         (["--public-url", "dvonn.example"], &["dvonn.example is not the address of a server", "https://"]),
         (["--public-url", "https://dvonn.example/games"], &["without a path"]),
