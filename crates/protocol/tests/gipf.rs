@@ -65,9 +65,12 @@ fn what_cannot_be_played_is_refused_with_the_reason() {
     let jumped = |word: &str| refused(&format!("position fen {JUMP} moves {word}"));
     assert_eq!(
         refused("position startpos moves b2"),
-        "info error bad move 1, `b2`: b2 is not empty: name the dot from which the push comes, like b1-e4"
+        "info error bad move 1, `b2`: b2 is not empty: name the dot where the push begins, like b1-e4"
     );
-    assert_eq!(jumped("d5^e6! b1-e4"), "info error bad move 2, `b1-e4`: the jump d5^e6 waits for an answer: pass or ?");
+    assert_eq!(
+        jumped("d5^e6! b1-e4"),
+        "info error bad move 2, `b1-e4`: the jump d5^e6 is waiting for an answer: pass or ?"
+    );
     assert!(jumped("b2!").contains("! ends an action with a jump"), "{}", jumped("b2!"));
     assert!(jumped("d5^e6! ? soon").contains("+ - = tell"), "{}", jumped("d5^e6! ? soon"));
     assert!(jumped("d5^e6! ? e3 e3").contains("e3 is already taken"), "{}", jumped("d5^e6! ? e3 e3"));
