@@ -29,7 +29,6 @@ mod ids;
 pub mod limits;
 mod permissions;
 mod refusal;
-mod rule_fault;
 mod settings;
 mod state;
 mod state_view;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use games::{PlayError, RuleCode, RuleFault, RuleValue};
 use serde::{Deserialize, Serialize};
 
 use crate::limits;
@@ -92,11 +93,6 @@ impl Fault {
         Fault { reason, values: BTreeMap::new(), text: text.to_string() }
     }
 
-    pub(crate) fn text(mut self, name: &str, value: &impl ToString) -> Fault {
-        self.values.insert(name.to_owned(), FaultValue::Text(value.to_string()));
-        self
-    }
-
     pub(crate) fn number(mut self, name: &str, value: impl TryInto<i64>) -> Fault {
         self.values.insert(name.to_owned(), FaultValue::Number(value.try_into().unwrap_or(i64::MAX)));
         self
@@ -143,130 +139,59 @@ impl Fault {
     }
 }
 
+impl From<PlayError> for Fault {
+    fn from(error: PlayError) -> Fault {
+        let RuleFault { code, values } = RuleFault::from(&error);
+        let value = |value| match value {
+            RuleValue::Text(text) => FaultValue::Text(text),
+            RuleValue::Number(number) => FaultValue::Number(number.into()),
+        };
+        let values = values.into_iter().map(|(name, of)| (name.to_owned(), value(of))).collect();
+        Fault { reason: code.into(), values, text: error.reason() }
+    }
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(&self.text)
     }
 }
 
-/// Why an action is refused in detail.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase")]
-#[allow(missing_docs, reason = "the texts of the reasons are in `Fault::of_state`, and in the rules crates")]
-pub enum ReasonCode {
-    // The state of the game.
-    NotPossible,
-    RematchPending,
-    AbortTooLate,
-    NothingToClaim,
-    NoTakebackRequest,
-    TakebackPending,
-    NothingToTakeBack,
-    NoPremove,
-    NotCorrespondence,
-    YourTurn,
-    TooManyRequests,
-    WatchersLater,
-    ChatFull,
-    ChatLength,
-    MoveLength,
-    VariationSize,
-    // Texts that are not moves.
-    WantMove,
-    WantSpace,
-    WantRowOfBoard,
-    WantSpaceOfRow,
-    WantGipfTurn,
-    // Moves that DVONN forbids.
-    GameOver,
-    StillPlacing,
-    PlacingIsOver,
-    Taken,
-    PassWhilePlacing,
-    PassWhileAbleToMove,
-    NothingToMove,
-    BareRed,
-    NotYours,
-    Surrounded,
-    TooTall,
-    NotInLine,
-    WrongDistance,
-    EmptyTarget,
-    // Moves that GIPF forbids.
-    GipfRowFirst,
-    GipfLineFull,
-    GipfNotEmpty,
-    GipfEndsElsewhere,
-    GipfNoGipfs,
-    GipfGipfFirst,
-    GipfNoPotential,
-    GipfReserve,
-    GipfNoJumpFrom,
-    GipfNoJumpOnto,
-    GipfNoRow,
-    GipfMustGo,
-    GipfLoadedRow,
-    GipfLeavesNoMove,
-    GipfWrongMark,
-    GipfOrder,
-    GipfContest,
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use super::*;
-
-    /// The reasons of the rules; those of the state machine are the server's own.
-    const RULES: &[ReasonCode] = &[
-        ReasonCode::WantMove,
-        ReasonCode::WantSpace,
-        ReasonCode::WantRowOfBoard,
-        ReasonCode::WantSpaceOfRow,
-        ReasonCode::WantGipfTurn,
-        ReasonCode::GameOver,
-        ReasonCode::StillPlacing,
-        ReasonCode::PlacingIsOver,
-        ReasonCode::Taken,
-        ReasonCode::PassWhilePlacing,
-        ReasonCode::PassWhileAbleToMove,
-        ReasonCode::NothingToMove,
-        ReasonCode::BareRed,
-        ReasonCode::NotYours,
-        ReasonCode::Surrounded,
-        ReasonCode::TooTall,
-        ReasonCode::NotInLine,
-        ReasonCode::WrongDistance,
-        ReasonCode::EmptyTarget,
-        ReasonCode::GipfRowFirst,
-        ReasonCode::GipfLineFull,
-        ReasonCode::GipfNotEmpty,
-        ReasonCode::GipfEndsElsewhere,
-        ReasonCode::GipfNoGipfs,
-        ReasonCode::GipfGipfFirst,
-        ReasonCode::GipfNoPotential,
-        ReasonCode::GipfReserve,
-        ReasonCode::GipfNoJumpFrom,
-        ReasonCode::GipfNoJumpOnto,
-        ReasonCode::GipfNoRow,
-        ReasonCode::GipfMustGo,
-        ReasonCode::GipfLoadedRow,
-        ReasonCode::GipfLeavesNoMove,
-        ReasonCode::GipfWrongMark,
-        ReasonCode::GipfOrder,
-        ReasonCode::GipfContest,
-    ];
-
-    #[test]
-    fn reasons_of_the_rules_have_the_codes_of_the_web_app() {
-        let name = |value: serde_json::Result<serde_json::Value>| value.expect("JSON").to_string();
-        let known: BTreeSet<String> =
-            workbench::FaultCode::ALL.iter().map(|code| name(serde_json::to_value(code))).collect();
-        for code in RULES {
-            let code = name(serde_json::to_value(code));
-            assert!(known.contains(&code), "{code}");
+/// Declares the codes: those of the state machine, and those of the rules.
+macro_rules! reason_codes {
+    ($($rule:ident,)*) => {
+        /// Why an action is refused in detail.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+        #[serde(rename_all = "camelCase")]
+        #[allow(missing_docs, reason = "the texts of the reasons are in `Fault::of_state`, and in the rules crates")]
+        pub enum ReasonCode {
+            NotPossible,
+            RematchPending,
+            AbortTooLate,
+            NothingToClaim,
+            NoTakebackRequest,
+            TakebackPending,
+            NothingToTakeBack,
+            NoPremove,
+            NotCorrespondence,
+            YourTurn,
+            TooManyRequests,
+            WatchersLater,
+            ChatFull,
+            ChatLength,
+            MoveLength,
+            VariationSize,
+            $($rule,)*
         }
-    }
+
+        impl From<RuleCode> for ReasonCode {
+            fn from(code: RuleCode) -> ReasonCode {
+                match code {
+                    $(RuleCode::$rule => ReasonCode::$rule,)*
+                }
+            }
+        }
+    };
 }
+games::rule_codes!(reason_codes);

@@ -83,6 +83,16 @@ impl PlayError {
         PlayError::of_gipf(action, ActionError::Contest(error))
     }
 
+    /// The reason without the action.
+    pub fn reason(&self) -> String {
+        match self {
+            // The full message mentions results of the DVONN game, which players cannot write.
+            PlayError::Unreadable(UnreadableAction::Gipf(ParseActionError::ContestMove(error))) => error.to_string(),
+            PlayError::Illegal { reason, .. } => reason.to_string(),
+            _ => self.to_string(),
+        }
+    }
+
     /// Describes the error of move `number` in a list of moves. `quoted` is the text of the move in a form that is safe to
     /// print.
     pub fn describe(&self, number: usize, quoted: &str) -> String {

@@ -7,6 +7,7 @@
 //! |---|---|
 //! | [`GameKind`] | the list of games, with their names |
 //! | [`AnyGame`] | a game: parse a position, play actions as text, ask for the player to act and the result |
+//! | [`RuleFault`] | the reason why an action is illegal, as a code with values that programs can translate |
 //! | [`Finish`] | the end of a game according to its rules |
 //! | [`AnyRecord`] | a game record: parse, write, replay |
 //! | [`RandomEvent`] | a random event of a game, such as the dice of a GIPF challenge |
@@ -33,6 +34,7 @@
 #![forbid(unsafe_code)]
 
 mod error;
+mod fault;
 mod finish;
 mod game;
 pub mod help;
@@ -41,6 +43,7 @@ mod random;
 mod record;
 
 pub use error::{IllegalReason, PlayError, StartError, UnreadableAction};
+pub use fault::{RuleCode, RuleFault, RuleValue, player_name};
 pub use finish::Finish;
 pub use game::AnyGame;
 pub use kind::{GameKind, UnknownGame};

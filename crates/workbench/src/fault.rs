@@ -1,21 +1,98 @@
 //! Faults of texts, links and positions as codes with values, so that user interfaces can translate them.
 
-use dvonn::{Fault as SetupFault, IllegalMove, InvalidSetup, Move, ParseMoveError, ParseSpaceError, Piece, SpaceFault};
+use dvonn::{Fault as SetupFault, IllegalMove, InvalidSetup, Move, Piece};
+use games::{RuleCode, RuleFault, RuleValue, player_name};
 use notation::{Claim, Expected, Found, GameResult, GipfPart, Place, PositionError, ReadError, SyntaxError};
 use serde::{Serialize, Serializer};
 
-use crate::player::player_name;
-
-/// Declares the codes and a list of all of them.
+/// Declares the codes of texts, links and positions together with those of the rules, and a list of all of them.
 macro_rules! codes {
-    ($($(#[$meta:meta])* $code:ident,)*) => {
+    ($($rule:ident,)*) => {
+        codes! {
+            @all
+            // Malformed text; the part says what was expected.
+            Unexpected,
+            Ended,
+            WantPlayer,
+            WantPhase,
+            WantPositionEnd,
+            WantRows,
+            WantRowLength,
+            WantPieces,
+            WantLowerStack,
+            WantGame,
+            WantDvonn,
+            WantMoveOrResult,
+            WantMoveFirst,
+            WantVariation,
+            WantLessDepth,
+            WantCommentEnd,
+            WantMark,
+            WantResult,
+            WantScore,
+            WantTag,
+            WantBracket,
+            WantBoardspace,
+            WantCommand,
+            WantGameEnd,
+            // Malformed links.
+            LinkLetter,
+            LinkEnds,
+            // Illegal moves; the part says why.
+            Illegal,
+            // Contradictions in records.
+            ScoreTooEarly,
+            ScoreOther,
+            ResultOther,
+            ResultTwice,
+            TurnOther,
+            // Invalid positions; the parts list the faults.
+            Impossible,
+            TooManyWhite,
+            TooManyBlack,
+            TooManyRed,
+            RedOnTop,
+            OutOfContact,
+            NoRed,
+            StackWhilePlacing,
+            PlacingOrder,
+            WrongTurn,
+            FullWhilePlacing,
+            // Malformed GIPF text.
+            WantGipf,
+            WantGipfVersion,
+            WantGipfStack,
+            WantGipfNumbers,
+            WantGipfStages,
+            WantGipfSettings,
+            WantGipfChallenge,
+            // Contradictions in GIPF records, and faults of GIPF positions.
+            GipfClaim,
+            GipfAgreement,
+            GipfTooManyPieces,
+            GipfTooManyPotentials,
+            GipfWrongStack,
+            GipfStage,
+            // Reasons why a move is illegal.
+            $($rule,)*
+        }
+
+        impl From<RuleCode> for FaultCode {
+            fn from(code: RuleCode) -> FaultCode {
+                match code {
+                    $(RuleCode::$rule => FaultCode::$rule,)*
+                }
+            }
+        }
+    };
+    (@all $($code:ident,)*) => {
         /// The kind of a fault.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
         #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
         #[serde(rename_all = "camelCase")]
         #[allow(missing_docs)] // The translations describe them.
         pub enum FaultCode {
-            $($(#[$meta])* $code,)*
+            $($code,)*
         }
 
         impl FaultCode {
@@ -24,109 +101,7 @@ macro_rules! codes {
         }
     };
 }
-
-codes! {
-    // Malformed text; the part says what was expected.
-    Unexpected,
-    Ended,
-    WantPlayer,
-    WantPhase,
-    WantPositionEnd,
-    WantRows,
-    WantRowLength,
-    WantPieces,
-    WantLowerStack,
-    WantGame,
-    WantDvonn,
-    WantMove,
-    WantSpace,
-    WantRowOfBoard,
-    WantSpaceOfRow,
-    WantMoveOrResult,
-    WantMoveFirst,
-    WantVariation,
-    WantLessDepth,
-    WantCommentEnd,
-    WantMark,
-    WantResult,
-    WantScore,
-    WantTag,
-    WantBracket,
-    WantBoardspace,
-    WantCommand,
-    WantGameEnd,
-    // Malformed links.
-    LinkLetter,
-    LinkEnds,
-    // Illegal moves; the part says why.
-    Illegal,
-    GameOver,
-    StillPlacing,
-    PlacingIsOver,
-    Taken,
-    PassWhilePlacing,
-    PassWhileAbleToMove,
-    NothingToMove,
-    BareRed,
-    NotYours,
-    Surrounded,
-    TooTall,
-    NotInLine,
-    WrongDistance,
-    EmptyTarget,
-    // Contradictions in records.
-    ScoreTooEarly,
-    ScoreOther,
-    ResultOther,
-    ResultTwice,
-    TurnOther,
-    // Invalid positions; the parts list the faults.
-    Impossible,
-    TooManyWhite,
-    TooManyBlack,
-    TooManyRed,
-    RedOnTop,
-    OutOfContact,
-    NoRed,
-    StackWhilePlacing,
-    PlacingOrder,
-    WrongTurn,
-    FullWhilePlacing,
-    // Malformed GIPF text.
-    WantGipf,
-    WantGipfVersion,
-    WantGipfStack,
-    WantGipfNumbers,
-    WantGipfStages,
-    WantGipfSettings,
-    WantGipfTurn,
-    WantGipfChallenge,
-    // Reasons why a GIPF turn is illegal.
-    GipfRowFirst,
-    GipfLineFull,
-    GipfNotEmpty,
-    GipfEndsElsewhere,
-    GipfNoGipfs,
-    GipfGipfFirst,
-    GipfNoPotential,
-    GipfReserve,
-    GipfNoJumpFrom,
-    GipfNoJumpOnto,
-    GipfNoRow,
-    GipfMustGo,
-    GipfLoadedRow,
-    GipfLeavesNoMove,
-    GipfWrongMark,
-    GipfOrder,
-    GipfContest,
-    // Contradictions in GIPF records, and faults of GIPF positions.
-    GipfClaim,
-    GipfAgreement,
-    GipfTooManyPieces,
-    GipfTooManyPotentials,
-    GipfWrongStack,
-    GipfStage,
-}
+games::rule_codes!(codes);
 
 impl FaultCode {
     const fn of_gipf(part: GipfPart) -> FaultCode {
@@ -260,7 +235,7 @@ impl Fault {
     }
 
     pub(crate) fn illegal(ply: usize, action: Move, reason: IllegalMove) -> Fault {
-        Fault::new(FaultCode::Illegal).number("ply", ply).text("move", &action).with(reason.into())
+        Fault::new(FaultCode::Illegal).number("ply", ply).text("move", &action).with(RuleFault::from(&reason).into())
     }
 
     fn of_claim(claim: &Claim) -> Option<Fault> {
@@ -309,11 +284,10 @@ impl From<&Expected> for Fault {
             Expected::Game => FaultCode::WantGame,
             Expected::Gipf(part, _) => FaultCode::of_gipf(*part),
             Expected::Dvonn(_) | Expected::GameProperty => FaultCode::WantDvonn,
-            Expected::Move(error) | Expected::MoveOrResign(error) | Expected::MoveOrQuit(error) => match error {
-                ParseMoveError::Space(error) => return error.into(),
-                ParseMoveError::NotAMove(_) => FaultCode::WantMove,
-            },
-            Expected::Space(error) => return error.into(),
+            Expected::Move(error) | Expected::MoveOrResign(error) | Expected::MoveOrQuit(error) => {
+                return RuleFault::from(error).into();
+            }
+            Expected::Space(error) => return RuleFault::from(error).into(),
             Expected::MoveOrResult | Expected::MoveOrNumber => FaultCode::WantMoveOrResult,
             Expected::MoveBeforeGlyph | Expected::MoveBeforeVariation => FaultCode::WantMoveFirst,
             Expected::MoveInVariation | Expected::VariationEnd => FaultCode::WantVariation,
@@ -337,43 +311,14 @@ impl From<&Expected> for Fault {
     }
 }
 
-impl From<&ParseSpaceError> for Fault {
-    fn from(error: &ParseSpaceError) -> Fault {
-        match error.reason() {
-            SpaceFault::NotALabel => Fault::new(FaultCode::WantSpace),
-            SpaceFault::NoSuchRow => Fault::new(FaultCode::WantRowOfBoard).text("space", &error.text()),
-            SpaceFault::OutsideRow { first, last } => Fault::new(FaultCode::WantSpaceOfRow)
-                .text("space", &error.text())
-                .text("first", &first)
-                .text("last", &last),
-        }
-    }
-}
-
-impl From<IllegalMove> for Fault {
-    fn from(reason: IllegalMove) -> Fault {
-        match reason {
-            IllegalMove::GameOver => Fault::new(FaultCode::GameOver),
-            IllegalMove::StillPlacing => Fault::new(FaultCode::StillPlacing),
-            IllegalMove::PlacingIsOver => Fault::new(FaultCode::PlacingIsOver),
-            IllegalMove::Taken(space) => Fault::new(FaultCode::Taken).text("space", &space),
-            IllegalMove::PassWhilePlacing => Fault::new(FaultCode::PassWhilePlacing),
-            IllegalMove::PassWhileAbleToMove => Fault::new(FaultCode::PassWhileAbleToMove),
-            IllegalMove::NothingToMove(space) => Fault::new(FaultCode::NothingToMove).text("space", &space),
-            IllegalMove::BareRed(space) => Fault::new(FaultCode::BareRed).text("space", &space),
-            IllegalMove::NotYours { space, owner } => {
-                Fault::new(FaultCode::NotYours).text("space", &space).text("player", &player_name(owner.opponent()))
-            }
-            IllegalMove::Surrounded(space) => Fault::new(FaultCode::Surrounded).text("space", &space),
-            IllegalMove::TooTall { space, height } => {
-                Fault::new(FaultCode::TooTall).text("space", &space).number("height", height)
-            }
-            IllegalMove::NotInLine { from, to } => Fault::new(FaultCode::NotInLine).text("from", &from).text("to", &to),
-            IllegalMove::WrongDistance { height, distance } => {
-                Fault::new(FaultCode::WrongDistance).number("height", height).number("distance", distance)
-            }
-            IllegalMove::EmptyTarget(space) => Fault::new(FaultCode::EmptyTarget).text("space", &space),
-        }
+impl From<RuleFault> for Fault {
+    fn from(fault: RuleFault) -> Fault {
+        let value = |value| match value {
+            RuleValue::Text(text) => FaultValue::Text(text),
+            RuleValue::Number(number) => FaultValue::Number(number),
+        };
+        let values = fault.values.into_iter().map(|(name, of)| (name, value(of))).collect();
+        Fault { values, ..Fault::new(fault.code.into()) }
     }
 }
 

@@ -1,16 +1,9 @@
 //! The names of the players in views and links: `white` and `black`.
 
 use dvonn::Player;
+use games::player_name;
 
 use crate::error::Error;
-
-/// The name of a player: `white` or `black`.
-pub const fn player_name(player: Player) -> &'static str {
-    match player {
-        Player::White => "white",
-        Player::Black => "black",
-    }
-}
 
 /// Parses the name of a player.
 ///

@@ -35,7 +35,7 @@ pub(super) struct GameFeed {
     /// Whether an event was sent since the last state.
     behind: bool,
     /// The last state, with its message.
-    sent: Option<(Arc<SharedState>, Arc<str>)>,
+    sent: Option<(Arc<GameState>, Arc<str>)>,
 }
 
 impl GameFeed {
@@ -108,7 +108,7 @@ impl GameFeed {
                 Ok(Message::Event { .. }) => self.stale = true,
                 Ok(Message::State(shared)) if shared.state.version() > self.last => self.stale = true,
                 // Older states are superseded: a later one follows.
-                Ok(Message::State(shared)) if shared.state.version() == self.last => self.send_state(shared),
+                Ok(Message::State(shared)) if shared.state.version() == self.last => self.send_state(&shared),
                 Ok(Message::State(_)) => {}
                 Err(RecvError::Lagged(_)) => {
                     metrics::counter!("caldera_slow_readers").increment(1);
@@ -144,30 +144,30 @@ impl GameFeed {
         self.stale = false;
         // If more has happened meanwhile, or the game has to be read again, the state is on its way.
         if let Some(state) = state.filter(|state| state.version() == self.last) {
-            self.send_state(Arc::new(SharedState::new(state)));
+            self.send_state(&SharedState::new(state));
         }
         Ok(())
     }
 
     /// Sends a state after the events before it. Events that are hidden from the viewer change nothing that the viewer sees,
     /// and a message would give them away.
-    fn send_state(&mut self, shared: Arc<SharedState>) {
+    fn send_state(&mut self, shared: &SharedState) {
         let text = shared.text(self.colour, || self.state_text(&shared.state));
         if std::mem::take(&mut self.behind) {
             self.waiting.push_back(Arc::clone(&text));
         }
-        self.sent = Some((shared, text));
+        self.sent = Some((Arc::clone(&shared.state), text));
     }
 
     /// Sends the last state again if the presence of the opponent has changed what the viewer may claim.
     fn update_claim(&mut self) {
         // Otherwise the state after the last event is on its way.
-        let is_current = |shared: &SharedState| self.colour.is_some() && shared.state.version() == self.last;
-        let Some((shared, sent)) = self.sent.as_ref().filter(|(shared, _)| is_current(shared)) else { return };
-        let text = self.state_text(&shared.state);
+        let is_current = |state: &GameState| self.colour.is_some() && state.version() == self.last;
+        let Some((state, sent)) = self.sent.as_ref().filter(|(state, _)| is_current(state)) else { return };
+        let text = self.state_text(state);
         if *sent != text {
             self.waiting.push_back(Arc::clone(&text));
-            self.sent = Some((Arc::clone(shared), text));
+            self.sent = Some((Arc::clone(state), text));
         }
     }
 

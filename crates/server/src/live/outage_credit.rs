@@ -15,7 +15,7 @@ use game_state::GameState;
 /// A game, with the time that is to be reckoned with.
 #[derive(Debug)]
 pub(super) struct Current {
-    pub(super) state: GameState,
+    pub(super) state: Arc<GameState>,
     /// The moment that was asked for; or later, if time had to be given back first.
     pub(super) now: Timestamp,
     /// Whether the time has ended it just now.
@@ -93,7 +93,7 @@ impl Rooms {
         &self,
         room: &Arc<Room>,
         slot: &mut Locked<'_>,
-        state: GameState,
+        state: Arc<GameState>,
         at: Timestamp,
     ) -> Result<Current, ApiError> {
         let version = state.version();
@@ -104,7 +104,12 @@ impl Rooms {
     }
 
     /// Gives back to a game the time in which nothing could be kept, as far as it has not got it yet.
-    async fn credit(&self, room: &Arc<Room>, slot: &mut Locked<'_>, state: GameState) -> Result<GameState, ApiError> {
+    async fn credit(
+        &self,
+        room: &Arc<Room>,
+        slot: &mut Locked<'_>,
+        state: Arc<GameState>,
+    ) -> Result<Arc<GameState>, ApiError> {
         let mut state = state;
         for Outage { from, until } in self.journal.outages() {
             let from = from.max(state.credited_until());

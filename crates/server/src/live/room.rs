@@ -16,7 +16,7 @@ use crate::time::now;
 pub(crate) struct Room {
     pub(crate) id: GameId,
     /// The game as it is on disk; nothing if it has to be read from there first.
-    pub(crate) state: tokio::sync::Mutex<Option<GameState>>,
+    pub(crate) state: tokio::sync::Mutex<Option<Arc<GameState>>>,
     pub(super) feed: broadcast::Sender<Message>,
     presence: Mutex<Connections>,
     /// Which players cannot come back, as of the last check.
@@ -59,12 +59,12 @@ pub(crate) enum Message {
 /// A state of the game, with its message for each kind of viewer: White, Black and spectators.
 #[derive(Debug)]
 pub(crate) struct SharedState {
-    pub(super) state: GameState,
+    pub(super) state: Arc<GameState>,
     texts: [OnceLock<Arc<str>>; 3],
 }
 
 impl SharedState {
-    pub(super) fn new(state: GameState) -> SharedState {
+    pub(super) fn new(state: Arc<GameState>) -> SharedState {
         SharedState { state, texts: Default::default() }
     }
 

@@ -43,7 +43,7 @@ pub(crate) struct Players {
     pub(crate) offer: Option<OfferId>,
 }
 
-pub(super) type Locked<'a> = MutexGuard<'a, Option<GameState>>;
+pub(super) type Locked<'a> = MutexGuard<'a, Option<Arc<GameState>>>;
 
 impl Rooms {
     pub(crate) fn new(
@@ -74,7 +74,7 @@ impl Rooms {
     }
 
     /// Opens the room of a game that has begun, and tells its players.
-    async fn open_game(&self, id: &GameId, state: &GameState) {
+    async fn open_game(&self, id: &GameId, state: &Arc<GameState>) {
         metrics::counter!("caldera_games_started").increment(1);
         let room = self.room(id);
         let mut slot = room.state.lock().await;
@@ -243,7 +243,7 @@ impl Rooms {
     }
 
     /// The room of a game and the game at this moment.
-    pub(crate) async fn visit(&self, id: &GameId) -> Result<(Arc<Room>, GameState), ApiError> {
+    pub(crate) async fn visit(&self, id: &GameId) -> Result<(Arc<Room>, Arc<GameState>), ApiError> {
         let (room, state, _) = self.join(id).await?;
         Ok((room, state))
     }
@@ -252,7 +252,7 @@ impl Rooms {
     pub(super) async fn join(
         &self,
         id: &GameId,
-    ) -> Result<(Arc<Room>, GameState, tokio::sync::broadcast::Receiver<Message>), ApiError> {
+    ) -> Result<(Arc<Room>, Arc<GameState>, tokio::sync::broadcast::Receiver<Message>), ApiError> {
         let room = self.room(id);
         let mut slot = room.state.lock().await;
         let state = self.load(&room, &mut slot).await?;
@@ -262,9 +262,9 @@ impl Rooms {
         Ok((room, state, feed))
     }
 
-    pub(super) async fn load(&self, room: &Arc<Room>, slot: &mut Locked<'_>) -> Result<GameState, ApiError> {
+    pub(super) async fn load(&self, room: &Arc<Room>, slot: &mut Locked<'_>) -> Result<Arc<GameState>, ApiError> {
         if let Some(state) = &**slot {
-            return Ok(state.clone());
+            return Ok(Arc::clone(state));
         }
         let events = self.store.events(&room.id, 0).await?;
         if events.is_empty() {
@@ -272,6 +272,7 @@ impl Rooms {
             return Err(ApiError::not_found("game"));
         }
         let state = GameState::replay(&events).map_err(|error| ApiError::inner("replay", error))?;
+        let state = Arc::new(state);
         // What was kept although the database seemed to fail has been told to nobody yet.
         let told = self.fill(room, slot, &state);
         if told > 0 {
@@ -286,7 +287,7 @@ impl Rooms {
         room: &Arc<Room>,
         slot: &mut Locked<'_>,
         transition: Transition,
-    ) -> Result<GameState, ApiError> {
+    ) -> Result<Arc<GameState>, ApiError> {
         self.commit_with(room, slot, transition, None).await
     }
 
@@ -297,7 +298,7 @@ impl Rooms {
         slot: &mut Locked<'_>,
         transition: Transition,
         with: Option<Box<Commit>>,
-    ) -> Result<GameState, ApiError> {
+    ) -> Result<Arc<GameState>, ApiError> {
         let (mut state, events) = transition.into_parts();
         let before = slot.take();
         let was_over = before.as_ref().is_some_and(|before| before.outcome().is_some());
@@ -322,21 +323,22 @@ impl Rooms {
             }
         }
         metrics::counter!("caldera_events").increment(kept.len() as u64);
+        let state = Arc::new(state);
         self.fill(room, slot, &state);
         self.tell(room, &state, &kept).await;
         Ok(state)
     }
 
     /// Makes a game the state of its room, and sees to what comes next; returns the version until which all was told.
-    fn fill(&self, room: &Arc<Room>, slot: &mut Locked<'_>, state: &GameState) -> i64 {
-        **slot = Some(state.clone());
+    fn fill(&self, room: &Arc<Room>, slot: &mut Locked<'_>, state: &Arc<GameState>) -> i64 {
+        **slot = Some(Arc::clone(state));
         room.show(state);
         self.look_ahead(room, state);
         room.tell_until(state.version())
     }
 
     /// Tells those in a room, and its players wherever they are, of what has happened.
-    async fn tell(&self, room: &Arc<Room>, state: &GameState, events: &[StampedEvent]) {
+    async fn tell(&self, room: &Arc<Room>, state: &Arc<GameState>, events: &[StampedEvent]) {
         if events.iter().any(|stamped| matches!(stamped.event, Event::Rated { .. })) {
             for seat in state.seats() {
                 if let Seat::User { user } = seat {
@@ -348,7 +350,7 @@ impl Rooms {
             self.broadcast(room, stamped, state).await;
         }
         if room.feed.receiver_count() > 0 {
-            let _ = room.feed.send(Message::State(Arc::new(SharedState::new(state.clone()))));
+            let _ = room.feed.send(Message::State(Arc::new(SharedState::new(Arc::clone(state)))));
         }
         if events.iter().any(|stamped| matches!(stamped.event, Event::Ended { .. })) {
             for seat in state.seats() {
@@ -385,7 +387,7 @@ impl Rooms {
     /// Forgets rooms that nobody is in.
     pub(crate) fn tidy(&self) {
         let mut rooms = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        rooms.retain(|_, room| !room.is_idle() || room.state.try_lock().is_ok_and(|state| is_timed(state.as_ref())));
+        rooms.retain(|_, room| !room.is_idle() || room.state.try_lock().is_ok_and(|state| is_timed(state.as_deref())));
         metrics::gauge!("caldera_rooms").set(rooms.len() as f64);
     }
 
@@ -436,7 +438,7 @@ impl Rooms {
 }
 
 /// A game that begins, and what has to be kept of it.
-fn prepare(settings: Settings, players: Players) -> Result<(GameState, Commit), ApiError> {
+fn prepare(settings: Settings, players: Players) -> Result<(Arc<GameState>, Commit), ApiError> {
     let start = settings.game.start_text(random_seed()).map_err(|error| ApiError::bad(error.to_string()))?;
     let [white, black] = players.seats.clone();
     let at = now();
@@ -446,7 +448,7 @@ fn prepare(settings: Settings, players: Players) -> Result<(GameState, Commit), 
     let created = Some(NewGame { settings, seats: players.seats, at });
     let events = vec![first];
     let game = players.offer.clone().map_or_else(random_id, GameId::from);
-    Ok((state, Commit { game, created, events, ended: None, offer: players.offer, with: None }))
+    Ok((Arc::new(state), Commit { game, created, events, ended: None, offer: players.offer, with: None }))
 }
 
 fn is_timed(state: Option<&GameState>) -> bool {

@@ -14,7 +14,7 @@ use game_state::{Context, GameState};
 
 impl Rooms {
     /// Sees to what happens next without anybody's doing: the end of time, and the move of the engine.
-    pub(super) fn look_ahead(&self, room: &Arc<Room>, state: &GameState) {
+    pub(super) fn look_ahead(&self, room: &Arc<Room>, state: &Arc<GameState>) {
         self.set_timer(room, state);
         let engine = state.actor().and_then(|actor| match state.seat(actor) {
             Seat::Engine { level } => Some((actor, *level)),
@@ -26,7 +26,7 @@ impl Rooms {
         };
         // Once for each turn, whatever else happens in it: a search costs a core.
         if room.think_about(Some(state.entries_version())) {
-            let (rooms, room, state) = (self.own.clone(), Arc::clone(room), state.clone());
+            let (rooms, room, state) = (self.own.clone(), Arc::clone(room), Arc::clone(state));
             tokio::spawn(async move {
                 if let Some(rooms) = rooms.upgrade() {
                     rooms.play_engine(&room, &state, by, level).await;

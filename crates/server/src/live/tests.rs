@@ -30,7 +30,7 @@ async fn what_was_kept_is_told_even_if_the_database_seemed_to_fail() {
         .expect("it is kept");
     let told = tokio::time::timeout(std::time::Duration::from_mins(1), feed.recv()).await.expect("news in time");
     assert!(matches!(told, Ok(Message::Event { version: 2, .. })), "{told:?}");
-    assert_eq!(room.state.lock().await.as_ref().map(GameState::version), Some(2));
+    assert_eq!(room.state.lock().await.as_deref().map(GameState::version), Some(2));
 }
 
 #[tokio::test]

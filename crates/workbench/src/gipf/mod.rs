@@ -9,6 +9,7 @@ mod editor;
 mod tests;
 
 use dvonn::Player;
+use games::{RuleFault, player_name};
 use gipf::{
     Action, Decider, Dot, DvonnColours, Entry, Fault as SetupFault, Game, IllegalStep, InvalidSetup, Kind,
     Line as BoardLine, PlayedTurn, Point, Position, Setup, Spot, SpotSet, Stack, Terms, Turn,
@@ -24,7 +25,6 @@ pub use editor::Editor;
 use crate::error::Error;
 use crate::fault::{Fault, FaultCode, Within};
 use crate::layout::Place;
-use crate::player::player_name;
 use crate::random::Random;
 use crate::recorded::{GameRecord, PlyView, RecordedGame};
 
@@ -343,57 +343,9 @@ fn of_setup_fault(fault: SetupFault) -> Fault {
 }
 
 fn illegal(ply: usize, turn: &Turn, reason: &IllegalStep) -> Fault {
-    illegal_turn(ply, turn, of_step(reason))
+    illegal_turn(ply, turn, RuleFault::from(reason).into())
 }
 
 fn illegal_turn(ply: usize, turn: &Turn, reason: Fault) -> Fault {
     Fault::new(FaultCode::Illegal).number("ply", ply).text("move", turn).with(reason)
-}
-
-fn of_step(reason: &IllegalStep) -> Fault {
-    match reason {
-        IllegalStep::GameOver | IllegalStep::TakingEndedGame => Fault::new(FaultCode::GameOver),
-        IllegalStep::RowFirst(row) => Fault::new(FaultCode::GipfRowFirst).text("spots", row),
-        IllegalStep::LineFull(entry) => Fault::new(FaultCode::GipfLineFull).text("dot", &entry.dot()),
-        IllegalStep::NotEmpty(spot) => Fault::new(FaultCode::GipfNotEmpty).text("spot", spot),
-        IllegalStep::EndsElsewhere { dot, named, end } => {
-            Fault::new(FaultCode::GipfEndsElsewhere).text("dot", dot).text("named", named).text("end", end)
-        }
-        IllegalStep::NoNewGipfs(_) | IllegalStep::GipfsOver => Fault::new(FaultCode::GipfNoGipfs),
-        IllegalStep::GipfFirst => Fault::new(FaultCode::GipfGipfFirst),
-        IllegalStep::NoPotentials | IllegalStep::LoadingOver => Fault::new(FaultCode::GipfNoPotential),
-        IllegalStep::ReserveTooSmall { needed, reserve } => {
-            Fault::new(FaultCode::GipfReserve).number("needed", *needed).number("reserve", *reserve)
-        }
-        IllegalStep::NothingToJump(spot)
-        | IllegalStep::Covered(spot)
-        | IllegalStep::NotYours { spot, .. }
-        | IllegalStep::AlreadyUsed(spot)
-        | IllegalStep::NotLoaded(spot)
-        | IllegalStep::Blocked(spot) => Fault::new(FaultCode::GipfNoJumpFrom).text("spot", spot),
-        IllegalStep::NotNextTo(jump) => Fault::new(FaultCode::GipfNoJumpOnto).text("spot", &jump.to),
-        IllegalStep::JumpOntoNothing(spot) | IllegalStep::JumpOntoOwn(spot) | IllegalStep::JumpOntoGipf(spot) => {
-            Fault::new(FaultCode::GipfNoJumpOnto).text("spot", spot)
-        }
-        IllegalStep::NothingTaken
-        | IllegalStep::NothingToTake(_)
-        | IllegalStep::NoRow(_)
-        | IllegalStep::NotInRun { .. } => Fault::new(FaultCode::GipfNoRow),
-        IllegalStep::MustGo { spot, .. } => Fault::new(FaultCode::GipfMustGo).text("spot", spot),
-        IllegalStep::LoadedRowKept(_) => Fault::new(FaultCode::GipfLoadedRow),
-        IllegalStep::WrongMark { written, expected } => {
-            Fault::new(FaultCode::GipfWrongMark).text("written", written).text("expected", expected)
-        }
-        IllegalStep::LeavesNoMove => Fault::new(FaultCode::GipfLeavesNoMove),
-        IllegalStep::TurnBegun
-        | IllegalStep::JumpUnanswered(_)
-        | IllegalStep::ChallengeUndecided(_)
-        | IllegalStep::NoJumpAnnounced
-        | IllegalStep::NothingToDecide
-        | IllegalStep::NoChallengeLeft
-        | IllegalStep::TakingAfterChallenge
-        | IllegalStep::AlreadyMoved
-        | IllegalStep::NoMove
-        | IllegalStep::OfferedBefore(_) => Fault::new(FaultCode::GipfOrder),
-    }
 }
