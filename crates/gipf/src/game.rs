@@ -210,7 +210,8 @@ impl Game {
 
     /// Undoes the last step, DVONN move or random event. Returns `false` if there is none.
     ///
-    /// The decision of a finished DVONN game is undone together with the DVONN move that ended it.
+    /// The decision of a finished DVONN game is undone together with the DVONN move that ended it. Every
+    /// step keeps a copy of the state before it, so nothing is replayed.
     pub fn undo(&mut self) -> bool {
         match self.undo_stack.pop() {
             None => false,

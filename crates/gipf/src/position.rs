@@ -55,7 +55,7 @@ pub struct Outcome {
     pub ending: Ending,
 }
 
-/// Why a game ended.
+/// The reason why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
     /// The loser had to move and could neither push nor jump.

@@ -64,6 +64,8 @@ fn walk<B>(
 
 /// Counts the sequences of `depth` whole turns from a position. A finished game has no continuation.
 ///
+/// The cost is proportional to the result, roughly 30 to the power of `depth`.
+///
 /// ```
 /// use gipf::{Position, Rules, Version, perft};
 ///

@@ -71,8 +71,8 @@ fn what_cannot_be_played_is_refused_with_the_reason() {
         jumped("d5^e6! b1-e4"),
         "info error bad move 2, `b1-e4`: the jump d5^e6 is waiting for an answer: pass or ?"
     );
-    assert!(jumped("b2!").contains("! ends an action with a jump"), "{}", jumped("b2!"));
-    assert!(jumped("d5^e6! ? soon").contains("+ - = tell"), "{}", jumped("d5^e6! ? soon"));
+    assert!(jumped("b2!").contains("! is only for an action"), "{}", jumped("b2!"));
+    assert!(jumped("d5^e6! ? soon").contains("+ - = for the result"), "{}", jumped("d5^e6! ? soon"));
     assert!(jumped("d5^e6! ? e3 e3").contains("e3 is already taken"), "{}", jumped("d5^e6! ? e3 e3"));
     assert!(refused("position fen chess").contains("basic, standard or tournament"));
     assert!(refused("setoption name Game value go").ends_with("dvonn or gipf is expected"));

@@ -52,7 +52,7 @@ pub use fault::{Fault, FaultCode, FaultPlace, FaultValue, Within};
 pub use games::player_name;
 pub use layout::Place;
 pub use player::player_from_name;
-pub use recorded::{GameRecord, RecordedGame, read_game, write_game};
+pub use recorded::{GameRecord, PlyView, RecordedGame, read_game, write_game};
 pub use tree::{Games, Tree};
 pub use variations::{TreeNode, Variations};
 
