@@ -5,7 +5,7 @@ export PATH := $(HOME)/.cargo/bin:$(PATH)
 
 FUZZ_SECONDS ?= 5
 
-WASM := web/src/wasm/types.ts web/src/wasm/engine/engine.d.ts
+WASM := web/src/wasm/engine/engine.d.ts
 PYTHON_LINT := target/python-lint/bin
 # The name of the system in the archive of `make package`.
 SYSTEM ?= $(shell uname -sm | tr 'A-Z ' 'a-z-')
@@ -15,6 +15,11 @@ PROPTEST_SEED ?= $(shell date +%Y%m%d)
 # The configuration of the training loop, and the program that plays its games.
 NET ?= training/nets/caldera.toml
 CALDERA ?= $(or $(CARGO_TARGET_DIR),target)/release/caldera
+
+# The program that the browser, API and training tests run. The Rust tests have built all of its libraries already, so a
+# development build takes seconds and a release build would take minutes.
+TESTED := $(or $(CARGO_TARGET_DIR),target)/debug/caldera
+BUILD_TESTED := cargo build --workspace --all-features --bin caldera
 
 .DEFAULT_GOAL := help
 .PHONY: help run web check test test-api test-long audit mutants format lint lint-rust lint-web lint-python lint-shell types docs unit \
@@ -33,7 +38,7 @@ web: setup-rust ## build the web app, which is embedded in the program; needs No
 
 check: lint types unit-quick ## quick checks while you work: formatting, linters, types, unit tests of the libraries
 
-test: lint docs unit wasm test-web test-api fuzz test-training ## run all checks and tests that must pass before a change is merged
+test: lint web docs unit wasm test-web test-api fuzz test-training ## run all checks and tests that must pass before a change is merged
 
 lint: lint-rust lint-web lint-python lint-shell ## check formatting and run all linters
 
@@ -61,7 +66,7 @@ types: $(WASM) ## check the types of the web app
 	@tools/setup packages
 	cd web && npm run --silent check
 
-# The modules that the types of the web app come from. `make web` updates them.
+# The modules whose declarations the web app is checked against. `make web` updates them.
 $(WASM):
 	@$(MAKE) --no-print-directory setup-rust
 	@tools/setup web
@@ -81,16 +86,14 @@ unit-quick: setup-check ## run the unit tests inside the libraries
 fuzz: setup-test ## run every fuzz target for FUZZ_SECONDS (5) seconds
 	tools/fuzz $(FUZZ_SECONDS)
 
-wasm: setup-rust ## build the libraries for WebAssembly and compare evaluations and the bench signature with the native build
-	tools/wasm build --release -p dvonn -p gipf -p notation -p engine
-	tools/wasm-net
-	tools/wasm-bench pinned
+wasm: setup-rust ## compare evaluations and the bench signature in WebAssembly, with and without SIMD, with the native build
+	tools/wasm-bench check
 
 test-web: web ## test the web app: unit tests, then whole games in Chromium at desktop and phone size
 	@tools/setup browser
 	cd web && npm run --silent unit
-	cargo build --release --bin caldera
-	cd web && CALDERA=$(abspath $(CALDERA)) npm run --silent browser
+	$(BUILD_TESTED)
+	cd web && CALDERA=$(abspath $(TESTED)) npm run --silent browser
 
 train: setup-rust ## run the training loop configured by NET (a TOML file); resumes after an interruption
 	@tools/setup training
@@ -99,22 +102,22 @@ train: setup-rust ## run the training loop configured by NET (a TOML file); resu
 
 test-training: setup-rust ## test the training code by training a small net; skipped without PyTorch
 	@if tools/setup training; then \
-		cargo build --release --bin caldera && \
-		CALDERA=$(CALDERA) tools/python -m unittest discover --start-directory training/tests --top-level-directory .; \
+		$(BUILD_TESTED) && \
+		CALDERA=$(TESTED) tools/python -m unittest discover --start-directory training/tests --top-level-directory .; \
 	elif [ "$$CI" = true ]; then echo "no PyTorch" >&2; exit 1; \
 	else echo "skipped: no PyTorch"; fi
 
 test-api: setup-rust ## test the HTTP API against its OpenAPI description; skipped without schemathesis
 	@if tools/setup api >/dev/null; then \
-		cargo build --release --bin caldera && tools/api-check $(CALDERA); \
+		$(BUILD_TESTED) && tools/api-check $(TESTED); \
 	elif [ "$$CI" = true ]; then echo "no schemathesis" >&2; exit 1; \
 	else echo "skipped: no schemathesis"; fi
 
 test-long: setup-test ## run the slow tests: 20 server crashes, 2,000 GIPF games of each kind, property tests with another seed
 	CALDERA_KILLS=20 cargo nextest run -p caldera --test serving --no-capture kill::
-	CALDERA_GIPF_GAMES=2000 cargo nextest run -p gipf --test twin
+	CALDERA_GIPF_GAMES=2000 cargo nextest run -p caldera-gipf --test twin
 	@echo "PROPTEST_RNG_SEED=$(PROPTEST_SEED)"
-	PROPTEST_RNG_SEED=$(PROPTEST_SEED) cargo nextest run -p dvonn -p gipf -p notation -p game-state
+	PROPTEST_RNG_SEED=$(PROPTEST_SEED) cargo nextest run -p caldera-dvonn -p caldera-gipf -p caldera-notation -p game-state
 
 audit: ## run the slow checks: licences, advisories, unused dependencies, features, oldest Rust, build without SIMD
 	@tools/setup audit
@@ -122,11 +125,11 @@ audit: ## run the slow checks: licences, advisories, unused dependencies, featur
 
 mutants: ## test the tests of the rules and of the game state: break the code in many places, and list what no test notices
 	@tools/setup mutants
-	cargo mutants --test-tool nextest --output target/mutants -p dvonn -p gipf -p game-state
+	cargo mutants --test-tool nextest --output target/mutants -p caldera-dvonn -p caldera-gipf -p game-state
 
 bench: setup-rust ## benchmark the rules, the engine, the solver and the server
 	@echo "$$(date +%F), $$(uname -sm)"
-	cargo bench -p dvonn --bench rules
+	cargo bench -p caldera-dvonn --bench rules
 	cargo run --release --bin caldera -- bench
 	tools/wasm-bench
 	cargo run --release --bin caldera -- bench --endgames data/endgames/real.json
@@ -160,7 +163,7 @@ publish: ## create the GitHub release TAG from the archives in target/package; s
 
 clean: ## delete all build output
 	cargo clean
-	rm -rf fuzz/target fuzz/artifacts web/dist web/src/wasm web/test-results
+	rm -rf fuzz/target fuzz/artifacts web/dist web/src/wasm/*/ web/test-results
 
 setup-rust: ## install the tools needed to build
 	@tools/setup rust

@@ -3,64 +3,13 @@
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::Context;
-use engine::dvonn::{Backend, Engine, Net};
-use engine::{Limits, Stop};
+use engine::dvonn::{Backend, Engine, Net, bench};
 
 use crate::arguments::{NetArguments, parse_time};
 use crate::endgames;
-
-/// How many moves ahead every position is searched: deep enough for some seconds of work in all.
-const DEPTH: u32 = 10;
-
-/// The hash table of the engine; its size bears on the node counts, so that it is always the same.
-const HASH_MEBIBYTES: usize = 16;
-
-/// Full boards, middle games and endings. The names are those of `data/perft`; full boards that are not there are
-/// `last_white` and `last_white_other` with their last piece.
-const POSITIONS: [(&str, &str); 12] = [
-    (
-        "random3",
-        "b,w,b,w,b,w,b,w,w/w,w,w,b,w,w,w,b,b,r/b,w,w,w,b,b,b,w,w,r,w/b,w,w,r,b,b,b,w,w,w/b,b,b,b,b,w,b,b,b w move",
-    ),
-    (
-        "random5",
-        "w,b,b,r,w,b,w,w,w/b,w,w,b,w,b,b,w,w,b/r,b,r,b,b,w,w,w,w,w,b/w,b,w,w,b,w,b,w,b,w/b,w,w,b,b,b,b,b,b w move",
-    ),
-    (
-        "white_in_front_of_black",
-        "w,w,w,w,w,w,w,w,w/w,w,w,w,w,w,w,w,w,w/r,w,w,w,w,r,b,b,b,b,r/b,b,b,b,b,b,b,b,b,b/b,b,b,b,b,b,b,b,b w move",
-    ),
-    (
-        "reds_in_one_corner",
-        "r,w,w,w,b,w,b,w,b/r,b,w,b,w,b,w,b,w,b/r,b,w,b,w,b,w,b,w,b,w/b,w,b,w,b,w,b,w,b,w/b,w,b,w,b,w,b,w,b w move",
-    ),
-    ("return_after_pass_g1784_p8", "b,b,1,bwb,5/b,w,r,r,6/b,b,b,b,7/r,b,w,wwb,6/b,b,b,6 w move"),
-    (
-        "last_white_placed",
-        "w,w,b,w,r,b,w,w,b/r,b,w,b,b,r,w,b,b,w/w,b,w,w,b,b,b,b,w,w,w/b,b,w,w,w,b,b,b,b,b/w,b,w,w,b,w,b,w,w w move",
-    ),
-    (
-        "last_white_other_placed",
-        "b,w,b,w,w,b,w,w,w/b,b,w,b,b,b,w,r,b,b/w,b,b,w,b,r,w,w,b,w,w/r,b,b,b,w,b,w,b,b,b/w,w,w,w,w,w,w,b,b w move",
-    ),
-    (
-        "mid_g1_p10",
-        "r,b,2,ww,1,w,b,b/w,b,w,1,wb,bbw,b,w,b,b/w,w,w,1,wb,b,w,b,r,bb,w/b,w,w,w,bw,1,bw,b,b,1/w,rb,2,bb,1,w,w,w w move",
-    ),
-    ("mid_g3_p18", "3,w,5/wbbw,3,w,5/w,ww,1,ww,bbw,6/1,r,rwbwbb,ww,6/3,r,5 w move"),
-    (
-        "mid_g5_p22",
-        "w,w,1,bw,rb,1,b,2/1,b,2,w,w,bww,w,w,b/2,bw,1,bbwbw,1,b,2,wbwbwb,b/1,ww,b,bw,b,3,bw,1/bbw,1,ww,1,r,wb,2,rb w move",
-    ),
-    ("end_g6_p24", "2,ww,b,3,rbbbb,1/4,b,b,1,wb,2/4,b,www,rwb,w,3/3,w,1,wb,1,wb,2/2,bwb,wwwrw,2,b,wb,1 w move"),
-    (
-        "double_red_and_lone_red_g790_p23",
-        "3,b,5/2,bbb,1,bwb,2,ww,2/2,wbw,b,wb,w,1,b,bb,2/b,w,w,1,wwbb,bw,b,www,2/ww,1,ww,1,rrbw,1,bb,1,r b move",
-    ),
-];
 
 /// Search a fixed set of positions with one thread, and print how many nodes that took: the signature of the engine.
 ///
@@ -70,7 +19,7 @@ const POSITIONS: [(&str, &str); 12] = [
 #[command(after_help = "Example:\n  caldera bench\n  caldera bench --endgames data/endgames/real.json --time 10")]
 pub(crate) struct Arguments {
     /// How many moves ahead to search; signatures of different depths are different.
-    #[arg(long, value_name = "N", default_value_t = DEPTH, value_parser = clap::value_parser!(u32).range(1..=100))]
+    #[arg(long, value_name = "N", default_value_t = bench::DEPTH, value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: u32,
 
     /// Solve the endings of this suite instead, and tell what each took.
@@ -101,39 +50,26 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
         return endgames::run(file, arguments.time, out);
     }
     let mut engine = Engine::new();
-    engine.set_threads(1);
-    engine.set_hash(HASH_MEBIBYTES);
     engine.set_net(arguments.read_net()?);
-    let limits = Limits { depth: Some(arguments.depth), ..Limits::default() };
-    let (mut nodes, mut elapsed) = (0, Duration::ZERO);
-    for (name, text) in POSITIONS {
-        let game = notation::read_position(text).with_context(|| format!("bad position {name}"))?;
-        // No position may profit from what was found in another: each line stands for itself.
-        engine.new_game();
-        let start = Instant::now();
-        let report = engine.search(game.position(), &limits, &Stop::new(), |_| {});
-        let taken = start.elapsed();
-        nodes += report.nodes;
-        elapsed += taken;
-        writeln!(out, "{name:<32} {:>10} nodes {:>8.3} s", report.nodes, taken.as_secs_f64())?;
-        out.flush()?;
-    }
+    let mut lines = Vec::new();
+    let (nodes, elapsed) = bench::run(&mut engine, arguments.depth, read_position, |name, nodes, taken| {
+        lines.push(
+            writeln!(out, "{name:<32} {nodes:>10} nodes {:>8.3} s", taken.as_secs_f64()).and_then(|()| out.flush()),
+        );
+    })?;
+    lines.into_iter().collect::<Result<Vec<()>, _>>()?;
     writeln!(out, "Bench: {nodes}")?;
     writeln!(out, "{:.0} nodes/s", nodes as f64 / elapsed.as_secs_f64().max(1e-9))?;
     Ok(())
 }
 
+fn read_position(text: &str) -> anyhow::Result<dvonn::Position> {
+    let game = notation::read_position(text).with_context(|| format!("bad position {text}"))?;
+    Ok(*game.position())
+}
+
 /// The signature of an engine as it is set up, at a small depth: enough to tell two engines apart.
 pub(crate) fn quick_signature(engine: &mut Engine) -> anyhow::Result<u64> {
     const QUICK_DEPTH: u32 = 4;
-    engine.set_threads(1);
-    engine.set_hash(HASH_MEBIBYTES);
-    let limits = Limits { depth: Some(QUICK_DEPTH), ..Limits::default() };
-    let mut nodes = 0;
-    for (name, text) in POSITIONS {
-        let game = notation::read_position(text).with_context(|| format!("bad position {name}"))?;
-        engine.new_game();
-        nodes += engine.search(game.position(), &limits, &Stop::new(), |_| {}).nodes;
-    }
-    Ok(nodes)
+    Ok(bench::run(engine, QUICK_DEPTH, read_position, |_, _, _| {})?.0)
 }

@@ -2,15 +2,12 @@
 
 #![forbid(unsafe_code)]
 
-#[cfg(not(target_family = "wasm"))]
 mod admin;
 mod analyse;
 mod analysis;
 mod arguments;
-#[cfg(not(target_family = "wasm"))]
 mod backup;
 mod bench;
-#[cfg(not(target_family = "wasm"))]
 mod bot;
 mod convert;
 mod datagen;
@@ -23,7 +20,6 @@ mod perft;
 mod play;
 mod progress;
 mod puzzles;
-#[cfg(not(target_family = "wasm"))]
 mod serve;
 mod solve;
 
@@ -47,15 +43,10 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    #[cfg(not(target_family = "wasm"))]
     Serve(serve::Arguments),
-    #[cfg(not(target_family = "wasm"))]
     Admin(admin::Arguments),
-    #[cfg(not(target_family = "wasm"))]
     Backup(backup::BackupArguments),
-    #[cfg(not(target_family = "wasm"))]
     Restore(backup::RestoreArguments),
-    #[cfg(not(target_family = "wasm"))]
     Bot(bot::Arguments),
     Perft(perft::Arguments),
     Moves(moves::Arguments),
@@ -77,15 +68,10 @@ fn main() -> ExitCode {
     // Not locked: the engine answers from several threads.
     let mut out = std::io::stdout();
     let done = match &arguments.command {
-        #[cfg(not(target_family = "wasm"))]
         Command::Serve(arguments) => serve::run(arguments, &mut out),
-        #[cfg(not(target_family = "wasm"))]
         Command::Admin(arguments) => admin::run(arguments, &mut out),
-        #[cfg(not(target_family = "wasm"))]
         Command::Backup(arguments) => backup::back_up(arguments, &mut out),
-        #[cfg(not(target_family = "wasm"))]
         Command::Restore(arguments) => backup::restore(arguments, &mut out),
-        #[cfg(not(target_family = "wasm"))]
         Command::Bot(arguments) => bot::run(arguments),
         Command::Perft(arguments) => perft::run(arguments, &mut out),
         Command::Moves(arguments) => moves::run(arguments, &mut out),

@@ -1,5 +1,5 @@
 //! Measures how many endings of real games the solver proves in a given time:
-//! `cargo run --release -p engine --example endings -- SECONDS LIST FILE…`.
+//! `cargo run --release -p caldera-engine --example endings -- SECONDS LIST FILE…`.
 //!
 //! Takes back 12, 15, 18 and 21 moves of each complete game in the files and gives the solver SECONDS on one thread. As
 //! many positions are solved at once as the machine has cores. The file LIST gets one line for each position: file,

@@ -1,5 +1,5 @@
 //! Plays GIPF against a player that searches one turn:
-//! `cargo run --release -p engine --example gipf_against_one_turn -- GAMES MILLISECONDS VARIANT SEED`.
+//! `cargo run --release -p caldera-engine --example gipf_against_one_turn -- GAMES MILLISECONDS VARIANT SEED`.
 //!
 //! Both use the same evaluation, change colours every game, and begin with one random turn each so that no game is
 //! played twice. Prints the result of each game and the total.

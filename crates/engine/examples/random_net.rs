@@ -1,7 +1,7 @@
 //! Writes a net with random weights, for speed measurements and for testing tools that read nets:
 //!
 //! ```text
-//! cargo run --release -p engine --example random_net -- random.net 1
+//! cargo run --release -p caldera-engine --example random_net -- random.net 1
 //! ```
 
 use engine::dvonn::net::Parameters;

@@ -1,6 +1,7 @@
 //! The engine of DVONN: search, evaluation, net, exact solver, placement, MultiPV, game analysis.
 
 mod abdada;
+pub mod bench;
 mod engine;
 mod evaluation;
 mod history;

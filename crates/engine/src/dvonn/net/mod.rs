@@ -30,7 +30,7 @@ use inputs::View;
 use layers::{Hidden, Layers, Row};
 
 /// The net embedded in the program.
-const EMBEDDED: &[u8] = include_bytes!("../../../../../data/nets/caldera.net");
+const EMBEDDED: &[u8] = include_bytes!("../../../nets/caldera.net");
 
 /// The scale of the outputs: this much stands for 1.
 const OUTPUT_SCALE: i32 = 127 * 1024;

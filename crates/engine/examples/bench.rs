@@ -1,18 +1,24 @@
-//! Evaluates the positions of some games by untrained nets with all back-ends, and prints a digest of the values.
+//! Prints the bench signature, the speed, and a digest of the evaluations of untrained nets:
+//! `cargo run --release -p caldera-engine --example bench`.
 //!
-//! The digest must be the same on every machine and in WebAssembly: `tools/wasm-net` compares them.
+//! `tools/wasm-bench` runs it as WebAssembly, where the command-line program would take much longer to build. Signature and
+//! digest must be the same on every machine and with every back-end.
 
 use dvonn::Position;
 use engine::dvonn::net::Parameters;
-use engine::dvonn::{Backend, Evaluate, Net};
+use engine::dvonn::{Backend, Engine, Evaluate, Net, bench};
 
-fn main() {
-    println!("{}", digest());
+fn main() -> Result<(), notation::PositionError> {
+    let read = |text: &str| notation::read_position(text).map(|game| *game.position());
+    let (nodes, elapsed) = bench::run(&mut Engine::new(), bench::DEPTH, read, |_, _, _| {})?;
+    println!("Bench: {nodes}");
+    println!("{:.0} nodes/s", nodes as f64 / elapsed.as_secs_f64().max(1e-9));
+    println!("digest {}", digest());
+    Ok(())
 }
 
-/// A hash of all evaluations, or 0 if two back-ends disagree.
-#[unsafe(no_mangle)]
-pub extern "C" fn digest() -> u32 {
+/// A hash of the evaluations of some games by untrained nets, some of them with extreme weights; 0 if two back-ends disagree.
+fn digest() -> u32 {
     let mut digest = 1_u32;
     for seed in 0..9 {
         let parameters = if seed % 3 == 0 { Parameters::random(seed) } else { Parameters::extreme(seed) };
