@@ -65,11 +65,14 @@ fn invalid_and_illegal_actions_are_rejected_with_the_reason() {
     let jumped = |word: &str| refused(&format!("position fen {JUMP} moves {word}"));
     assert_eq!(
         refused("position startpos moves b2"),
-        "info error bad move 1, `b2`: b2 is not empty: name the dot from which the push comes, like b1-e4"
+        "info error bad move 1, `b2`: b2 is not empty: name the dot where the push begins, like b1-e4"
     );
-    assert_eq!(jumped("d5^e6! b1-e4"), "info error bad move 2, `b1-e4`: the jump d5^e6 waits for an answer: pass or ?");
-    assert!(jumped("b2!").contains("! ends an action with a jump"), "{}", jumped("b2!"));
-    assert!(jumped("d5^e6! ? soon").contains("+ - = tell"), "{}", jumped("d5^e6! ? soon"));
+    assert_eq!(
+        jumped("d5^e6! b1-e4"),
+        "info error bad move 2, `b1-e4`: the jump d5^e6 is waiting for an answer: pass or ?"
+    );
+    assert!(jumped("b2!").contains("! is only for an action"), "{}", jumped("b2!"));
+    assert!(jumped("d5^e6! ? soon").contains("+ - = for the result"), "{}", jumped("d5^e6! ? soon"));
     assert!(jumped("d5^e6! ? e3 e3").contains("e3 is already taken"), "{}", jumped("d5^e6! ? e3 e3"));
     assert!(refused("position fen chess").contains("basic, standard or tournament"));
     assert!(refused("setoption name Game value go").ends_with("expected dvonn or gipf"));

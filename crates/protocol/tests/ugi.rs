@@ -335,7 +335,7 @@ fn a_net_can_be_chosen() {
     for (path, refusal) in [
         (
             bad.path(),
-            "is not a net for this engine: it does not begin with CALDNET1: it is no net, or one of another version",
+            "is not a net for this engine: it does not begin with CALDNET1: it is not a net, or a net of another version",
         ),
         ("/no/such/file", ": "),
     ] {
