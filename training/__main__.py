@@ -54,7 +54,7 @@ def run(arguments: argparse.Namespace) -> None:
     """Runs the command. Imports only what the command needs, so that `evaluate` works without PyTorch."""
     begin = time.monotonic()
 
-    def tell(text: str) -> None:
+    def log(text: str) -> None:
         print(text, flush=True)
 
     if arguments.command == "evaluate":
@@ -75,12 +75,12 @@ def run(arguments: argparse.Namespace) -> None:
 
         groups = [find_shards(path) for path in arguments.shards]
         trainer = Trainer(configuration, groups, arguments.out, choose_device(arguments.device))
-        if not trainer.run(lambda: arguments.seconds - (time.monotonic() - begin), tell):
-            tell("time limit reached: run the command again to resume")
+        if not trainer.run(lambda: arguments.seconds - (time.monotonic() - begin), log):
+            log("time limit reached: run the command again to resume")
     else:
         from .loop import Loop
 
-        Loop(configuration, arguments, begin, tell).run()
+        Loop(configuration, arguments, begin, log).run()
 
 
 def main() -> int:

@@ -42,9 +42,9 @@ class Loop:
     """A run of the loop: its folder and its state."""
 
     def __init__(
-        self, configuration: Configuration, arguments: Namespace, begin: float, tell: Callable[[str], None]
+        self, configuration: Configuration, arguments: Namespace, begin: float, log: Callable[[str], None]
     ) -> None:
-        self.configuration, self.begin, self.tell = configuration, begin, tell
+        self.configuration, self.begin, self.log = configuration, begin, log
         self.device, self.seconds = arguments.device, arguments.seconds
         self.binary = find_binary(arguments.binary)
         self.until = read_until(arguments.until)
@@ -94,17 +94,17 @@ class Loop:
         try:
             while self.state["generation"] <= self.configuration.generations:
                 generation, step = self.state["generation"], self.state["step"]
-                self.tell(f"generation {generation}: {step}, best so far: {self.state['best']}")
+                self.log(f"generation {generation}: {step}, best so far: {self.state['best']}")
                 getattr(self, step)()
                 self.save()
                 if self.until in (step, f"{generation}.{step}"):
-                    self.tell(f"stopped after {generation}.{step}, as requested")
+                    self.log(f"stopped after {generation}.{step}, as requested")
                     return
         except TimeIsUp as reason:
             self.save()
-            self.tell(f"time limit reached {reason}: run the command again to resume")
+            self.log(f"time limit reached {reason}: run the command again to resume")
             return
-        self.tell(f"done: the best net is {self.state['best']}")
+        self.log(f"done: the best net is {self.state['best']}")
 
     def play(self) -> None:
         """Self-play step: plays this generation's games with the best net."""
@@ -130,7 +130,7 @@ class Loop:
             if settings.seconds > 0:
                 span = max(min(span, settings.seconds - self.state["played_seconds"]), 0.1)
             begin = time.monotonic()
-            self.tell("  " + call([*command, "--seconds", f"{span:.2f}"]).strip())
+            self.log("  " + call([*command, "--seconds", f"{span:.2f}"]).strip())
             self.state["played_seconds"] += time.monotonic() - begin
             self.save()
         self.state |= {"step": "train", "played_seconds": 0.0}
@@ -144,7 +144,7 @@ class Loop:
         groups = [sorted(folder.glob("*.shard")) for folder in folders]
         configuration = replace(self.configuration, name=f"{self.configuration.name}-{generation}")
         trainer = Trainer(configuration, groups, self.new_net().parent, choose_device(self.device))
-        if not trainer.run(lambda: self.left() - RESERVE, lambda text: self.tell("  " + text)):
+        if not trainer.run(lambda: self.left() - RESERVE, lambda text: self.log("  " + text)):
             raise TimeIsUp("during training")
         self.state["step"] = "match"
 
@@ -158,7 +158,7 @@ class Loop:
         if kept and settings.placing_games > 0:
             results["placing"] = self.compare(new, "placing", settings.placing_games, [])
             kept = results["placing"]["score"] >= settings.placing_score
-        self.tell(f"  {new.stem} is {'accepted' if kept else 'rejected'}")
+        self.log(f"  {new.stem} is {'accepted' if kept else 'rejected'}")
         record = {"generation": generation, "net": str(new), "against": best, "kept": kept, "matches": results}
         self.state["history"].append(record)
         if kept:
@@ -187,7 +187,7 @@ class Loop:
         if result["faults"]:
             fault = result["faults"][0]
             raise TrainingError(f"engine {fault['engine']} forfeited game {fault['game']}: {fault['reason']}")
-        self.tell(f"  {starts}: {describe_match(result)}")
+        self.log(f"  {starts}: {describe_match(result)}")
         return result
 
 

@@ -107,11 +107,11 @@ def read_samples(groups: list[list[Path]], held_out: float, with_placing: bool) 
                 counts[side] += len(rows)
         for side in (0, 1):
             sizes[side].append(counts[side])
-    learn, judge = (
+    training, validation = (
         Sample(numpy.concatenate(part) if part else numpy.zeros((0, RECORD), numpy.uint8), size)
         for part, size in zip(parts, sizes, strict=True)
     )
-    for sample, purpose in ((learn, "training"), (judge, "held-out")):
+    for sample, purpose in ((training, "training"), (validation, "held-out")):
         if len(sample.records) == 0:
             raise TrainingError(f"no {purpose} records in {sum(map(len, groups))} shards: play more games")
-    return learn, judge
+    return training, validation

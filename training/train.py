@@ -19,7 +19,7 @@ from .netfile import write_net
 from .shards import read_header, read_samples
 
 #: Batch size for validation.
-JUDGED_AT_ONCE = 16384
+VALIDATION_BATCH = 16384
 
 
 def choose_device(name: str) -> torch.device:
@@ -57,17 +57,17 @@ class Trainer:
             if read_header(path).nodes == 0:
                 reason = "its values are static evaluations, not training targets"
                 raise TrainingError(f"{path} was made with --no-search: {reason}")
-        learn, judge = read_samples(groups, settings.held_out, with_placing)
+        learned, held_out = read_samples(groups, settings.held_out, with_placing)
         self.shards = [str(path) for group in groups for path in group]
-        self.records, self.held_out_records = len(learn.records), len(judge.records)
+        self.records, self.held_out_records = len(learned.records), len(held_out.records)
         torch.manual_seed(settings.seed)
         self.net = Net().to(device)
         self.optimiser = torch.optim.AdamW(
             self.net.parameters(), lr=settings.rate, betas=(0.9, 0.99), weight_decay=settings.weight_decay
         )
         self.batcher = Batcher(configuration.loss, device)
-        self.sampler = Sampler(learn, settings.recency, device, settings.seed)
-        self.held_out = torch.from_numpy(judge.records).to(device)
+        self.sampler = Sampler(learned, settings.recency, device, settings.seed)
+        self.held_out = torch.from_numpy(held_out.records).to(device)
         self.batch = min(settings.batch, self.records)
         self.steps = max((settings.positions or self.records) // self.batch, 1)
         self.rows: list[dict[str, Any]] = []
@@ -86,11 +86,11 @@ class Trainer:
         fallen = (step - rising) / max(steps - rising, 1)
         return settings.last_rate + (settings.rate - settings.last_rate) * (1 + math.cos(math.pi * fallen)) / 2
 
-    def run(self, seconds_left: Callable[[], float], tell: Callable[[str], None]) -> bool:
+    def run(self, seconds_left: Callable[[], float], log: Callable[[str], None]) -> bool:
         """Trains to the end and returns true; returns false if the time does not suffice for another epoch."""
-        self.resume(tell)
+        self.resume(log)
         size = f"{self.records} training records, {self.held_out_records} held out"
-        tell(f"{size}, {self.steps} batches of {self.batch} per epoch, device {self.device}")
+        log(f"{size}, {self.steps} batches of {self.batch} per epoch, device {self.device}")
         before = len(self.rows)
         while len(self.rows) < self.configuration.training.epochs:
             # Always try the first epoch, because its duration on this machine is not known yet.
@@ -100,9 +100,9 @@ class Trainer:
             if row is None:
                 return False
             self.rows.append(row)
-            tell(report.describe(row))
+            log(report.describe(row))
             self.save()
-        self.finish(tell)
+        self.finish(log)
         return True
 
     def run_epoch(self, epoch: int, seconds_left: Callable[[], float]) -> dict[str, Any] | None:
@@ -127,18 +127,18 @@ class Trainer:
             total += value.detach()
         row = {"epoch": epoch + 1, "rate": self.rate((epoch + 1) * self.steps - 1)}
         row["train_loss"] = total.item() / self.steps
-        row |= self.judge()
+        row |= self.validate()
         row["seconds"] = time.monotonic() - begin
         return row
 
     @torch.no_grad()
-    def judge(self) -> dict[str, Any]:
+    def validate(self) -> dict[str, Any]:
         """Validates the quantised net on the held-out games."""
         self.net.eval()
         sums = torch.zeros(shape.BUCKETS, 2, dtype=torch.float64, device=self.device)
         exact = torch.zeros(2, dtype=torch.float64, device=self.device)
         right = torch.zeros(2, dtype=torch.float64, device=self.device)
-        for rows in self.held_out.split(JUDGED_AT_ONCE):
+        for rows in self.held_out.split(VALIDATION_BATCH):
             batch = self.batcher.make(rows)
             out = self.net(batch, quantised=True)
             weighed = losses(self.configuration.loss, batch, out) * batch.weight
@@ -170,22 +170,22 @@ class Trainer:
         torch.save(content, unfinished)
         unfinished.replace(self.checkpoint)
 
-    def resume(self, tell: Callable[[str], None]) -> None:
+    def resume(self, log: Callable[[str], None]) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
         if not self.checkpoint.exists():
             return
         # The checkpoint was written by `save` and contains only plain values and tensors.
         content = torch.load(self.checkpoint, map_location="cpu")
         if content["identity"] != self.identity():
-            tell(f"{self.checkpoint} belongs to a different training run and will be replaced")
+            log(f"{self.checkpoint} belongs to a different training run and will be replaced")
             return
         self.net.load_state_dict(content["net"])
         self.optimiser.load_state_dict(content["optimiser"])
         self.sampler.generator.set_state(content["generator"])
         self.rows = content["rows"]
-        tell(f"resuming after epoch {len(self.rows)}")
+        log(f"resuming after epoch {len(self.rows)}")
 
-    def finish(self, tell: Callable[[str], None]) -> None:
+    def finish(self, log: Callable[[str], None]) -> None:
         name = self.configuration.name
         path = self.folder / f"{name}.net"
         hashed = write_net(path, to_integers(self.net, name))
@@ -204,4 +204,4 @@ class Trainer:
             "recipe": repr(self.configuration),
         }
         report.write_json(self.folder / "report.json", summary)
-        tell(f"{path} ({hashed:016x}), {summary['positions_a_second']:.0f} positions/s")
+        log(f"{path} ({hashed:016x}), {summary['positions_a_second']:.0f} positions/s")

@@ -1,4 +1,4 @@
-// Measures how quickly the web app answers, at the size of a desk and of a phone: `make bench-web`. Nothing is asserted.
+// Measures how quickly the web app responds, at desktop and phone size: `make bench-web`. Nothing is asserted.
 import { defineConfig } from '@playwright/test';
 import base from './playwright.config';
 

@@ -1,13 +1,13 @@
-// The web app in a real browser, served by the program itself, at the size of a desk and of a phone.
+// Browser tests of the web app, served by the program itself, at desktop and phone size.
 import { tmpdir } from 'node:os';
 
 import { defineConfig } from '@playwright/test';
 
 const port = process.env['CALDERA_PORT'] ?? '8471';
-// A server that runs already, for work on the pages; without one the tests start the program.
+// The address of a running server, for work on the pages; without it the tests start the program.
 const running = process.env['CALDERA_URL'];
 const program = process.env['CALDERA'] ?? '../target/release/caldera';
-// The games of one run are nothing to the next one.
+// Each run uses a new database.
 const database = `sqlite:${tmpdir()}/caldera-${process.pid}.db`;
 const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
@@ -25,7 +25,7 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-GB',
     actionTimeout: 30_000,
-    // What a test asks for comes from the server, unless it is about the copy that the browser keeps.
+    // Tests load files from the server, except those about the service worker.
     serviceWorkers: 'block',
     testIdAttribute: 'data-test',
     launchOptions: {

@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
-// A page under development talks to a server that runs beside it.
+// During development, API requests go to a separately started server.
 const proxy = { '/api': { target: process.env['CALDERA_SERVER'] ?? 'http://127.0.0.1:8080', ws: true } };
 
 interface ModuleGraph {
@@ -21,24 +21,24 @@ function isEager(id: string, graph: ModuleGraph): boolean {
 export default defineConfig({
   plugins: [svelte()],
   worker: { format: 'es' },
-  // Nothing is put into a page as data: the server's policy lets only files of its own run.
+  // No inlined assets: the server's content security policy allows only files from the server.
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // A feature's index must not bring modules along that its importer does not use.
+      // The index of a folder must not pull in modules that the importer does not use.
       treeshake: { moduleSideEffects: (id) => !/\/src\/(?!main\.ts)(?!.*worker\.ts)[^?]*\.(ts|svelte)$/.test(id) },
-      // What the first paint needs is one file, which compresses better than many.
+      // Everything that the first paint needs is one file, which compresses better than many.
       output: { codeSplitting: { groups: [{ name: (id, graph) => (isEager(id, graph) ? 'index' : null) }] } },
     },
   },
   server: {
-    // The puzzles lie beside the web app.
+    // The puzzles are outside the web folder.
     fs: { allow: ['.', '../data'] },
     proxy,
   },
   preview: { proxy },
-  // Some tests prove endings: on a busy machine that takes long, and no test is about how long.
+  // Some tests solve endgames, which can take long on a busy machine.
   test: { include: ['tests/unit/**/*.test.ts'], testTimeout: 300_000, hookTimeout: 300_000 },
 });

@@ -1,4 +1,4 @@
-//! Puts the built web app, if there is one, into the program: every file of `web/dist` becomes a line of a table.
+//! Embeds the built web app: writes a table with an `include_bytes!` for every file of `web/dist`, which may be missing.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};

@@ -27,7 +27,7 @@ class Board(unittest.TestCase):
         swap = shape.swapped_inputs()
         self.assertEqual([swap[swap[index]] for index in range(shape.INPUTS)], list(range(shape.INPUTS)))
         moved = sum(swap[index] != index for index in range(shape.INPUTS))
-        self.assertEqual(moved, shape.SPACES * 60, "all but the bare reds change sides")
+        self.assertEqual(moved, shape.SPACES * 60, "all inputs but those of bare red pieces change sides")
 
 
 class Numbers(WithFolder):
@@ -46,7 +46,7 @@ class Numbers(WithFolder):
             points = integers[:, 0] * shape.POINTS / (shape.UNIT * shape.OUTPUT_SCALE)
             self.assertLess(numpy.abs(smooth - points).mean(), 0.2 * points.std() + 0.2, "rounding changes little")
 
-    def test_both_ways_to_add_up_the_inputs_are_the_same(self) -> None:
+    def test_both_accumulation_methods_agree(self) -> None:
         inputs = Batcher(Loss(), DEVICE).inputs(torch.from_numpy(self.records())[:, : shape.SPACES])
         net = random_net(4)
         weight = net.in_integers()["input_weight"].round()
@@ -57,7 +57,7 @@ class Numbers(WithFolder):
         padded = torch.nn.functional.pad(weight, (0, 0, 0, 3))
         self.assertTrue(torch.equal(multiply(inputs, padded), add_rows(inputs, padded)))
 
-    def test_inputs_are_read_alike_by_both(self) -> None:
+    def test_both_input_encoders_agree(self) -> None:
         records = self.records()
         batched = Batcher(Loss(), DEVICE).inputs(torch.from_numpy(records)[:, : shape.SPACES]).numpy()
         self.assertTrue((batched == _inputs(records[:, : shape.SPACES].astype(numpy.int64))).all())
@@ -76,7 +76,7 @@ class Numbers(WithFolder):
             self.assertTrue(torch.equal(moved.sort(1).values, mirrored.inputs.sort(1).values))
             self.assertTrue(torch.equal(plain.bucket, mirrored.bucket))
 
-    def test_what_is_to_be_learned(self) -> None:
+    def test_targets_and_weights_follow_the_loss_settings(self) -> None:
         rows = torch.from_numpy(self.records())
         batch = Batcher(Loss(search_share=0.6, search_share_before_noise=0.8), DEVICE).make(rows)
         for index in range(0, len(rows), 7):
@@ -91,13 +91,13 @@ class Numbers(WithFolder):
             stacking, noise = record[65] == 1, record[71] != 0
             self.assertAlmostEqual(batch.weight[index].item(), 1.0 if stacking else 0.1 if noise else 0.3, places=6)
 
-    def test_hundredths_are_cut_towards_zero(self) -> None:
+    def test_hundredths_are_rounded_towards_zero(self) -> None:
         sums = [0, 80, 82, -80, -82, 130048]
         self.assertEqual([hundredths(numpy.int64(number)) for number in sums], [0, 0, 1, 0, -1, 1600])
 
 
 class Files(WithFolder):
-    def test_nets_are_read_as_written_and_damage_is_found(self) -> None:
+    def test_nets_survive_a_round_trip_and_damage_is_detected(self) -> None:
         path = self.folder / "a.net"
         net = to_integers(random_net(1), "näme")
         hashed = write_net(path, net)

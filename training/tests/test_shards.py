@@ -22,7 +22,7 @@ class Shards(WithFolder):
             games, kept = set(games_of(records[held])), set(games_of(learn.records[begin : begin + size]))
             self.assertFalse(games & kept, "no game is in both samples")
             self.assertEqual(games | kept, set(range(60)))
-            self.assertTrue(5 <= len(games) <= 27, f"{len(games)} of 60 games, where a quarter was asked for")
+            self.assertTrue(5 <= len(games) <= 27, f"{len(games)} of 60 games, expected about a quarter")
             begin += size
         only, _ = read_samples([paths], 0.25, with_placing=False)
         self.assertTrue((only.records[:, 65] == 1).all())
@@ -49,7 +49,7 @@ class Shards(WithFolder):
 
 
 class Configurations(WithFolder):
-    def test_mistakes_are_named(self) -> None:
+    def test_error_messages_name_the_mistake(self) -> None:
         path = self.folder / "net.toml"
         for text, reason in (
             ("", "name is missing"),
@@ -63,7 +63,7 @@ class Configurations(WithFolder):
             with self.assertRaisesRegex(TrainingError, reason):
                 read_configuration(path)
 
-    def test_all_nets_of_the_project_are_read(self) -> None:
+    def test_all_configurations_of_the_project_are_valid(self) -> None:
         from training.tests.support import ROOT
 
         paths = list((ROOT / "training/nets").glob("*.toml"))

@@ -45,9 +45,9 @@ class Toy(WithFolder):
         killed.wait()
         self.assertEqual(self.state()["step"], "train")
 
-        said = self.loop()
-        self.assertIn("resuming after epoch", said)
-        self.assertRegex(said, r"random: \d+ games")
+        output = self.loop()
+        self.assertIn("resuming after epoch", output)
+        self.assertRegex(output, r"random: \d+ games")
         state = self.state()
         self.assertEqual((state["generation"], len(state["history"])), (2, 1))
         self.assertIn("done: the best net is", self.loop(), "a finished run does nothing")
@@ -58,18 +58,18 @@ class Toy(WithFolder):
         rows = [dict(zip(head, map(float, line.split(",")), strict=True)) for line in lines[1:]]
         self.assertEqual(len(rows), 6)
         for key in ("train_loss", "held_out_loss"):
-            self.assertLess(rows[-1][key], rows[0][key], "it learns")
+            self.assertLess(rows[-1][key], rows[0][key], "the loss decreases")
         report = json.loads((training / "report.json").read_text(encoding="utf-8"))
         self.assertIn("polyline", (training / "loss.svg").read_text(encoding="utf-8"))
         net = training / "toy-1.net"
         self.assertEqual(report["hash"], net.read_bytes()[-1:-9:-1].hex())
-        self.assert_evaluated_alike(net)
+        self.assert_same_evaluation(net)
 
-    def assert_evaluated_alike(self, path: Path) -> None:
+    def assert_same_evaluation(self, path: Path) -> None:
         """Compares the program's evaluation of every position with Python's evaluation of its record."""
         caldera("datagen", "--out", self.folder, "--games", 60, "--no-search", "--net", path, "--seed", 3)
         records = numpy.array(map_records(self.folder / "3.shard"))
-        ours = [hundredths(sums[0]) for sums in evaluate(read_net(path), records)]
-        theirs = numpy.ascontiguousarray(records[:, 66:68]).view("<i2")[:, 0].tolist()
-        self.assertGreater(len(set(ours)), 500)
-        self.assertEqual(ours, theirs)
+        python = [hundredths(sums[0]) for sums in evaluate(read_net(path), records)]
+        program = numpy.ascontiguousarray(records[:, 66:68]).view("<i2")[:, 0].tolist()
+        self.assertGreater(len(set(python)), 500)
+        self.assertEqual(python, program)

@@ -8,20 +8,23 @@ import { updates } from './shell/updates.svelte';
 import { loadRules } from './games/dvonn';
 
 const target = document.getElementById('app');
-if (!target) throw new Error('the page has no place for the app');
+if (!target) throw new Error('index.html has no element with the id "app"');
 
 async function begin(target: HTMLElement): Promise<void> {
   const language = isLanguage(settings.language) ? settings.language : preferred(navigator.languages);
   await Promise.all([speaker.speak(language), loadRules()]);
   mount(App, { target });
-  // The engine comes after the first paint; whoever needs it before waits for the same one.
+  // Loads the engine after the first paint; earlier callers of `loadEngine` get the same module.
   requestAnimationFrame(() => setTimeout(() => void loadEngine().catch(() => {}), 200));
-  // The files of the app are kept once they have all come the ordinary way; a page under development is not.
-  if (import.meta.env.PROD) void loadEngine().catch(() => {}).then(() => updates.keepApp().catch(() => {}));
+  // Installs the service worker once everything is loaded, but not during development.
+  if (import.meta.env.PROD)
+    void loadEngine()
+      .catch(() => {})
+      .then(() => updates.keepApp().catch(() => {}));
 }
 
 begin(target).catch((reason: unknown) => {
   target.className = 'failed';
-  // The words may be what did not come.
+  // The texts themselves may be what failed to load.
   target.textContent = `${t('cannotStart') || 'Caldera cannot start in this browser:'} ${String(reason)}`;
 });

@@ -1,2 +1,2 @@
-/** The text of the file with the types of an interface that is described by OpenAPI. */
+/** The content of the generated file with the types of an OpenAPI description. */
 export function typesOf(description: unknown): Promise<string>;

@@ -1,5 +1,5 @@
-// Compresses the built files once, so that the server need not do it for every visitor, and weighs what a first visit
-// fetches before it sees anything.
+// Compresses the built files, so that the server does not compress them for every visitor, and measures the size of the
+// files that the first paint needs.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -7,7 +7,7 @@ import { filesIn } from './files.mjs';
 
 const worthwhile = /\.(html|js|css|svg|json|webmanifest|wasm|txt)$/;
 
-/** The files that the page asks for by itself, and those which they import at once. */
+/** The files that index.html refers to, and those that they import statically. */
 function askedFor() {
   const found = new Set(['dist/index.html']);
   for (const path of found) {
@@ -20,7 +20,7 @@ function askedFor() {
 }
 
 const languages = readdirSync('src/locales');
-/** A visitor waits for one of the languages: the heaviest is counted. Its file, like the rules, is asked for by name. */
+/** The first paint also needs the rules and one language, found by name; the largest language is counted. */
 const languageOf = (path) => languages.find((language) => basename(path).startsWith(`${language}-`));
 
 const asked = askedFor();
@@ -39,9 +39,9 @@ for (const path of [...filesIn('dist')].filter((path) => worthwhile.test(path)))
   console.log(`${String(brotli.length).padStart(8)} ${path}${later ? '  (later)' : ''}`);
 }
 first += words;
-console.log(`${first} bytes to the first paint, in the language with the longest texts`);
+console.log(`${first} bytes before the first paint, with the largest language`);
 const limit = 200_000;
 if (first > limit) {
-  console.error(`error: the page may weigh ${limit} bytes before its first paint`);
+  console.error(`error: the first paint needs ${first} bytes; the limit is ${limit}`);
   process.exit(1);
 }

@@ -1,4 +1,4 @@
-// The files of a folder and of the folders in it.
+// Lists the files of a folder recursively.
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 

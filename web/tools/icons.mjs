@@ -1,11 +1,11 @@
-// Draws the icons of an installed app from our own sign, in the browser of the tests: `node tools/icons.mjs`.
-// The results are committed; run it again when `public/icon.svg` changes.
+// Renders the icons of the installed app from `public/icon.svg` in the test browser: `node tools/icons.mjs`.
+// The results are committed; run it again when the SVG changes.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
 const sign = readFileSync('public/icon.svg', 'utf8');
 const GROUND = '#f6f1e8';
-/** The share of the picture that the sign takes: a maskable icon may be cut to a circle of four fifths. */
+/** The share of the image that the logo takes: a maskable icon may be cropped to a circle of 80 % of its size. */
 const PICTURES = [
   { name: 'icon-192', size: 192, share: 1, ground: 'transparent' },
   { name: 'icon-512', size: 512, share: 1, ground: 'transparent' },

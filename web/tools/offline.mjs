@@ -1,4 +1,4 @@
-// Writes the service worker of a finished build: the template with the list of all files in it.
+// Writes the service worker of a finished build: the template with the list of all files.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
@@ -11,7 +11,7 @@ const files = {};
 for (const path of [...filesIn('dist')].sort()) {
   const address = `/${relative('dist', path).split(sep).join('/')}`;
   if (address === '/service-worker.js') continue;
-  // The bundler puts a digest into the names of what lies in `assets`.
+  // The bundler puts a digest into the names of the files in `assets`.
   files[address] = address.startsWith('/assets/') ? null : digest(readFileSync(path));
 }
 const list = JSON.stringify(files, null, 1);
@@ -20,4 +20,4 @@ writeFileSync(
   'dist/service-worker.js',
   template.replace('__VERSION__', () => version).replace('__FILES__', () => list),
 );
-console.log(`version ${version}: ${Object.keys(files).length} files are kept for use without a network`);
+console.log(`version ${version}: ${Object.keys(files).length} files cached for offline use`);

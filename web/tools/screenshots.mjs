@@ -1,4 +1,4 @@
-// Takes the pictures of the README from a running server: node tools/screenshots.mjs [ADDRESS], into docs/images.
+// Takes the screenshots of the README from a running server: `node tools/screenshots.mjs [ADDRESS]`, into docs/images.
 import { readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
@@ -66,7 +66,7 @@ async function gipf(page) {
   await page.locator('[data-space]').first().waitFor();
 }
 
-/** A lobby in which people wait. */
+/** A lobby with open offers. */
 async function lobby(page) {
   const settings = [
     { game: { name: 'dvonn', placing: 'random' }, clock: { type: 'fischer', seconds: 300, increment: 3 }, rated: true },

@@ -1,9 +1,9 @@
-// Keeps the whole app in the browser, so that it works without a network. The build fills in VERSION and FILES.
+// Caches the whole app, so that it works offline. The build fills in VERSION and FILES.
 //
-// One version is one cache, filled as a whole or not at all, and a page gets all its files from one of them: old and new
-// never meet. A new version waits until the page says that it may take over.
+// Each version has one cache, which is filled completely or not at all. A page gets all its files from one cache, so that
+// versions never mix. A new version waits until the page activates it.
 const VERSION = '__VERSION__';
-/** Every file of the app by its path: the SHA-256 of its content, or nothing where the name already holds a digest. */
+/** The files of the app by path: the SHA-256 digest of the content, or null if the name contains a digest. */
 const FILES = __FILES__;
 const PREFIX = 'caldera-';
 const CACHE = PREFIX + VERSION;
@@ -11,8 +11,8 @@ const PAGE = '/index.html';
 
 const hex = (buffer) => [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** A file of this version. What has a digest in its name may come from any cache; the rest is checked: while a server is
-    being renewed, it may send a page that belongs to other files. */
+/** Fetches a file of this version. A file with a digest in its name may come from any cache. The digest of any other file is
+    checked, because a server that is being updated may send a file of another version. */
 async function fetchFile(path, digest) {
   if (digest === null) {
     const known = await caches.match(path);
@@ -40,7 +40,7 @@ async function install() {
 async function activate() {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)));
-  // The first visit's page, which came from the network, is served too from now on.
+  // Also serve the page of the first visit, which came from the network.
   await self.clients.claim();
 }
 
@@ -59,6 +59,6 @@ self.addEventListener('fetch', (event) => {
   const address = new URL(request.url);
   if (request.method !== 'GET' || address.origin !== self.location.origin) return;
   const path = address.pathname === '/' ? PAGE : address.pathname;
-  // What is not a file of the app, such as the server's own services, is none of our business.
+  // Requests for anything else, such as the server's API, go to the network.
   if (Object.hasOwn(FILES, path)) event.respondWith(answer(path, request));
 });

@@ -5,14 +5,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::players::RatingView;
 
-/// What a token permits its program to do in the owner's name.
+/// What a token permits a program to do on behalf of its owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Scope {
-    /// Read what is the owner's: the stream of news, open games, exports.
+    /// Read the owner's private data: news, games in progress, challenges, mutes, exports.
     Read,
-    /// Play: seek, challenge, move, chat.
+    /// Play: seeks, challenges, moves, chat, mutes, reports.
     Play,
 }
 
@@ -42,7 +42,7 @@ pub struct Passwords {
     pub new: String,
 }
 
-/// What it takes to delete an account.
+/// A request to delete the account.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = Farewell))]
 #[serde(deny_unknown_fields)]
@@ -53,7 +53,7 @@ pub struct DeleteAccount {
     pub password: String,
 }
 
-/// Who you are.
+/// The signed-in user.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Me {
@@ -83,7 +83,7 @@ pub struct SessionView {
     pub current: bool,
 }
 
-/// A token. Its secret is shown once.
+/// A token.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TokenView {
@@ -97,7 +97,7 @@ pub struct TokenView {
     pub created_at: Timestamp,
     /// When it was last used, to the hour.
     pub used_at: Option<Timestamp>,
-    /// The secret, only in the response that creates the token.
+    /// The secret; only in the response that creates the token.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub secret: Option<String>,
 }

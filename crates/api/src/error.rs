@@ -13,18 +13,18 @@ pub struct ErrorBody {
     pub error: ErrorDetail,
 }
 
-/// An error: a code for programs and a text for people.
+/// An error: a code for programs and an English message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ErrorDetail {
-    /// A code for programs, which does not change.
+    /// A stable code for programs.
     pub code: String,
-    /// The reason in English.
+    /// A message in English.
     pub message: String,
-    /// The reason in detail, where an action in a game is refused. The web app has a text for it in every language.
+    /// The detailed reason, if an action in a game is refused. The web app translates it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<ReasonCode>,
-    /// The values in the text of the reason, by name: spaces, players, numbers.
+    /// The values in the message, by name: spaces, players, numbers.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub values: BTreeMap<String, FaultValue>,
 }

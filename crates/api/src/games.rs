@@ -1,4 +1,4 @@
-//! Games: lists, one game, reports and exports.
+//! Games: searches, lists, a single game, reports and exports.
 
 use game_state::{
     ChatLine, Colour, EntryView, GameId, Outcome, RatingChange, Settings, Snapshot, SnapshotSeat, StateView, Times,
@@ -17,11 +17,10 @@ pub enum SeatView {
     User {
         /// The name.
         name: String,
-        /// The current rating in the game and tempo of this game; guests have none, nor players without a rated game of
-        /// the kind.
+        /// The current rating in this game and tempo; absent for guests and for players without a rated game of the kind.
         rating: Option<PlayerRating>,
     },
-    /// The engine of the server.
+    /// The server's engine.
     Engine {
         /// Its level, 1 to 10.
         level: u8,
@@ -37,7 +36,7 @@ impl From<&SeatView> for SnapshotSeat {
     }
 }
 
-/// A game at this moment.
+/// A game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GameView {
@@ -51,27 +50,27 @@ pub struct GameView {
     pub black: SeatView,
     /// The colour that you play, if any.
     pub you: Option<Colour>,
-    /// The version; a socket or stream that starts from it misses nothing.
+    /// The version of the last event. A socket or stream that starts from it misses nothing.
     pub version: i64,
     /// When the game was created.
     pub created_at: Timestamp,
     /// The first position.
     pub start: String,
-    /// What was done on the board.
+    /// The entries: moves, passes and random events.
     pub entries: Vec<EntryView>,
     /// The current position.
     pub position: String,
-    /// The player to act; nothing once the game is over.
+    /// The player to act; absent if the game is over or a random event is pending.
     pub turn: Option<Colour>,
-    /// What the players have left, as of `now`.
+    /// The time the players have left at `now`.
     pub times: Times,
-    /// When the current turn began; outages move it on.
+    /// When the current turn began, moved forward by outages.
     pub turn_since: Timestamp,
-    /// What the players had left when the turn began.
+    /// The time the players had left when the turn began.
     pub turn_times: Times,
     /// Whether the clock of the player to act runs.
     pub running: bool,
-    /// The server's clock.
+    /// The current time by the server's clock.
     pub now: Timestamp,
     /// How the game ended, if it did.
     pub outcome: Option<Outcome>,
@@ -92,19 +91,19 @@ pub struct GameView {
     pub rematch: Option<GameId>,
     /// The game that this is a rematch of.
     pub rematch_of: Option<GameId>,
-    /// Whether the opponent cannot come back, being banned or a forgotten guest: after the second move the game may be
-    /// claimed.
+    /// Whether your opponent cannot come back, because they are banned or a guest without a session. From the second move
+    /// on, you may then claim the game.
     pub deserted: bool,
     /// How long the opponent must be away before a live game may be claimed, in milliseconds.
     pub claim_after: i64,
-    /// How many watch.
+    /// The number of spectators.
     pub watchers: usize,
-    /// What a client shows beside the board and the entries; the socket sends it again after each change.
+    /// What a client shows beside the board and the entries. The socket sends it again after each change.
     pub state: StateView,
 }
 
 impl GameView {
-    /// The part from which a client folds the game on.
+    /// The snapshot from which a client can fold further events.
     pub fn snapshot(&self) -> Snapshot {
         Snapshot {
             settings: self.settings.clone(),
@@ -157,13 +156,13 @@ pub struct GameSummary {
     pub created_at: Timestamp,
     /// When it ended.
     pub ended_at: Option<Timestamp>,
-    /// How many watch.
+    /// The number of spectators; only in the list of live games.
     pub watchers: usize,
-    /// Whether it is your turn.
+    /// Whether it is your turn; only in the list of your games.
     pub your_turn: bool,
 }
 
-/// Which games are looked for.
+/// The parameters of a search for games.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
 #[serde(default)]
@@ -180,24 +179,24 @@ pub struct SearchQuery {
     pub tempo: String,
     /// `live` or `over`.
     pub state: String,
-    /// Whether rated.
+    /// Only rated or only casual games.
     pub rated: Option<bool>,
-    /// Only games that were created before this moment: that of the last game of the page before.
+    /// Only games created before this time. For the next page, use `created_at` of the last game of the previous page.
     pub before: Option<i64>,
-    /// With `before`: the id of that last game, so that games created in the same moment are not left out.
+    /// With `before`: the id of that last game, so that games created at the same time are not skipped.
     #[cfg_attr(feature = "openapi", param(max_length = 100))]
     pub after: String,
 }
 
-/// That an action was carried out.
+/// The confirmation of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Done {
-    /// The version of the game at which it was carried out.
+    /// The version of the game after the action.
     pub version: i64,
 }
 
-/// From where on a game is followed.
+/// The version from which to follow a game.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
 #[serde(default)]
@@ -214,7 +213,7 @@ pub struct NewReport {
     /// The name of the reported player.
     #[cfg_attr(feature = "openapi", schema(max_length = 100))]
     pub player: String,
-    /// What the player has done.
+    /// What the player did.
     #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 1000))]
     pub text: String,
 }
@@ -224,18 +223,18 @@ pub struct NewReport {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = Form))]
 #[serde(rename_all = "snake_case")]
 pub enum ExportFormat {
-    /// Game records for other programs.
+    /// PGN, for other programs.
     #[default]
     Pgn,
-    /// A line of JSON for each game, as the interface shows it.
+    /// Newline-delimited JSON: one game per line, as `GET /api/games/{id}` returns it.
     Ndjson,
 }
 
-/// In which format games are exported.
+/// The parameters of an export.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
 pub struct ExportQuery {
-    /// `pgn`, or `ndjson` for a line of JSON for each game.
+    /// `pgn`, or `ndjson` for one line of JSON per game.
     #[serde(default)]
     pub format: ExportFormat,
 }
@@ -247,7 +246,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_is_read_as_a_snapshot() {
+    fn a_game_can_be_parsed_as_a_snapshot() {
         let left = Left { milliseconds: 1_000, periods: 0 };
         let times = Times { white: left, black: left };
         let (now, seat) = (Timestamp::from_millis(9_000), SeatView::Engine { level: 3 });

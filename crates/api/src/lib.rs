@@ -1,11 +1,30 @@
-//! The types of the server's HTTP and WebSocket interface: requests, responses and events, shared by server and clients.
+//! The types of the server's HTTP and WebSocket API: requests, responses and messages, shared by server and clients.
 //!
-//! Events, settings and ids come from [`game_state`] and are exported here again. With the feature `openapi` every type
-//! has a schema for the server's OpenAPI document. `docs/api.md` describes the interface for people.
+//! Events, settings and ids come from [`game_state`] and are re-exported. With the feature `openapi` the types have schemas
+//! for the server's OpenAPI document. `docs/api.md` describes the API.
+//!
+//! # Example
+//!
+//! Parse a line of the stream `/api/me/stream`, and write the body of `POST /api/games/{id}/actions`:
+//!
+//! ```
+//! use api::{Action, Notice};
+//!
+//! # fn main() -> Result<(), serde_json::Error> {
+//! let notice: Notice = serde_json::from_str(r#"{ "type": "your_turn", "game": "b0vsGKeoBB8E", "version": 3 }"#)?;
+//! let Notice::YourTurn { game, version } = notice else { panic!("another notice") };
+//! assert_eq!((game.as_str(), version), ("b0vsGKeoBB8E", 3));
+//!
+//! // The id makes it safe to send the move again if the response is lost.
+//! let action = Action::Move { text: "a1b1".to_owned(), id: Some(format!("bot-{version}")) };
+//! assert_eq!(serde_json::to_string(&action)?, r#"{"type":"move","move":"a1b1","id":"bot-3"}"#);
+//! # Ok(())
+//! # }
+//! ```
 
 #![cfg_attr(
     feature = "openapi",
-    allow(unused_qualifications, reason = "the code that utoipa's macros generate qualifies everything")
+    allow(unused_qualifications, reason = "utoipa's macros expand to fully qualified paths")
 )]
 
 mod accounts;

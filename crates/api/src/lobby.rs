@@ -13,19 +13,19 @@ pub struct OfferView {
     pub id: OfferId,
     /// The name of the player who made it.
     pub owner: String,
-    /// The owner's rating in this game and tempo; guests have none, nor players without a rated game of the kind.
+    /// The owner's rating in this game and tempo; absent for guests and for players without a rated game of the kind.
     pub owner_rating: Option<PlayerRating>,
-    /// The name of the only player who may accept it.
+    /// The name of the challenged player, who alone may accept it.
     pub opponent: Option<String>,
     /// The rating of that player.
     pub opponent_rating: Option<PlayerRating>,
-    /// The colour of the owner; drawn at random if absent.
+    /// The colour of the owner; random if absent.
     pub colour: Option<Colour>,
     /// The settings of the game.
     pub settings: Settings,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Timestamp,
-    /// Until when it can be accepted.
+    /// When it expires.
     pub expires_at: Timestamp,
 }
 
@@ -36,7 +36,7 @@ pub struct OfferView {
 pub struct NewSeek {
     /// The settings of the game.
     pub settings: Settings,
-    /// Your colour; drawn at random if absent.
+    /// Your colour; random if absent.
     #[serde(default)]
     pub colour: Option<Colour>,
 }
@@ -48,10 +48,10 @@ pub struct NewSeek {
 pub struct NewChallenge {
     /// The settings of the game.
     pub settings: Settings,
-    /// Your colour; drawn at random if absent.
+    /// Your colour; random if absent.
     #[serde(default)]
     pub colour: Option<Colour>,
-    /// The name of the challenged player; without it, anybody with the link may accept.
+    /// The name of the challenged player; without it, anyone with the link may accept.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_length = 100))]
     pub opponent: Option<String>,
@@ -64,18 +64,18 @@ pub struct NewChallenge {
 pub struct EngineGame {
     /// The settings of the game, which must not be rated.
     pub settings: Settings,
-    /// Your colour; drawn at random if absent.
+    /// Your colour; random if absent.
     #[serde(default)]
     pub colour: Option<Colour>,
-    /// The engine's level.
+    /// The engine's level, 1 to 10.
     #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 10))]
     pub level: u8,
 }
 
-/// The game that has begun.
+/// A new game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = Begun))]
 pub struct GameCreated {
-    /// The game.
+    /// The id of the game.
     pub game: GameId,
 }

@@ -27,21 +27,21 @@ pub enum GameMessage {
         version: i64,
         /// The colour that the client plays, if any.
         you: Option<Colour>,
-        /// The server's clock.
+        /// The current time by the server's clock.
         now: Timestamp,
     },
     /// Who is connected.
     Presence(Presence),
     /// An event of the game.
     Event(EventMessage),
-    /// The state after the events before it: once after those that were missed, after each change of the game, and when
-    /// the presence of the opponent changes what may be claimed.
+    /// The state after the preceding events. Sent after the missed events, after each change of the game, and when the
+    /// presence of the opponent changes whether the game can be claimed.
     State(Box<StateView>),
     /// An action was carried out.
     Done {
         /// The number of the request.
         request: Option<u64>,
-        /// The version of the game at which it was carried out.
+        /// The version of the game after the action.
         version: i64,
     },
     /// An action was refused.
@@ -57,13 +57,13 @@ pub enum GameMessage {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = WireEvent))]
 pub struct EventMessage {
-    /// The number of the event in its game, from 1. Clients see rising versions with gaps, where events are hidden from them.
+    /// The number of the event in its game, from 1. Clients see gaps where events are hidden from them.
     pub version: i64,
     /// When it happened.
     pub at: Timestamp,
-    /// What happened. People are given by name.
+    /// The event. Users are given by name.
     pub event: Event,
-    /// What the event puts on the board, if anything.
+    /// The entry that the event adds, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub entry: Option<EntryView>,
 }
@@ -76,7 +76,7 @@ impl From<StampedEvent> for EventMessage {
     }
 }
 
-/// A message on the client's own stream or socket: news about their games, challenges and the lobby.
+/// A message on `/api/me/stream` or `/api/socket`: news about the user's games and challenges, and about the lobby.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
@@ -98,12 +98,12 @@ pub enum Notice {
         /// The game.
         game: GameId,
     },
-    /// Somebody challenges you.
+    /// A player challenges you.
     Challenged {
         /// The challenge.
         challenge: OfferView,
     },
-    /// A challenge was declined or withdrawn.
+    /// A challenge was accepted, declined or withdrawn, or has expired.
     ChallengeGone {
         /// The challenge.
         id: OfferId,
@@ -113,7 +113,7 @@ pub enum Notice {
         /// The seek.
         seek: OfferView,
     },
-    /// A seek was accepted or withdrawn.
+    /// A seek was accepted or withdrawn, or has expired.
     SeekGone {
         /// The seek.
         id: OfferId,

@@ -3,13 +3,13 @@
 use game_state::{GameId, Timestamp};
 use serde::{Deserialize, Serialize};
 
-/// The current rating of a player in the game and tempo in question.
+/// The current rating of a player in one game and tempo.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = Standing))]
 pub struct PlayerRating {
     /// The rating.
     pub points: f64,
-    /// Whether it is provisional: so uncertain that it says little.
+    /// Whether it is provisional, because it is still uncertain.
     pub provisional: bool,
 }
 
@@ -25,7 +25,7 @@ pub struct RatingView {
     pub rating: f64,
     /// The rating deviation.
     pub deviation: f64,
-    /// Whether it is provisional: so uncertain that it says little.
+    /// Whether it is provisional, because it is still uncertain.
     pub provisional: bool,
     /// The number of rated games.
     pub games: i64,
@@ -77,7 +77,7 @@ pub struct LeaderView {
     pub games: i64,
 }
 
-/// Which accounts are looked for.
+/// The parameters of a search for accounts.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
 #[serde(default)]
@@ -87,14 +87,14 @@ pub struct FindQuery {
     pub name: String,
 }
 
-/// Which leaderboard is wanted.
+/// The parameters of the leaderboard.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
 pub struct LeadersQuery {
     /// The name of the game.
     #[serde(default = "dvonn")]
     pub game: String,
-    /// The tempo.
+    /// The tempo: `blitz`, `rapid`, `classical` or `correspondence`.
     #[serde(default = "rapid")]
     pub tempo: String,
 }

@@ -1,8 +1,12 @@
-//! An engine for the tests of matches: plays at random by a seed, and misbehaves when told to.
+//! A test engine that plays random moves and can be made to misbehave.
 //!
-//! Arguments are names and values: `--seed 7`; `--name Robin`; `--log FILE` notes every line it hears; `--crash`,
-//! `--illegal`, `--unreadable`, `--babble`, `--sleep` and `--flood` each name the ply, from 0 on, from which on to do so
-//! at its turn; `--mute LINE` makes it ignore a line, and `--die LINE` end at it.
+//! | argument | effect |
+//! |---|---|
+//! | `--seed 7`, `--name Robin` | set the seed and the name |
+//! | `--log FILE` | appends every received line to a file |
+//! | `--crash PLY`, `--illegal PLY`, `--unreadable PLY`, `--babble PLY`, `--sleep PLY`, `--flood PLY` | misbehave in this way in every turn from this ply on |
+//! | `--mute LINE` | ignores this line |
+//! | `--die LINE` | exits on this line |
 
 use std::collections::HashMap;
 use std::fs::File;
@@ -11,7 +15,7 @@ use std::time::Duration;
 
 use dvonn::{Game, Move};
 
-/// Longer than any test waits for an engine.
+/// Longer than any test waits for an answer.
 const FOREVER: Duration = Duration::from_secs(20);
 
 fn main() {
@@ -21,7 +25,7 @@ fn main() {
     let mut engine = Engine::new(arguments);
     for line in std::io::stdin().lock().lines() {
         let Ok(line) = line else { break };
-        if !engine.hear(line.trim()) {
+        if !engine.answer(line.trim()) {
             break;
         }
     }
@@ -42,21 +46,21 @@ impl Engine {
         Engine { arguments, log, seed, greedy: false, game: Game::new() }
     }
 
-    /// Whether a line was named with a fault.
+    /// Whether the fault is configured for this line.
     fn misbehaves_at(&self, fault: &str, line: &str) -> bool {
         self.arguments.get(fault).is_some_and(|named| named == line)
     }
 
-    /// Whether the ply that was named with a fault has come.
+    /// Whether the fault is configured for the current ply or an earlier one.
     fn misbehaves_now(&self, fault: &str) -> bool {
         let named = self.arguments.get(fault).map(|ply| ply.parse::<usize>().expect("a ply"));
         named.is_some_and(|ply| self.game.turns().len() >= ply)
     }
 
-    /// Answers a line; false if it was the last.
-    fn hear(&mut self, line: &str) -> bool {
+    /// Answers a line. Returns false if the engine is to exit.
+    fn answer(&mut self, line: &str) -> bool {
         if let Some(log) = &mut self.log {
-            log.write_all(format!("{line}\n").as_bytes()).expect("the log can be written");
+            log.write_all(format!("{line}\n").as_bytes()).expect("the log is writable");
         }
         if self.misbehaves_at("die", line) {
             eprintln!("I was told to die at {line}");
@@ -115,7 +119,7 @@ impl Engine {
         }
     }
 
-    /// A move that depends on nothing but the seed and the position, and the lead on the board before it.
+    /// Chooses a move that depends only on the seed and the position. Also returns the current lead.
     fn choose(&self) -> (Move, i32) {
         let position = self.game.position();
         let turn = position.turn();
@@ -128,6 +132,6 @@ impl Engine {
             after.score().lead(turn)
         };
         let best = if self.greedy { moves.into_iter().max_by_key(lead_after) } else { moves.into_iter().next() };
-        (best.expect("asked while the game is not over"), position.score().lead(turn).max(0))
+        (best.expect("the game is not over"), position.score().lead(turn).max(0))
     }
 }

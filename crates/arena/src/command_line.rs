@@ -1,15 +1,16 @@
-//! Commands that start engines, as a person types them.
+//! Command lines of engines.
 
 use std::fmt;
 use std::path::Path;
 use std::process::Command;
 use std::str::FromStr;
 
-/// A program and its arguments.
+/// A program and its arguments, split as a shell does.
 ///
-/// They are separated as a shell would: by blanks, except in single or double quotes; a backslash takes away the
-/// meaning of the next character, in double quotes only that of a quote, a backslash, `$` or `` ` ``. Nothing else that
-/// a shell would do is done.
+/// Words are separated by whitespace, except in single or double quotes. A backslash escapes the next character; in
+/// double quotes it escapes only a quote, a backslash, `$` and `` ` ``. No other shell syntax is supported.
+///
+/// # Example
 ///
 /// ```
 /// let command: arena::CommandLine = "engines/old --book 'my book.txt'".parse()?;
@@ -23,13 +24,13 @@ pub struct CommandLine {
     words: Vec<String>,
 }
 
-/// A command that cannot be taken apart.
+/// The reason why a command line cannot be split.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidCommandLine {
-    /// There is no program in it.
-    #[error("an empty command starts no engine: a program and its arguments are expected")]
+    /// The command line has no program.
+    #[error("the command is empty, expected a program and its arguments")]
     Empty,
-    /// A quote opens and nothing closes it.
+    /// A quote is not closed.
     #[error("the quote {quote} in the command {text} is not closed")]
     OpenQuote {
         /// The quote.
@@ -37,8 +38,8 @@ pub enum InvalidCommandLine {
         /// The whole command.
         text: String,
     },
-    /// A backslash is the last character.
-    #[error("the command {0} ends with a backslash, which wants a character behind it")]
+    /// The last character is a backslash.
+    #[error("the command {0} ends with a backslash, expected a character after it")]
     OpenEscape(String),
 }
 
@@ -48,19 +49,19 @@ impl CommandLine {
         &self.words[0]
     }
 
-    /// What it is told.
+    /// The arguments.
     pub fn arguments(&self) -> &[String] {
         &self.words[1..]
     }
 
-    /// The same, ready to be run.
+    /// Converts the command line to a [`Command`].
     pub fn to_command(&self) -> Command {
         let mut command = Command::new(self.program());
         command.args(self.arguments());
         command
     }
 
-    /// The program without the folder it lies in: what an engine is called if it does not say itself.
+    /// The file name of the program without its extension: the default name of an engine.
     pub fn short_name(&self) -> &str {
         Path::new(self.program()).file_stem().and_then(|name| name.to_str()).unwrap_or(self.program())
     }
@@ -87,7 +88,7 @@ impl FromStr for CommandLine {
 fn split(text: &str) -> Result<Vec<String>, InvalidCommandLine> {
     let open_escape = || InvalidCommandLine::OpenEscape(text.to_owned());
     let mut words = Vec::new();
-    // A word may be there and empty, if it is two quotes.
+    // Two quotes are an empty word, which differs from no word.
     let mut word: Option<String> = None;
     let mut letters = text.chars();
     while let Some(letter) = letters.next() {
@@ -124,7 +125,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn commands_are_split_as_the_shell_splits_them() {
+    fn commands_are_split_like_a_shell() {
         for text in [
             "engine",
             "  a  b\tc ",
@@ -136,7 +137,7 @@ mod tests {
             "naïve 'größe 7'",
         ] {
             let script = format!("printf '%s\\n' {text}");
-            let shell = Command::new("sh").args(["-c", &script]).output().expect("a shell");
+            let shell = Command::new("sh").args(["-c", &script]).output().expect("sh is available");
             let words: Vec<String> =
                 String::from_utf8(shell.stdout).expect("text").lines().map(str::to_owned).collect();
             assert_eq!(split(text), Ok(words), "{text}");
@@ -144,18 +145,18 @@ mod tests {
     }
 
     #[test]
-    fn broken_commands_are_refused() {
+    fn invalid_commands_are_rejected() {
         let message = |text: &str| text.parse::<CommandLine>().unwrap_err().to_string();
-        assert!(message("").contains("empty command"));
-        assert!(message("  \t").contains("empty command"));
-        assert!(message("'' x").contains("empty command"));
+        assert!(message("").contains("command is empty"));
+        assert!(message("  \t").contains("command is empty"));
+        assert!(message("'' x").contains("command is empty"));
         assert!(message("a 'b").contains("quote ' in the command a 'b is not closed"));
         assert!(message("a \"b\\").contains("quote \""));
         assert!(message("a\\").contains("ends with a backslash"));
     }
 
     #[test]
-    fn a_program_is_called_by_its_last_name() {
+    fn the_short_name_is_the_file_stem() {
         let name = |text: &str| text.parse::<CommandLine>().expect("a command").short_name().to_owned();
         assert_eq!(name("/opt/engines/fast --threads 2"), "fast");
         assert_eq!(name("engine.exe"), "engine");

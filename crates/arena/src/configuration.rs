@@ -1,4 +1,4 @@
-//! What a match is to be like.
+//! The configuration of a match.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -11,44 +11,44 @@ use crate::sprt::Sprt;
 use crate::starts::Starts;
 use crate::summary::Side;
 
-/// An engine and how it is set.
+/// An engine and its options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineSetup {
     /// The command that starts it.
     pub command: CommandLine,
-    /// Names and values of options that only this engine gets.
+    /// Names and values of UGI options for this engine only.
     pub options: Vec<(String, String)>,
 }
 
-/// All that determines a match.
+/// The settings of a match.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Configuration {
     /// Engine A and engine B.
     pub engines: [EngineSetup; 2],
-    /// How many games to play at most.
+    /// The maximum number of games.
     pub games: usize,
-    /// Which game is played, and where the games begin.
+    /// The starting positions, which also determine the game.
     pub starts: Starts,
-    /// How long the engines may think.
+    /// The limit for each move or game.
     pub limit: Limit,
-    /// By how much an engine may overstep its time: what pipes and schedulers take is not its fault.
+    /// By how much a move may exceed its time, to allow for delays of pipes and the scheduler.
     pub margin: Duration,
-    /// How long an engine may take where no clock runs: to start, to get ready, for a move limited by nodes or depth.
+    /// The timeout where no clock runs: for starting, for getting ready, and for moves limited by nodes or depth.
     pub patience: Duration,
-    /// How many games are played at once.
+    /// The number of simultaneous games.
     pub concurrency: usize,
-    /// The size of each engine's table, in MiB.
+    /// The size of each engine's transposition table, in MiB.
     pub hash: u32,
-    /// The threads of each engine.
+    /// The number of search threads of each engine.
     pub threads: u32,
-    /// Stops the match as soon as this question is answered.
+    /// Stops the match as soon as this test is decided.
     pub sprt: Option<Sprt>,
-    /// The file to which every game is appended when it is over.
+    /// The file to which every finished game is appended.
     pub save: Option<PathBuf>,
 }
 
 impl Configuration {
-    /// A match of 100 games of DVONN from random full boards, one at a time, 5 seconds a player.
+    /// A match of 100 DVONN games from random full boards, one at a time, with 5 seconds per player and game.
     pub fn new(engines: [EngineSetup; 2]) -> Configuration {
         let control = crate::TimeControl { base: Duration::from_secs(5), increment: Duration::ZERO };
         Configuration {
@@ -66,12 +66,12 @@ impl Configuration {
         }
     }
 
-    /// The engine of a side.
+    /// The engine of this side.
     pub fn engine(&self, side: Side) -> &EngineSetup {
         &self.engines[side.number()]
     }
 
-    /// The options that both engines get.
+    /// The options that both engines receive.
     pub(crate) fn common_options(&self) -> [(&'static str, String); 2] {
         [("Hash", self.hash.to_string()), ("Threads", self.threads.to_string())]
     }

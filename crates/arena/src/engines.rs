@@ -1,4 +1,4 @@
-//! The engines of a match: how they are started and asked, and which fault it is if they fail.
+//! Starts the engines of a match, asks them for moves, and maps their errors to faults.
 
 use dvonn::Player;
 use games::{AnyGame, GameKind};
@@ -8,8 +8,7 @@ use crate::configuration::Configuration;
 use crate::limit::Clocks;
 use crate::summary::{Fault, FaultKind, Side};
 
-/// Starts the engine of a side and sets its options: first those that both engines of the match get, as far as it has
-/// them, then its own.
+/// Starts the engine of a side and sets its options: first the common ones, if it has them, then its own.
 pub(crate) fn start_engine(configuration: &Configuration, side: Side) -> Result<RemoteEngine, Fault> {
     let setup = configuration.engine(side);
     let mut engine = RemoteEngine::start(&mut setup.command.to_command(), configuration.patience)?;
@@ -28,7 +27,7 @@ pub(crate) fn start_engine(configuration: &Configuration, side: Side) -> Result<
     Ok(engine)
 }
 
-/// Asks an engine for an action, after the start and the actions so far. If none comes it matters whether a clock ran.
+/// Asks an engine for its next action. A timeout is a time forfeit if a clock runs, otherwise silence.
 pub(crate) fn ask_engine(
     engine: &mut RemoteEngine,
     start: &AnyGame,
@@ -38,7 +37,7 @@ pub(crate) fn ask_engine(
 ) -> Result<Answer, Fault> {
     let (time, clock_runs) = clocks.allowance(player);
     engine.choose(start, actions, &clocks.go(), time).map_err(|error| match error {
-        RemoteError::Silent { .. } if clock_runs => Fault::new(FaultKind::Time, error.to_string()),
+        RemoteError::Timeout { .. } if clock_runs => Fault::new(FaultKind::Time, error.to_string()),
         _ => Fault::from(error),
     })
 }
@@ -46,7 +45,7 @@ pub(crate) fn ask_engine(
 impl From<RemoteError> for Fault {
     fn from(error: RemoteError) -> Fault {
         let kind = match error {
-            RemoteError::Silent { .. } => FaultKind::Silence,
+            RemoteError::Timeout { .. } => FaultKind::Silence,
             RemoteError::Unreadable { .. } | RemoteError::UnknownOption { .. } => FaultKind::Unreadable,
             RemoteError::Start { .. } | RemoteError::Ended(_) => FaultKind::Crash,
         };

@@ -1,38 +1,54 @@
-//! Engines meet here: matches between two programs that speak UGI, and what the results mean.
+//! Matches between UGI engines, the statistics of their results, and self-play training data.
 //!
-//! | what | where |
+//! [`play_match`] starts two engines, plays games in pairs with swapped colours, and returns a [`MatchResult`] with Elo,
+//! confidence intervals and an optional SPRT. No fault of an engine ends a match: an engine that crashes, hangs or plays
+//! an illegal move loses the game and is restarted for the next one. The crate [`protocol`] talks to the engines.
+//!
+//! | type | use it for |
 //! |---|---|
-//! | a match from first to last | [`play_match`], as a [`Configuration`] says |
-//! | where games begin | [`Starts`] |
-//! | how long engines think | [`Limit`] |
-//! | what a game came to | [`FinishedGame`], [`GameSummary`] |
-//! | what all games came to | [`MatchResult`], [`Statistics`] |
-//! | when to stop | [`Sprt`] |
-//! | games of the engine against itself, for nets to learn from | [`datagen`] |
+//! | [`Configuration`], [`EngineSetup`], [`CommandLine`] | the settings of a match and its engines |
+//! | [`Starts`], [`StartList`] | starting positions: random, even or listed |
+//! | [`Limit`], [`TimeControl`] | clock, time per move, nodes or depth |
+//! | [`FinishedGame`], [`GameSummary`], [`Fault`] | the result of one game |
+//! | [`Tally`], [`MatchResult`], [`Statistics`], [`Elo`] | the standing during a match, and its result |
+//! | [`Sprt`], [`SprtState`] | the sequential probability ratio test |
+//! | [`datagen`] | self-play training data for nets |
 //!
-//! Nothing that an engine does stops a match: whoever crashes, hangs, or plays what is no legal move loses the game, and is
-//! started again for the next. `protocol` is who talks to them.
+//! `docs/arena.md` in the repository explains the rules of a match and the formulas.
+//!
+//! # Example
+//!
+//! A sequential test between 0 and 10 Elo after 600 pairs, in 400 of which each engine scored one point:
+//!
+//! ```
+//! use arena::{Decision, Sprt};
+//!
+//! let pairs = [30, 40, 400, 70, 60]; // A scored 0, ½, 1, 1½ and 2 points
+//! let state = Sprt::new(0.0, 10.0)?.judge(&pairs);
+//! assert_eq!(state.decision, Decision::High);
+//! # Ok::<(), arena::InvalidSprt>(())
+//! ```
 
 #![forbid(unsafe_code)]
 
 mod command_line;
 mod configuration;
-mod contest;
 pub mod datagen;
 mod engines;
 mod limit;
+mod match_runner;
 mod result;
 mod sprt;
 mod starts;
 mod statistics;
 mod summary;
-mod table;
 mod tally;
+mod worker;
 
 pub use command_line::{CommandLine, InvalidCommandLine};
 pub use configuration::{Configuration, EngineSetup};
-pub use contest::{MatchError, play_match};
 pub use limit::{InvalidTime, Limit, TimeControl, read_seconds};
+pub use match_runner::{MatchError, play_match};
 pub use result::{FaultCounts, FaultReport, MatchResult};
 pub use sprt::{Decision, ERROR_RATE, InvalidSprt, Sprt, SprtState};
 pub use starts::{EVEN_POINTS, InvalidStarts, StartList, Starts};
@@ -41,3 +57,7 @@ pub use statistics::{
 };
 pub use summary::{Ending, Fault, FaultKind, FinishedGame, GameSummary, Side};
 pub use tally::Tally;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,4 +1,4 @@
-//! How much an engine may think, and the clocks of a game.
+//! Search limits and the clocks of a game.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,20 +6,20 @@ use std::time::Duration;
 
 use dvonn::Player;
 
-/// What ends an engine's thinking about a move; the same for both engines.
+/// The limit of a search, the same for both engines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
     /// A clock for each player.
     Clock(TimeControl),
-    /// This much time a move.
+    /// A time per move.
     MoveTime(Duration),
-    /// This many positions a move; there is no clock.
+    /// A number of nodes per move, without a clock.
     Nodes(u64),
-    /// This many moves ahead; there is no clock.
+    /// A search depth, without a clock.
     Depth(u32),
 }
 
-/// As in a record's tag `TimeControl`.
+/// Writes the limit as in the tag `TimeControl` of a record.
 impl fmt::Display for Limit {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -31,7 +31,9 @@ impl fmt::Display for Limit {
     }
 }
 
-/// The time of a player for a whole game.
+/// A player's time for a game, with an increment per move (Fischer clock).
+///
+/// # Example
 ///
 /// ```
 /// use std::time::Duration;
@@ -43,13 +45,13 @@ impl fmt::Display for Limit {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeControl {
-    /// What is on his clock at the start.
+    /// The time at the start of the game.
     pub base: Duration,
-    /// What each move of his adds to it.
+    /// The time that each of the player's moves adds.
     pub increment: Duration,
 }
 
-/// `5`, or `5+0.1` with an increment, in seconds.
+/// Writes `5`, or `5+0.1` with an increment, in seconds.
 impl fmt::Display for TimeControl {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}", self.base.as_secs_f64())?;
@@ -57,9 +59,9 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// Text that is no time.
+/// Text that is not a time.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is not a time: seconds are expected, like 5, or 5+0.1 with an increment")]
+#[error("{0:?} is not a time: expected seconds, such as 5, or 5+0.1 with an increment")]
 pub struct InvalidTime(String);
 
 impl FromStr for TimeControl {
@@ -77,10 +79,10 @@ impl FromStr for TimeControl {
     }
 }
 
-/// Reads a number of seconds, a day at most, with digits behind a point or without.
+/// Parses a number of seconds, such as `5` or `0.25`, up to one day.
 ///
 /// # Errors
-/// If the text is something else.
+/// Returns an error if the text is not such a number.
 pub fn read_seconds(text: &str) -> Result<Duration, InvalidTime> {
     const LONGEST: f64 = 86_400.0;
     let digits = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
@@ -99,19 +101,19 @@ pub(crate) struct Clocks {
 }
 
 impl Clocks {
-    /// The clocks at the start of a game. Time counts as lost when it is overstepped by more than the margin; where
-    /// nothing limits the time, an engine has the patience for a move.
+    /// The clocks at the start of a game. A player loses on time after exceeding it by more than `margin`. Without a time
+    /// limit, an engine has `patience` for each move.
     pub(crate) fn new(limit: Limit, margin: Duration, patience: Duration) -> Clocks {
         let left = if let Limit::Clock(control) = limit { control.base } else { Duration::ZERO };
         Clocks { limit, left: [left; 2], margin, patience }
     }
 
-    /// The command that lets an engine think.
+    /// The `go` command with the limits.
     pub(crate) fn go(&self) -> String {
         let millis = |time: Duration| time.as_millis().max(1);
         match self.limit {
             Limit::Clock(TimeControl { increment, .. }) => {
-                // A clock can be at zero after a move within the margin; engines may take zero for "no clock".
+                // A clock can reach zero within the margin, but engines may interpret zero as "no clock".
                 let [white, black] = self.left.map(millis);
                 let increment = increment.as_millis();
                 format!("go p1time {white} p2time {black} p1inc {increment} p2inc {increment}")
@@ -122,7 +124,7 @@ impl Clocks {
         }
     }
 
-    /// What a player may use now before the game is lost, and whether that is a clock, or patience.
+    /// The time that a player may use for this move, and whether a clock limits it.
     pub(crate) fn allowance(&self, player: Player) -> (Duration, bool) {
         match self.limit {
             Limit::Clock(_) => (self.left[player as usize] + self.margin, true),
@@ -131,7 +133,7 @@ impl Clocks {
         }
     }
 
-    /// Takes the time of a move off a player's clock, and tells what is left on it if there is one.
+    /// Subtracts the time of a move from a player's clock and returns the time left, if there is a clock.
     pub(crate) fn spend(&mut self, player: Player, time: Duration) -> Option<Duration> {
         let Limit::Clock(control) = self.limit else { return None };
         let left = &mut self.left[player as usize];
@@ -147,7 +149,7 @@ mod tests {
     const SECOND: Duration = Duration::from_secs(1);
 
     #[test]
-    fn times_are_read_and_written() {
+    fn times_are_parsed_and_written() {
         for text in ["5", "5+0.1", "0.25", "120+2"] {
             assert_eq!(text.parse::<TimeControl>().expect(text).to_string(), text);
         }
@@ -158,26 +160,26 @@ mod tests {
     }
 
     #[test]
-    fn clocks_run_down_and_are_told_to_the_engines() {
+    fn clocks_run_down_and_are_sent_to_the_engines() {
         let control = "2+0.5".parse().expect("a time");
         let mut clocks = Clocks::new(Limit::Clock(control), SECOND / 10, SECOND);
         assert_eq!(clocks.go(), "go p1time 2000 p2time 2000 p1inc 500 p2inc 500");
         assert_eq!(clocks.spend(Player::White, SECOND), Some(SECOND * 3 / 2));
         assert_eq!(clocks.go(), "go p1time 1500 p2time 2000 p1inc 500 p2inc 500");
         assert_eq!(clocks.allowance(Player::Black), (SECOND * 21 / 10, true));
-        // Within the margin: nothing is left but the increment.
+        // The move used the margin, so only the increment is left.
         assert_eq!(clocks.spend(Player::Black, SECOND * 205 / 100), Some(SECOND / 2));
     }
 
     #[test]
-    fn a_clock_at_zero_is_still_a_clock() {
+    fn a_clock_at_zero_is_sent_as_one_millisecond() {
         let mut clocks = Clocks::new(Limit::Clock("1".parse().expect("a time")), SECOND, SECOND);
         assert_eq!(clocks.spend(Player::White, SECOND), Some(Duration::ZERO));
         assert_eq!(clocks.go(), "go p1time 1 p2time 1000 p1inc 0 p2inc 0");
     }
 
     #[test]
-    fn other_limits_are_told_to_the_engines() {
+    fn other_limits_are_sent_to_the_engines() {
         let go = |limit| Clocks::new(limit, SECOND, SECOND).go();
         assert_eq!(go(Limit::MoveTime(SECOND / 4)), "go movetime 250");
         assert_eq!(go(Limit::Nodes(10_000)), "go nodes 10000");

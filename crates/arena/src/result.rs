@@ -1,4 +1,4 @@
-//! The result of a match, for programs and for people.
+//! The result of a match, as JSON and as a table.
 
 use std::fmt;
 use std::time::Duration;
@@ -10,45 +10,45 @@ use crate::statistics::{Elo, Method, Statistics};
 use crate::summary::{FaultKind, GameSummary, Side};
 use crate::tally::Tally;
 
-/// What came of a match. As JSON it is one object, whose names are documented in `docs/arena.md` and stay as they are.
+/// The result of a match. It serializes to one JSON object with the stable field names documented in `docs/arena.md`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MatchResult {
-    /// What engine A is called.
+    /// The name of engine A.
     pub engine_a: String,
-    /// What engine B is called.
+    /// The name of engine B.
     pub engine_b: String,
-    /// The figures, from the view of A.
+    /// The figures, from A's point of view.
     #[serde(flatten)]
     pub statistics: Statistics,
-    /// What the test said, if there was one.
+    /// The state of the SPRT, if there was one.
     pub sprt: Option<SprtState>,
-    /// How often A lost otherwise than on the board.
+    /// The faults of A.
     pub faults_a: FaultCounts,
-    /// How often B did.
+    /// The faults of B.
     pub faults_b: FaultCounts,
-    /// Each such game.
+    /// Each fault with its reason.
     pub faults: Vec<FaultReport>,
-    /// How many games the match would have had at most.
+    /// The maximum number of games.
     pub planned: usize,
-    /// How long it took.
+    /// The duration of the match.
     pub seconds: f64,
-    /// Every game that counts, in the order of their numbers.
+    /// Every game that counts, in order.
     #[serde(skip)]
     pub summaries: Vec<GameSummary>,
 }
 
-/// How many games an engine lost otherwise than on the board, by what it did.
+/// The number of games that an engine forfeited, by kind of fault.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct FaultCounts {
-    /// Its time ran out.
+    /// It exceeded its time.
     pub time: usize,
-    /// It did not answer where no clock runs.
+    /// It did not answer, with no clock running.
     pub silence: usize,
     /// It played an illegal move.
     pub illegal: usize,
-    /// It answered with something that is no move.
+    /// It answered with something that is not a move.
     pub unreadable: usize,
-    /// It ended.
+    /// It exited.
     pub crash: usize,
 }
 
@@ -59,20 +59,20 @@ impl FaultCounts {
         FaultCounts { time, silence, illegal, unreadable, crash }
     }
 
-    /// All of them together.
+    /// The sum of all kinds.
     pub fn total(self) -> usize {
         self.time + self.silence + self.illegal + self.unreadable + self.crash
     }
 }
 
-/// A game that was lost otherwise than on the board.
+/// A forfeited game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FaultReport {
-    /// The game, counted from 1.
+    /// The number of the game, from 1.
     pub game: usize,
-    /// Who lost it.
+    /// The engine that committed the fault.
     pub engine: Side,
-    /// By what.
+    /// The kind of fault.
     pub kind: FaultKind,
     /// What happened, for people.
     pub reason: String,
@@ -102,10 +102,10 @@ impl MatchResult {
     }
 }
 
-/// How many lost games are told one by one.
-const FAULTS_TOLD: usize = 10;
+/// How many faults the table lists individually.
+const FAULTS_LISTED: usize = 10;
 
-/// A table for people, a line a figure.
+/// Writes the result as a table, one figure per line.
 impl fmt::Display for MatchResult {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Statistics { games, wins, ties, losses, score, pentanomial, elo, superiority, points, plies } =
@@ -117,25 +117,25 @@ impl fmt::Display for MatchResult {
         line("games", format!("{games}: A won {wins}, tied {ties}, lost {losses}: {percent:.1} %"))?;
         let [none, half, one, more, both] = pentanomial;
         let pairs: usize = pentanomial.iter().sum();
-        line("pairs", format!("{pairs}: {none} {half} {one} {more} {both} (in which A made 0, ½, 1, 1½, 2 points)"))?;
+        line("pairs", format!("{pairs}: {none} {half} {one} {more} {both} (A scored 0, ½, 1, 1½, 2 points)"))?;
         line("Elo", elo.to_string())?;
-        line("superiority", format!("{:.1} % likely that A is the stronger one", 100.0 * superiority))?;
+        line("superiority", format!("{:.1} % likely that A is stronger", 100.0 * superiority))?;
         let error = if points.error.is_finite() { format!(" ± {:.2}", points.error) } else { String::new() };
-        // Some games have no points, only a winner.
+        // GIPF has no points, only a winner.
         if points.games > 0 {
-            line("points", format!("{:+.2}{error} a game for A, in {} played to the end", points.mean, points.games))?;
+            line("points", format!("{:+.2}{error} per game for A, in {} completed games", points.mean, points.games))?;
         }
         if let Some(sprt) = self.sprt {
-            line("test", sprt.to_string())?;
+            line("SPRT", sprt.to_string())?;
         }
-        line("plies", format!("{:.1} a game, {} to {}", plies.mean, plies.shortest, plies.longest))?;
+        line("plies", format!("{:.1} per game, {} to {}", plies.mean, plies.shortest, plies.longest))?;
         for (side, counts) in [(Side::A, self.faults_a), (Side::B, self.faults_b)] {
             line(&format!("faults of {side}"), counts.to_string())?;
         }
-        for fault in self.faults.iter().take(FAULTS_TOLD) {
+        for fault in self.faults.iter().take(FAULTS_LISTED) {
             line("", format!("game {}, {}: {}: {}", fault.game, fault.engine, fault.kind, fault.reason))?;
         }
-        if let Some(more @ 1..) = self.faults.len().checked_sub(FAULTS_TOLD) {
+        if let Some(more @ 1..) = self.faults.len().checked_sub(FAULTS_LISTED) {
             line("", format!("and {more} more"))?;
         }
         line("seconds", format!("{:.1}", self.seconds))
@@ -147,7 +147,7 @@ impl fmt::Display for Elo {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{:+.1}", self.value)?;
         if self.low == f64::NEG_INFINITY && self.high == f64::INFINITY {
-            return formatter.write_str(" (no telling how sure)");
+            return formatter.write_str(" (no confidence interval)");
         }
         write!(formatter, " (95 %: {:+.1} to {:+.1}", self.low, self.high)?;
         formatter.write_str(match self.method {
@@ -157,20 +157,20 @@ impl fmt::Display for Elo {
     }
 }
 
-/// `0 or 10 Elo: ratio 1.20, bounds ±2.94: undecided`
+/// `0 or 10 Elo: LLR 1.20, bounds ±2.94: undecided`
 impl fmt::Display for SprtState {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let SprtState { low, high, ratio, upper_bound, .. } = self;
-        write!(formatter, "{low} or {high} Elo: ratio {ratio:.2}, bounds ±{upper_bound:.2}: ")?;
+        write!(formatter, "{low} or {high} Elo: LLR {ratio:.2}, bounds ±{upper_bound:.2}: ")?;
         match self.decision {
-            Decision::Low => write!(formatter, "{low}"),
-            Decision::High => write!(formatter, "{high}"),
+            Decision::Low => write!(formatter, "{low} accepted"),
+            Decision::High => write!(formatter, "{high} accepted"),
             Decision::Undecided => formatter.write_str("undecided"),
         }
     }
 }
 
-/// `2 on time, 1 crash`, or `none`
+/// `2 on time, 1 by a crash`, or `none`
 impl fmt::Display for FaultCounts {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let FaultCounts { time, silence, illegal, unreadable, crash } = *self;

@@ -1,74 +1,77 @@
-//! The sequential probability ratio test: stops a match as soon as its question is answered.
+//! The sequential probability ratio test (SPRT), which stops a match as soon as the result is significant.
+//!
+//! The log-likelihood ratio (LLR) is the generalised one for pentanomial results, as in
+//! [Fishtest](https://official-stockfish.github.io/docs/fishtest-wiki/Fishtest-Mathematics.html).
 
 use serde::Serialize;
 
 use crate::statistics::{Pentanomial, score_of_elo};
 
-/// The question whether A is stronger than B by the upper of two Elo differences rather than by the lower.
+/// A test between two hypotheses: A is stronger than B by the lower (H0) or by the upper (H1) of two Elo differences.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
     low: f64,
     high: f64,
 }
 
-/// The chance of either wrong answer: to say high if low is true, and low if high is.
+/// The probability of accepting H1 if H0 is true, and of accepting H0 if H1 is true.
 pub const ERROR_RATE: f64 = 0.05;
 
-/// Two Elo differences that cannot be told from each other.
+/// Two numbers that are not valid hypotheses.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[error("{low},{high} are not two Elo differences from -1000 to 1000, the lower one first, like 0,10")]
+#[error("{low},{high} are not two Elo differences: expected LO,HI within ±1000, LO below HI, such as 0,10")]
 pub struct InvalidSprt {
     low: f64,
     high: f64,
 }
 
-/// What the test says so far.
+/// The decision of the test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Decision {
-    /// The lower difference is the better explanation.
+    /// H0 is accepted: the lower difference.
     Low,
-    /// The upper difference is the better explanation.
+    /// H1 is accepted: the upper difference.
     High,
     /// More games are needed.
     Undecided,
 }
 
-/// How far the test has got.
+/// The state of the test.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct SprtState {
-    /// The lower of the two Elo differences.
+    /// The lower Elo difference, H0.
     pub low: f64,
-    /// The upper of the two Elo differences.
+    /// The upper Elo difference, H1.
     pub high: f64,
-    /// The logarithm of how many times better the upper difference explains the results than the lower.
+    /// The log-likelihood ratio of H1 to H0.
     pub ratio: f64,
-    /// From this ratio down the answer is low.
+    /// H0 is accepted at this ratio or below.
     pub lower_bound: f64,
-    /// From this ratio up the answer is high.
+    /// H1 is accepted at this ratio or above.
     pub upper_bound: f64,
-    /// The answer, if there is one.
+    /// The decision.
     pub decision: Decision,
 }
 
-/// Differences beyond this are not a question for a test, and scores beyond them not one for arithmetic.
+/// The largest Elo difference allowed. Beyond it the arithmetic loses precision.
 const GREATEST_DIFFERENCE: f64 = 1000.0;
 
-/// Stands for a count of zero, so that what has not happened yet is thought rare instead of impossible.
-const HARDLY_ANY: f64 = 1e-3;
+/// Replaces a count of zero, so that a score that has not occurred is improbable instead of impossible.
+const ZERO_COUNT: f64 = 1e-3;
 
 impl Sprt {
-    /// The test between these two Elo differences.
+    /// Creates a test between two Elo differences.
     ///
     /// # Errors
-    /// If they are not two different ones in rising order.
+    /// Returns an error unless both lie between -1000 and 1000 and `low` is less than `high`.
     pub fn new(low: f64, high: f64) -> Result<Sprt, InvalidSprt> {
         let range = -GREATEST_DIFFERENCE..=GREATEST_DIFFERENCE;
         let valid = range.contains(&low) && range.contains(&high) && low < high;
         if valid { Ok(Sprt { low, high }) } else { Err(InvalidSprt { low, high }) }
     }
 
-    /// What pairs with these results say.
+    /// Evaluates the test for pairs with these results.
     pub fn judge(self, pairs: &Pentanomial) -> SprtState {
         let bound = ((1.0 - ERROR_RATE) / ERROR_RATE).ln();
         let ratio = self.ratio(pairs);
@@ -82,26 +85,26 @@ impl Sprt {
         SprtState { low: self.low, high: self.high, ratio, lower_bound: -bound, upper_bound: bound, decision }
     }
 
-    /// The generalised log-likelihood ratio: each hypothesis only fixes the mean score, so each is represented by the
-    /// distribution of that mean that explains the results best.
+    /// The generalised log-likelihood ratio. A hypothesis fixes only the mean score, so each is represented by its
+    /// maximum-likelihood distribution with that mean.
     fn ratio(self, pairs: &Pentanomial) -> f64 {
         if pairs.iter().all(|count| *count == 0) {
             return 0.0;
         }
-        let counts = pairs.map(|count| if count == 0 { HARDLY_ANY } else { count as f64 });
-        let low = likeliest_with_mean(&counts, score_of_elo(self.low));
-        let high = likeliest_with_mean(&counts, score_of_elo(self.high));
+        let counts = pairs.map(|count| if count == 0 { ZERO_COUNT } else { count as f64 });
+        let low = maximum_likelihood_with_mean(&counts, score_of_elo(self.low));
+        let high = maximum_likelihood_with_mean(&counts, score_of_elo(self.high));
         (0..counts.len()).map(|step| counts[step] * (high[step] / low[step]).ln()).sum()
     }
 }
 
-/// Of all distributions over the five scores of a pair that have this mean, the one that makes the counts likeliest.
+/// The maximum-likelihood distribution over the five scores of a pair among those with this mean.
 ///
-/// By Lagrange's method it is `share / (1 + multiplier * (score - mean))` for each score, where the multiplier is the
-/// one that makes the mean right. That mean falls as the multiplier grows, so bisection finds it, between the two
-/// multipliers at which the denominator of the best or the worst score is zero.
-fn likeliest_with_mean(counts: &[f64; 5], mean: f64) -> [f64; 5] {
-    /// Each step halves the interval: after these many, nothing of a double is left to halve.
+/// With a Lagrange multiplier, the probability of each score is `share / (1 + multiplier * (score - mean))`. The mean of
+/// this distribution decreases as the multiplier grows, so bisection finds the multiplier. It lies between the two values
+/// at which the denominator of the best or the worst score is zero.
+fn maximum_likelihood_with_mean(counts: &[f64; 5], mean: f64) -> [f64; 5] {
+    /// Each step halves the interval; after this many, it cannot be halved further.
     const STEPS: usize = 100;
     let total: f64 = counts.iter().sum();
     let distance = |step: usize| step as f64 / 4.0 - mean;
@@ -123,8 +126,8 @@ fn likeliest_with_mean(counts: &[f64; 5], mean: f64) -> [f64; 5] {
 mod tests {
     use super::*;
 
-    /// The log-likelihood of the counts under the best distribution with this mean, by climbing: from a distribution
-    /// with the mean, in small steps along the three directions that change neither the sum nor the mean.
+    /// The maximum log-likelihood of the counts under a distribution with this mean, found by hill climbing: from a
+    /// distribution with this mean, in small steps along the three directions that change neither the sum nor the mean.
     fn climbed_likelihood(counts: [f64; 5], mean: f64) -> f64 {
         const DIRECTIONS: [[f64; 5]; 3] =
             [[1.0, -2.0, 1.0, 0.0, 0.0], [0.0, 1.0, -2.0, 1.0, 0.0], [0.0, 0.0, 1.0, -2.0, 1.0]];
@@ -134,7 +137,7 @@ mod tests {
             }
             (0..5).map(|step| counts[step] * shares[step].ln()).sum()
         };
-        // Binomial: four coins that each fall right with the chance `mean`.
+        // Start with the binomial distribution of four trials with probability `mean`.
         let choose = [1.0, 4.0, 6.0, 4.0, 1.0];
         let mut best: [f64; 5] =
             std::array::from_fn(|k| choose[k] * mean.powi(k as i32) * (1.0 - mean).powi(4 - k as i32));
@@ -163,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn the_ratio_agrees_with_a_climb_to_the_best_distributions() {
+    fn the_ratio_agrees_with_hill_climbing() {
         for (pairs, low, high) in [
             ([5, 20, 40, 25, 10], 0.0, 20.0),
             ([30, 12, 50, 9, 21], -15.0, 40.0),
@@ -178,10 +181,10 @@ mod tests {
     }
 
     #[test]
-    fn distributions_have_the_mean_asked_for() {
-        for counts in [[3.0, 1.0, 4.0, 1.0, 5.0], [HARDLY_ANY, HARDLY_ANY, 7.0, HARDLY_ANY, HARDLY_ANY]] {
+    fn distributions_have_the_requested_mean() {
+        for counts in [[3.0, 1.0, 4.0, 1.0, 5.0], [ZERO_COUNT, ZERO_COUNT, 7.0, ZERO_COUNT, ZERO_COUNT]] {
             for mean in [0.01, 0.3, 0.5, 0.77, 0.99] {
-                let shares = likeliest_with_mean(&counts, mean);
+                let shares = maximum_likelihood_with_mean(&counts, mean);
                 assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{shares:?}");
                 let found: f64 = (0..5).map(|step| shares[step] * step as f64 / 4.0).sum();
                 assert!((found - mean).abs() < 1e-9, "{shares:?}");
@@ -190,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_decided_without_games_and_everything_with_many() {
+    fn no_games_decide_nothing_and_many_games_decide() {
         let sprt = Sprt::new(0.0, 10.0).expect("in order");
         assert!(sprt.judge(&[0; 5]).ratio.abs() < f64::EPSILON);
         assert_eq!(sprt.judge(&[0, 0, 1, 0, 0]).decision, Decision::Undecided);
@@ -199,14 +202,14 @@ mod tests {
     }
 
     #[test]
-    fn the_order_of_the_pairs_and_the_colours_do_not_matter() {
+    fn reversing_the_results_negates_the_ratio() {
         let sprt = Sprt::new(-10.0, 10.0).expect("in order");
         let ratio = sprt.judge(&[9, 4, 20, 7, 30]).ratio;
         assert!((sprt.judge(&[30, 7, 20, 4, 9]).ratio + ratio).abs() < 1e-9);
     }
 
     #[test]
-    fn bounds_out_of_order_are_refused() {
+    fn invalid_hypotheses_are_rejected() {
         for (low, high) in [(5.0, 5.0), (10.0, 0.0), (f64::NAN, 3.0), (0.0, f64::INFINITY), (-5000.0, 0.0)] {
             assert!(Sprt::new(low, high).is_err(), "{low},{high}");
         }

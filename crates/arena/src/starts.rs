@@ -1,15 +1,15 @@
-//! The positions from which the games of a match begin.
+//! The starting positions of a match.
 
 use engine::dvonn::Engine;
 use engine::{Limits, Stop};
 use games::{AnyGame, GameKind, StartError, random_start};
 
-/// Where the pairs of a match begin.
+/// The starting positions of the pairs of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Starts {
-    /// Random positions soon after a start: full boards where pieces are placed, else a random turn of each player.
+    /// Random positions: full boards in DVONN, one random turn of each player in GIPF.
     Random {
-        /// The start of the game that is played.
+        /// The game before the random moves.
         start: Box<AnyGame>,
         /// The same seed gives the same positions.
         seed: u64,
@@ -20,30 +20,30 @@ pub enum Starts {
         /// The same seed gives the same boards, as long as the engine and its net stay the same.
         seed: u64,
     },
-    /// The same position for all; from the empty board of DVONN the engines place the pieces too.
+    /// The same position for all pairs. From the empty board of DVONN, the engines also place the pieces.
     Same(Box<AnyGame>),
-    /// These positions, one a pair, from the first again after the last.
+    /// These positions in order, one per pair, starting over after the last.
     Listed(StartList),
 }
 
 /// The largest lead, in points, on a board that [`Starts::Even`] accepts.
 pub const EVEN_POINTS: i32 = 2;
 
-/// The nodes of the search that judges whether a board is even.
+/// The nodes of the search that decides whether a board is even.
 const EVEN_NODES: u64 = 10_000;
 
 impl Starts {
-    /// Random positions soon after this start.
+    /// Random positions shortly after this start.
     pub fn random(start: AnyGame, seed: u64) -> Starts {
         Starts::Random { start: Box::new(start), seed }
     }
 
-    /// This position for all games.
+    /// The same position for all games.
     pub fn same(start: AnyGame) -> Starts {
         Starts::Same(Box::new(start))
     }
 
-    /// Which game is played.
+    /// The game that is played.
     pub fn kind(&self) -> GameKind {
         match self {
             Starts::Random { start, .. } | Starts::Same(start) => start.kind(),
@@ -52,7 +52,7 @@ impl Starts {
         }
     }
 
-    /// The game with which both games of a pair begin.
+    /// The starting position of both games of a pair.
     pub fn of_pair(&self, pair: usize) -> AnyGame {
         match self {
             Starts::Random { start, seed } => random_start(start, *seed, pair as u64),
@@ -63,33 +63,33 @@ impl Starts {
     }
 }
 
-/// Positions in which a game can begin; there is one at least, and all are of one kind.
+/// A non-empty list of starting positions of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StartList {
     games: Vec<AnyGame>,
 }
 
-/// A list of start positions that cannot be used.
+/// The reason why a list of starting positions is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidStarts {
-    /// A line is no position.
+    /// A line is not a position.
     #[error("line {line}: {error}")]
     Position {
-        /// Which line, from 1 on.
+        /// The number of the line, from 1.
         line: usize,
         /// What is wrong with it.
         error: StartError,
     },
-    /// Nobody can move in the position of a line.
+    /// The game is over in the position of this line.
     #[error("line {0}: the game is over in this position")]
     Over(usize),
-    /// There is no position in the list.
-    #[error("there is no position in it: one a line is expected")]
+    /// The list is empty.
+    #[error("the list has no positions, expected one per line")]
     Empty,
 }
 
 impl StartList {
-    /// Reads position texts, one a line; what follows a `#` is for people.
+    /// Parses position texts, one per line; `#` starts a comment.
     ///
     /// ```
     /// use games::GameKind;
@@ -100,7 +100,7 @@ impl StartList {
     /// ```
     ///
     /// # Errors
-    /// If a line is no position, or one in which the game is over, or if there is none at all.
+    /// Returns an error if a line is not a position, if the game is over in it, or if there is no position at all.
     pub fn read(kind: GameKind, text: &str) -> Result<StartList, InvalidStarts> {
         let mut games = Vec::new();
         for (line, text) in (1..).zip(text.lines()) {
@@ -117,18 +117,18 @@ impl StartList {
         if games.is_empty() { Err(InvalidStarts::Empty) } else { Ok(StartList { games }) }
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     pub fn len(&self) -> usize {
         self.games.len()
     }
 
-    /// Whether there are none: never so.
+    /// Always false.
     pub fn is_empty(&self) -> bool {
         self.games.is_empty()
     }
 }
 
-/// The first of a sequence of random boards that is even; about one board in six is.
+/// Returns the first even board of a sequence of random ones. About one in six is even.
 fn even_board(seed: u64, pair: u64) -> AnyGame {
     let empty = AnyGame::start(GameKind::Dvonn);
     let mut number: u64 = 0;
@@ -141,11 +141,11 @@ fn even_board(seed: u64, pair: u64) -> AnyGame {
     }
 }
 
-/// The value of a short search for White on a full board, in hundredths of a point.
+/// The value of a full board for White by a short search, in hundredths of a point.
 fn lead_by_search(board: &AnyGame) -> i32 {
     let AnyGame::Dvonn(game) = board else { return 0 };
     let limits = Limits { nodes: Some(EVEN_NODES), ..Limits::default() };
-    // A new engine for each board: the result must not depend on the boards judged before.
+    // Use a new engine, so that the result does not depend on earlier boards.
     Engine::with_hash(1).search(game.position(), &limits, &Stop::new(), |_| ()).value.hundredths()
 }
 
@@ -176,8 +176,8 @@ mod tests {
     }
 
     #[test]
-    fn every_piece_is_found_everywhere() {
-        // 1000 boards: each space holds a red in 61 of them on average, a white piece in 469.
+    fn pieces_are_distributed_evenly() {
+        // On average over 1000 boards, a space holds a red piece in 61 and a white one in 469.
         let boards: Vec<Setup> = (0..1000).map(|pair| board(3, pair)).collect();
         for space in Space::ALL {
             let count = |piece| boards.iter().filter(|board| board.stack(space).top() == Some(piece)).count();
@@ -187,14 +187,14 @@ mod tests {
     }
 
     #[test]
-    fn the_seed_tells_the_boards() {
+    fn the_seed_determines_the_boards() {
         let boards = |seed| (0..20).map(|pair| board(seed, pair)).collect::<HashSet<_>>();
         assert_eq!(boards(1), boards(1));
         assert!(boards(1).is_disjoint(&boards(2)));
     }
 
     #[test]
-    fn even_boards_are_even_and_the_seed_tells_them() {
+    fn even_boards_are_even_and_determined_by_the_seed() {
         let even = |seed, pair| Starts::Even { seed }.of_pair(pair).dvonn().expect("DVONN").setup().clone();
         let boards = |seed| (0..4).map(|pair| even(seed, pair)).collect::<Vec<_>>();
         let lead = |setup: &Setup| {
@@ -210,11 +210,11 @@ mod tests {
             assert!(lead(board).abs() <= 100 * EVEN_POINTS);
         }
         let leads = (0..8).map(|pair| lead(&board(5, pair)));
-        assert!(leads.max_by_key(|lead| lead.abs()).is_some_and(|lead| lead.abs() > 200), "random boards are not");
+        assert!(leads.max_by_key(|lead| lead.abs()).is_some_and(|lead| lead.abs() > 200), "random boards are not even");
     }
 
     #[test]
-    fn lists_begin_again_after_their_end() {
+    fn lists_start_over_after_the_last_position() {
         let text = "\n# two studies\nw,bw,r,6/10/11/10/9 w move # White wins\n9/10/11/10/9 w place\n";
         let starts = Starts::Listed(StartList::read(GameKind::Dvonn, text).expect("two positions"));
         assert_eq!(starts.of_pair(2).position_text(), "w,bw,r,6/10/11/10/9 w move");
@@ -222,9 +222,9 @@ mod tests {
     }
 
     #[test]
-    fn bad_lists_are_refused_with_the_line() {
+    fn invalid_lists_are_rejected_with_the_line() {
         let message = |text: &str| StartList::read(GameKind::Dvonn, text).unwrap_err().to_string();
-        assert!(message("\n# nothing\n").contains("there is no position in it"));
+        assert!(message("\n# nothing\n").contains("the list has no positions"));
         assert!(message("9/10/11/10/9 w place\nhello").starts_with("line 2: "));
         assert_eq!(message("r,ww,7/10/11/10/9 w move"), "line 1: the game is over in this position");
     }

@@ -1,4 +1,4 @@
-//! What the results of a match say about the two engines: score, Elo, points, and how sure all that is.
+//! Statistics of a match: score, Elo, points, and their confidence intervals.
 
 use std::borrow::Borrow;
 
@@ -6,79 +6,79 @@ use serde::Serialize;
 
 use crate::summary::{GameSummary, Side};
 
-/// How many standard errors lie on either side of a value in its 95 % interval.
+/// Half the width of a 95 % confidence interval, in standard errors.
 pub const STANDARD_ERRORS: f64 = 1.959_963_985;
 
-/// The results of a number of games in figures, all from the view of engine A.
+/// Statistics of a set of games, from the point of view of engine A.
 ///
-/// Infinite figures stand for what cannot be told, and become `null` in JSON.
+/// A figure that cannot be determined is infinite, and `null` in JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Statistics {
-    /// Games that count.
+    /// The number of games.
     pub games: usize,
     /// Games that A won.
     pub wins: usize,
-    /// Games that nobody won.
+    /// Tied games.
     pub ties: usize,
     /// Games that A lost.
     pub losses: usize,
-    /// The share of all points that A made, a tie being half a point: from 0 to 1.
+    /// A's share of the points, from 0 to 1; a tie is half a point.
     pub score: f64,
-    /// Pairs with both games over, by what A made of them: 0, ½, 1, 1½, 2 points.
+    /// The complete pairs, by A's score.
     pub pentanomial: Pentanomial,
-    /// The difference in strength.
+    /// The Elo difference.
     pub elo: Elo,
-    /// How likely it is that A is the stronger one: from 0 to 1.
+    /// The likelihood of superiority (LOS) of A, from 0 to 1.
     pub superiority: f64,
-    /// The final differences on the board.
+    /// The final point differences on the board.
     pub points: Points,
     /// The lengths of the games.
     pub plies: Plies,
 }
 
-/// How often A made 0, ½, 1, 1½ and 2 points of a pair of games.
+/// The number of pairs in which A scored 0, ½, 1, 1½ and 2 points.
 pub type Pentanomial = [usize; 5];
 
-/// A difference in strength on the logistic scale: who is 400 Elo better makes ten points for each point lost.
+/// A difference in strength on the logistic Elo scale: an advantage of 400 corresponds to odds of 10 to 1.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Elo {
-    /// The best guess; infinite if one engine made all the points.
+    /// The estimate; infinite if one engine scored all points.
     pub value: f64,
-    /// The lower end of the 95 % interval.
+    /// The lower end of the 95 % confidence interval.
     pub low: f64,
-    /// The upper end of the 95 % interval.
+    /// The upper end of the 95 % confidence interval.
     pub high: f64,
-    /// What the interval was computed from.
+    /// How the interval was computed.
     pub method: Method,
 }
 
-/// What an error is computed from.
+/// How a confidence interval is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Method {
-    /// The scores of pairs of games: what both games owe to their common start does not count as noise.
+    /// From the scores of pairs, so that the influence of their common start does not count as noise.
     Pentanomial,
-    /// The results of single games, where there is no complete pair.
+    /// From the results of single games, if there is no complete pair.
     Trinomial,
 }
 
-/// By how many points A was ahead at the end of the games that were played to the end.
+/// A's final lead in completed games.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Points {
-    /// Games that were played to the end.
+    /// The number of completed games.
     pub games: usize,
     /// A's mean lead.
     pub mean: f64,
-    /// Half of the 95 % interval around the mean.
+    /// Half the width of the 95 % confidence interval of the mean.
     pub error: f64,
 }
 
-/// How many turns the games had, from their start positions on, passes included.
+/// The lengths of the games in turns from their starting positions, including passes.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Plies {
-    /// All turns of all games.
+    /// The total of all games.
     pub total: usize,
-    /// The mean of a game.
+    /// The mean length.
     pub mean: f64,
     /// The shortest game.
     pub shortest: usize,
@@ -87,7 +87,7 @@ pub struct Plies {
 }
 
 impl Statistics {
-    /// The figures of these games, which come in the order of their numbers.
+    /// Computes the statistics of these games, which must be in the order of their numbers.
     pub fn of<G: Borrow<GameSummary>>(games: &[G]) -> Statistics {
         let games: Vec<&GameSummary> = games.iter().map(G::borrow).collect();
         let halves = |wanted: u8| games.iter().filter(|game| game.half_points(Side::A) == wanted).count();
@@ -118,16 +118,16 @@ impl Statistics {
     }
 }
 
-/// Scores between 0 and 1 that were drawn independently of each other.
+/// A sample of independent scores between 0 and 1.
 struct Sample {
     size: usize,
     mean: f64,
-    /// Of the mean; `None` if there is no telling: fewer than two draws, or all alike.
+    /// The standard error of the mean; `None` if all scores are equal or there are fewer than two.
     standard_error: Option<f64>,
 }
 
 impl Sample {
-    /// The sample with so many draws of each score, the scores lying evenly from 0 to 1.
+    /// Creates a sample from the counts of equidistant scores from 0 to 1.
     fn of(counts: &[usize]) -> Sample {
         let size: usize = counts.iter().sum();
         let scores =
@@ -135,7 +135,7 @@ impl Sample {
         let mean = ratio(scores().map(|(score, count)| score * count as f64).sum(), size);
         let squares: f64 = scores().map(|(score, count)| (score - mean).powi(2) * count as f64).sum();
         let varied = counts.iter().filter(|count| **count > 0).count() > 1;
-        // One less than the size: the mean was taken from the same draws, and lies too near to them.
+        // Divide by n - 1 (Bessel's correction), because the mean is estimated from the same sample.
         let standard_error = varied.then(|| (squares / (size - 1) as f64 / size as f64).sqrt());
         Sample { size, mean, standard_error }
     }
@@ -149,14 +149,12 @@ impl Sample {
         Elo { value, low, high, method }
     }
 
-    /// The chance that the true mean is above one half.
+    /// The probability that the true mean exceeds one half.
     fn superiority(&self, wins: usize, losses: usize) -> f64 {
         match self.standard_error {
-            Some(error) => normal_share_below((self.mean - 0.5) / error),
-            // Pairs that are all alike show no spread; single decided games, as coins, still say something.
-            None => {
-                normal_share_below(ratio(wins as f64 - losses as f64, wins + losses) * ((wins + losses) as f64).sqrt())
-            }
+            Some(error) => normal_cdf((self.mean - 0.5) / error),
+            // If all pairs have the same score, treat the decided games as independent coin tosses.
+            None => normal_cdf(ratio(wins as f64 - losses as f64, wins + losses) * ((wins + losses) as f64).sqrt()),
         }
     }
 }
@@ -166,7 +164,7 @@ impl Points {
         let leads: Vec<(usize, f64)> =
             games.iter().filter_map(|game| Some((game.pair(), f64::from(game.lead(Side::A)?)))).collect();
         let mean = ratio(leads.iter().map(|(_, lead)| lead).sum(), leads.len());
-        // Games of one pair are not independent of each other, pairs are: so what adds up is the deviation of pairs.
+        // The games of a pair are correlated, so sum the deviations of pairs, which are independent.
         let pairs: Vec<f64> = leads
             .chunk_by(|(one, _), (other, _)| one == other)
             .map(|pair| pair.iter().map(|(_, lead)| lead - mean).sum::<f64>().powi(2))
@@ -194,12 +192,14 @@ impl Plies {
     }
 }
 
-/// A part of a whole, and nothing of nothing.
+/// Divides, with 0 / 0 = 0.
 fn ratio(part: f64, whole: usize) -> f64 {
     if whole == 0 { 0.0 } else { part / whole as f64 }
 }
 
-/// The Elo difference at which a score between 0 and 1 is to be expected; infinite from 0 down and from 1 up.
+/// Returns the Elo difference for an expected score between 0 and 1; infinite outside that range.
+///
+/// # Example
 ///
 /// ```
 /// assert_eq!(arena::elo_of_score(0.5), 0.0);
@@ -215,16 +215,16 @@ pub fn elo_of_score(score: f64) -> f64 {
     }
 }
 
-/// The score between 0 and 1 that an Elo difference lets expect.
+/// Returns the expected score, between 0 and 1, for an Elo difference.
 pub fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// The share of a standard normal distribution that lies below a value.
+/// The cumulative distribution function of the standard normal distribution.
 ///
-/// The series runs until a term changes nothing any more; all its terms have one sign, so nothing cancels out.
-fn normal_share_below(value: f64) -> f64 {
-    /// Beyond it, 0 and 1 are as near as a number can be.
+/// Sums a series until the terms vanish. All terms have the same sign, so there is no cancellation.
+fn normal_cdf(value: f64) -> f64 {
+    /// Beyond this value the result is 0 or 1 in double precision.
     const FAR: f64 = 8.5;
     if value.abs() > FAR {
         return if value > 0.0 { 1.0 } else { 0.0 };
@@ -243,7 +243,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_normal_distribution_agrees_with_its_integral() {
+    fn the_normal_cdf_agrees_with_numerical_integration() {
         let density = |x: f64| (-x * x / 2.0).exp() / std::f64::consts::TAU.sqrt();
         let (mut integral, mut x) = (0.0, -9.0);
         let step = 1e-4;
@@ -254,16 +254,16 @@ mod tests {
                 integral += step / 6.0 * (density(x) + 4.0 * density(x + step / 2.0) + density(x + step));
                 x += step;
             }
-            assert!((normal_share_below(end) - integral).abs() < 1e-10, "{end}: {integral}");
+            assert!((normal_cdf(end) - integral).abs() < 1e-10, "{end}: {integral}");
         }
-        assert!((normal_share_below(STANDARD_ERRORS) - 0.975).abs() < 1e-9);
+        assert!((normal_cdf(STANDARD_ERRORS) - 0.975).abs() < 1e-9);
         for (value, share) in [(-40.0, 0.0), (0.0, 0.5), (40.0, 1.0)] {
-            assert!((normal_share_below(value) - share).abs() < f64::EPSILON, "{value}");
+            assert!((normal_cdf(value) - share).abs() < f64::EPSILON, "{value}");
         }
     }
 
     #[test]
-    fn elo_and_score_are_each_others_inverse() {
+    fn elo_and_score_are_inverse_functions() {
         for elo in [-800.0, -35.5, 0.0, 1.0, 120.0, 799.0] {
             assert!((elo_of_score(score_of_elo(elo)) - elo).abs() < 1e-9);
         }

@@ -1,4 +1,4 @@
-//! What is kept of a game once it is over.
+//! The result of a single game.
 
 use std::fmt;
 
@@ -10,14 +10,14 @@ use serde::Serialize;
 /// One of the two engines of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub enum Side {
-    /// The first one, from whose view results are told.
+    /// The first engine, from whose point of view results are given.
     A,
-    /// The other one.
+    /// The second engine.
     B,
 }
 
 impl Side {
-    /// Both, A first.
+    /// Both sides, A first.
     pub const BOTH: [Side; 2] = [Side::A, Side::B];
 
     /// The other engine.
@@ -43,19 +43,19 @@ impl fmt::Display for Side {
     }
 }
 
-/// How an engine can lose otherwise than on the board.
+/// The kinds of faults that forfeit a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum FaultKind {
-    /// Its clock, or the time for the move, ran out.
+    /// The engine exceeded its clock or the time for the move.
     Time,
-    /// It gave no answer at all where no clock runs.
+    /// The engine did not answer, with no clock running.
     Silence,
-    /// It played a move that the rules forbid.
+    /// The engine played an illegal move.
     Illegal,
-    /// It answered with something that is no move.
+    /// The engine answered with something that is not a move.
     Unreadable,
-    /// It ended, or closed its output, or could not be started.
+    /// The engine exited, closed its output or could not be started.
     Crash,
 }
 
@@ -65,7 +65,7 @@ impl FaultKind {
         [FaultKind::Time, FaultKind::Silence, FaultKind::Illegal, FaultKind::Unreadable, FaultKind::Crash];
 }
 
-/// In the words of a record's tag `Termination`.
+/// Writes the kind as in the tag `Termination` of a record.
 impl fmt::Display for FaultKind {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.pad(match self {
@@ -78,11 +78,11 @@ impl fmt::Display for FaultKind {
     }
 }
 
-/// What an engine did that lost it a game.
+/// A fault that forfeited a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{kind}: {reason}")]
 pub struct Fault {
-    /// What sort of fault it was.
+    /// The kind of fault.
     pub kind: FaultKind,
     /// What happened, for people.
     pub reason: String,
@@ -97,15 +97,15 @@ impl Fault {
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// On the board.
+    /// By the rules of the game.
     Played(Finish),
-    /// Nowhere: neither player could make anything of very many turns.
+    /// By the limit of 500 turns, which makes it a tie.
     Endless,
-    /// Before that, because an engine did what loses.
+    /// By a fault of an engine.
     Forfeited {
-        /// Which engine.
+        /// The engine that committed the fault.
         by: Side,
-        /// What it did.
+        /// The fault.
         fault: Fault,
     },
 }
@@ -113,34 +113,34 @@ pub enum Ending {
 /// A finished game without its moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameSummary {
-    /// The number of the game in the match, from 0 on. Two games that follow each other, an even number first, are a
-    /// pair: one start, colours swapped.
+    /// The number of the game in the match, from 0. An even number and the next odd one form a pair: the same start with
+    /// colours swapped.
     pub number: usize,
-    /// Which engine was White: A in the first game of each pair.
+    /// The engine that played White: A in the first game of each pair.
     pub white: Side,
-    /// How many turns it had, from the start position on.
+    /// The number of turns from the starting position.
     pub plies: usize,
-    /// How it ended.
+    /// How the game ended.
     pub ending: Ending,
 }
 
 impl GameSummary {
-    /// The number of the game's pair, from 0 on.
+    /// The number of the pair, from 0.
     pub fn pair(&self) -> usize {
         self.number / 2
     }
 
-    /// Which colour an engine had.
+    /// The colour of an engine.
     pub fn colour(&self, side: Side) -> Player {
         if side == self.white { Player::White } else { Player::Black }
     }
 
-    /// Which engine had a colour.
+    /// The engine that played a colour.
     pub fn side(&self, player: Player) -> Side {
         if player == Player::White { self.white } else { self.white.other() }
     }
 
-    /// Who won.
+    /// The result of the game.
     pub fn result(&self) -> GameResult {
         match &self.ending {
             Ending::Played(finish) => finish.result(),
@@ -149,7 +149,7 @@ impl GameSummary {
         }
     }
 
-    /// What an engine made of the game: 2 for a win, 1 for a tie, 0 for a loss.
+    /// An engine's score in half points: 2 for a win, 1 for a tie, 0 for a loss.
     pub fn half_points(&self, side: Side) -> u8 {
         match self.result() {
             GameResult::Tie => 1,
@@ -157,7 +157,7 @@ impl GameSummary {
         }
     }
 
-    /// By how many points an engine was ahead in the end; `None` if the game was not played to the end, or has no points.
+    /// An engine's final lead in points; `None` if the game was forfeited or has no points.
     pub fn lead(&self, side: Side) -> Option<i32> {
         match &self.ending {
             Ending::Played(finish) => finish.lead(self.colour(side)),
@@ -165,7 +165,7 @@ impl GameSummary {
         }
     }
 
-    /// What lost the game before its end, and which engine did it.
+    /// The fault that ended the game, with the engine that committed it.
     pub fn fault(&self) -> Option<(Side, &Fault)> {
         match &self.ending {
             Ending::Played(_) | Ending::Endless => None,
@@ -177,7 +177,7 @@ impl GameSummary {
 /// A finished game with all its moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FinishedGame {
-    /// How it ended.
+    /// The result.
     pub summary: GameSummary,
     /// The moves, with the engines' evaluations and clocks.
     pub record: AnyRecord,

@@ -1,4 +1,4 @@
-//! The games of a match that are over so far, in the order of their numbers whatever the order they ended in.
+//! The finished games of a match, in the order of their numbers.
 
 use std::collections::BTreeMap;
 
@@ -6,14 +6,14 @@ use crate::sprt::{Decision, Sprt, SprtState};
 use crate::statistics::{Pentanomial, Statistics};
 use crate::summary::{GameSummary, Side};
 
-/// The standing of a match.
+/// The current standing of a match.
 #[derive(Clone, Debug)]
 pub struct Tally {
     planned: usize,
     games: BTreeMap<usize, GameSummary>,
     sprt: Option<Sprt>,
-    /// The pairs that the test has looked at: the first ones, without a gap. Were it to look at pairs as they end, it
-    /// would see short games first, and a match would not stop at the same pair each time.
+    /// The number of pairs that the test has evaluated, always in order and without gaps. In the order of finishing, short
+    /// games would come first, and the match would not always stop at the same pair.
     tested: usize,
     tested_pairs: Pentanomial,
 }
@@ -23,38 +23,38 @@ impl Tally {
         Tally { planned, games: BTreeMap::new(), sprt, tested: 0, tested_pairs: [0; 5] }
     }
 
-    /// How many games the match will have at most.
+    /// The maximum number of games.
     pub fn planned(&self) -> usize {
         self.planned
     }
 
-    /// How many games are over.
+    /// The number of finished games.
     pub fn finished(&self) -> usize {
         self.games.len()
     }
 
-    /// All games that are over, in the order of their numbers.
+    /// All finished games, in the order of their numbers.
     pub fn games(&self) -> impl Iterator<Item = &GameSummary> {
         self.games.values()
     }
 
-    /// The figures of all games that are over.
+    /// The statistics of all finished games.
     pub fn statistics(&self) -> Statistics {
         let games: Vec<&GameSummary> = self.games().collect();
         Statistics::of(&games)
     }
 
-    /// What the test says, if there is one.
+    /// The state of the SPRT, if there is one.
     pub fn sprt(&self) -> Option<SprtState> {
         self.sprt.map(|sprt| sprt.judge(&self.tested_pairs))
     }
 
-    /// Whether the test has an answer.
+    /// Whether the SPRT is decided.
     pub fn is_decided(&self) -> bool {
         self.sprt().is_some_and(|state| state.decision != Decision::Undecided)
     }
 
-    /// Adds a game. Once the test has an answer it stays, whatever is added.
+    /// Adds a game. A decision of the SPRT is final, whatever games are added later.
     pub(crate) fn add(&mut self, game: GameSummary) {
         self.games.insert(game.number, game);
         while !self.is_decided()
@@ -66,7 +66,7 @@ impl Tally {
         }
     }
 
-    /// The games that count in the end: all, or those up to the pair that decided the test.
+    /// The games that count: all, or those up to the pair that decided the SPRT.
     pub(crate) fn into_counted(mut self) -> Vec<GameSummary> {
         if self.is_decided() {
             self.games.split_off(&(2 * self.tested));
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
     use crate::summary::Ending;
 
-    /// A game that A wins, or loses.
+    /// A game that A wins or loses.
     fn game(number: usize, won: bool) -> GameSummary {
         let white = if number.is_multiple_of(2) { Side::A } else { Side::B };
         let white_wins = won == (white == Side::A);
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn the_test_sees_pairs_in_their_order_only() {
+    fn the_test_evaluates_pairs_in_order() {
         let sprt = Sprt::new(0.0, 200.0).ok();
         let mut in_order = Tally::new(200, sprt);
         let mut numbers: Vec<usize> = (0..200).collect();
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn a_gap_keeps_the_test_waiting() {
+    fn the_test_waits_for_a_missing_pair() {
         let mut tally = Tally::new(100, Sprt::new(0.0, 100.0).ok());
         for number in 1..100 {
             tally.add(game(number, true));

@@ -1,4 +1,4 @@
-//! Shards: what is in them after a break is what would have been in them without it.
+//! Tests of shards: an interrupted shard is continued with the same bytes.
 
 use std::fs;
 use std::path::PathBuf;
@@ -25,13 +25,13 @@ fn play(order: &Order) -> Result<Progress, String> {
 }
 
 #[test]
-fn an_interrupted_shard_goes_on_as_if_nothing_had_happened() {
+fn an_interrupted_shard_is_continued_with_the_same_bytes() {
     let order = order(folder("interrupted"), 8);
     let path = order.folder.join("40.shard");
     assert_eq!(play(&order).expect("a new shard").games, 8);
     let whole = fs::read(&path).expect("written");
     let records = (whole.len() - HEADER_BYTES) / RECORD_BYTES;
-    // In the header, in a record, between two records of a game, in the first game, and not at all.
+    // Cut within the header, at its end, within a record of the first game, between two records, near the end, and not at all.
     let lengths =
         [0, 30, HEADER_BYTES, HEADER_BYTES + 40 * RECORD_BYTES + 5, HEADER_BYTES + records / 2 * RECORD_BYTES];
     for length in lengths.into_iter().chain([whole.len() - RECORD_BYTES, whole.len() - 1, whole.len()]) {
@@ -44,7 +44,7 @@ fn an_interrupted_shard_goes_on_as_if_nothing_had_happened() {
     let done = play(&Order { games: Some(4), ..order }).expect("the same shard");
     assert!(
         done.games_before > 0 && whole.starts_with(&fs::read(&path).expect("written")),
-        "fewer games, but the same"
+        "fewer games, but the same bytes"
     );
 }
 
@@ -64,21 +64,21 @@ fn every_thread_writes_the_shard_of_its_seed() {
         alone.header.seed = seed;
         play(&alone).expect("a new shard");
         let read = |folder: &PathBuf| fs::read(folder.join(&name)).expect("written");
-        assert!(read(&alone.folder) == read(&together.folder), "who plays beside it does not matter");
+        assert!(read(&alone.folder) == read(&together.folder), "a shard does not depend on the other threads");
     }
     assert_eq!(done.positions, positions);
 }
 
 #[test]
-fn the_time_ends_it_too() {
+fn the_time_limit_ends_the_generation() {
     let timed = Order { games: None, time: Some(Duration::ZERO), ..order(folder("timed"), 0) };
     assert_eq!(play(&timed), Ok(Progress::default()));
-    let (_, records) = read_shard(&timed.folder.join("40.shard")).expect("a shard without games is one");
+    let (_, records) = read_shard(&timed.folder.join("40.shard")).expect("a shard without games is valid");
     assert_eq!(records, []);
 }
 
 #[test]
-fn what_is_not_the_same_shard_is_left_alone() {
+fn other_files_and_shards_are_not_overwritten() {
     let order = order(folder("refused"), 1);
     let path = order.folder.join("40.shard");
     play(&order).expect("a new shard");
@@ -86,24 +86,24 @@ fn what_is_not_the_same_shard_is_left_alone() {
     let other = Order { header: Header { nodes: 200, signature: 6, ..order.header }, ..order.clone() };
     let message = play(&other).expect_err("another header");
     let reason =
-        "a shard of other games is already there (signature of the engine 5, not 6; nodes a move 100, not 200)";
+        "the file is a shard with other settings (signature of the engine 5, not 6; nodes per move 100, not 200)";
     assert!(message.contains("40.shard") && message.contains(reason), "{message}");
     assert_eq!(fs::read(&path).expect("still there"), before);
     for (content, reason) in [
-        (&b"Dear diary"[..], "this is no shard: it should begin with CALDDATA and a header of 64 bytes"),
-        (&[7; 100][..], "this is no shard"),
+        (&b"Dear diary"[..], "not a shard: expected CALDDATA and a header of 64 bytes at the start"),
+        (&[7; 100][..], "not a shard"),
         (
             &[&b"CALDDATA\x02\0\0\0\x4c\0\0\0"[..], &[0; 60]].concat(),
-            "version 2 with records of 76 bytes cannot be read",
+            "version 2 with records of 76 bytes is not supported",
         ),
     ] {
         fs::write(&path, content).expect("writable");
-        assert!(play(&order).expect_err("no shard").contains(reason));
-        assert!(read_shard(&path).expect_err("no shard").to_string().contains(reason) || content.len() < 64);
+        assert!(play(&order).expect_err("not a shard").contains(reason));
+        assert!(read_shard(&path).expect_err("not a shard").to_string().contains(reason) || content.len() < 64);
         assert_eq!(fs::read(&path).expect("still there"), content);
     }
     fs::write(&path, &before).expect("writable");
-    let writer = fs::File::options().read(true).write(true).open(&path).expect("there");
-    writer.lock().expect("nobody else writes");
+    let writer = fs::File::options().read(true).write(true).open(&path).expect("the file exists");
+    writer.lock().expect("the file is not locked");
     assert!(play(&order).expect_err("in use").contains("another program is writing this shard"));
 }

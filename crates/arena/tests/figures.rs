@@ -1,4 +1,4 @@
-//! The figures of a match against values computed by hand, and against slow simulations that know nothing of formulas.
+//! Tests of the statistics against values computed by hand and against simulations.
 
 use arena::{
     Decision, Ending, Fault, FaultKind, GameSummary, Method, Pentanomial, STANDARD_ERRORS, Side, Sprt, Statistics,
@@ -19,7 +19,7 @@ fn games(leads: &[i8]) -> Vec<GameSummary> {
     leads.iter().enumerate().map(|(number, lead)| game(number, *lead)).collect()
 }
 
-/// Games whose pairs have these scores.
+/// Games with these pair scores.
 fn games_of(pairs: Pentanomial) -> Vec<GameSummary> {
     const LEADS: [[i8; 2]; 5] = [[-3, -3], [-3, 0], [3, -3], [3, 0], [3, 3]];
     let leads: Vec<i8> = (0..5).flat_map(|step| LEADS[step].repeat(pairs[step])).collect();
@@ -31,8 +31,8 @@ fn near(found: f64, expected: f64, tolerance: f64) {
 }
 
 #[test]
-fn a_small_match_by_hand() {
-    // Pairs 2, 1½, 1, 1, 0: 5½ of 10.
+fn the_statistics_of_a_small_match_equal_values_computed_by_hand() {
+    // Pair scores 2, 1½, 1, 1, 0: 5½ of 10 points.
     let figures = Statistics::of(&games(&[5, 3, 4, 0, 7, -2, -1, 6, -4, -8]));
     assert_eq!((figures.games, figures.wins, figures.ties, figures.losses), (10, 5, 1, 4));
     assert_eq!(figures.pentanomial, [1, 0, 2, 1, 1]);
@@ -54,7 +54,7 @@ fn a_small_match_by_hand() {
 }
 
 #[test]
-fn swapping_the_engines_turns_the_figures_round() {
+fn swapping_the_engines_reverses_the_figures() {
     let pairs = [3, 8, 20, 11, 9];
     let [mut forth, mut back] = [pairs, [9, 11, 20, 8, 3]].map(|pairs| Statistics::of(&games_of(pairs)));
     near(forth.elo.value, -back.elo.value, 1e-9);
@@ -66,12 +66,12 @@ fn swapping_the_engines_turns_the_figures_round() {
 }
 
 #[test]
-fn starts_that_favour_a_colour_are_no_noise() {
-    // White wins every game: 100 pairs of one win each, but for four.
+fn starts_that_favour_a_colour_do_not_widen_the_interval() {
+    // White wins both games of 96 of 100 pairs.
     let paired = Statistics::of(&games_of([1, 0, 96, 0, 3]));
     near(paired.score, 0.51, 1e-12);
     assert!(paired.elo.high - paired.elo.low < 28.0, "{:?}", paired.elo);
-    // As single games the same results would hide in noise: ±0.5 / √200 each way.
+    // Treated as single games, the standard error of the same results is 0.5 / √200.
     let single: Vec<GameSummary> =
         games_of([1, 0, 96, 0, 3]).into_iter().map(|game| GameSummary { number: 2 * game.number, ..game }).collect();
     let single = Statistics::of(&single);
@@ -80,7 +80,7 @@ fn starts_that_favour_a_colour_are_no_noise() {
 }
 
 #[test]
-fn extremes_are_told_as_such() {
+fn undetermined_figures_are_infinite() {
     let nothing = Statistics::of::<GameSummary>(&[]);
     assert_eq!((nothing.games, nothing.plies.longest), (0, 0));
     near(nothing.superiority, 0.5, 1e-12);
@@ -91,7 +91,7 @@ fn extremes_are_told_as_such() {
     let one_pair = Statistics::of(&games(&[5, -5]));
     near(one_pair.elo.value, 0.0, 1e-9);
     assert!(one_pair.elo.high.is_infinite() && one_pair.points.error.is_infinite());
-    // In JSON what cannot be told is null.
+    // In JSON they are null.
     let json = serde_json::to_value(all_won).expect("JSON");
     assert!(json["elo"]["value"].is_null() && json["elo"]["low"].is_null());
 }
@@ -107,7 +107,7 @@ fn forfeits_count_as_losses_but_not_as_points() {
     assert_eq!(figures.pentanomial, [0, 0, 1, 0, 0]);
 }
 
-/// Draws pairs: a lopsided, correlated distribution with a known mean.
+/// Draws pair scores from a skewed distribution with a known mean.
 struct Source {
     random: fastrand::Rng,
     chances: [f64; 5],
@@ -119,7 +119,7 @@ impl Source {
         Source { random: fastrand::Rng::with_seed(seed), chances }
     }
 
-    /// With this Elo difference: half of it pulls from losses to wins, half from ties.
+    /// A distribution with this Elo difference.
     fn with_elo(seed: u64, elo: f64) -> Source {
         let shift = score_of_elo(elo) - 0.5;
         Source::new(seed, [0.10 - shift * 0.5, 0.2 - shift, 0.4, 0.2 + shift, 0.10 + shift * 0.5])
@@ -150,26 +150,26 @@ impl Source {
 }
 
 #[test]
-fn elo_intervals_hold_the_truth_19_times_of_20() {
+fn elo_intervals_contain_the_true_value_in_95_percent() {
     let mut source = Source::new(11, [0.1, 0.15, 0.3, 0.25, 0.2]);
     let truth = arena::elo_of_score(source.mean());
     let matches = 4000;
-    let mut held = 0;
+    let mut hits = 0;
     let mut low_misses = 0;
     for _ in 0..matches {
         let elo = Statistics::of(&games_of(source.pairs(100))).elo;
-        held += usize::from((elo.low..=elo.high).contains(&truth));
+        hits += usize::from((elo.low..=elo.high).contains(&truth));
         low_misses += usize::from(elo.low > truth);
     }
-    let share = held as f64 / f64::from(matches);
+    let share = hits as f64 / f64::from(matches);
     assert!((0.935..0.965).contains(&share), "{share}");
-    assert!((40..180).contains(&low_misses), "both ends miss about 2.5 % of the time: {low_misses}");
+    assert!((40..180).contains(&low_misses), "each end misses in about 2.5 %: {low_misses}");
 }
 
 #[test]
 fn errors_agree_with_a_bootstrap() {
     let mut random = fastrand::Rng::with_seed(4);
-    // What a pair has in common (its start favours White by so much) turns with the colours.
+    // A start favours White by a random amount, which helps a different engine in each game of the pair.
     let pairs: Vec<[i8; 2]> = (0..150)
         .map(|_| {
             let favour = random.i8(-8..=8);
@@ -200,7 +200,7 @@ fn spread(values: &[f64]) -> f64 {
     (values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / values.len() as f64).sqrt()
 }
 
-/// Plays on until the test has an answer; how many pairs that took, and the answer.
+/// Draws pairs until the test is decided. Returns the number of pairs and the decision.
 fn decide(sprt: Sprt, source: &mut Source) -> (usize, Decision) {
     let mut pairs = [0; 5];
     for count in 1.. {
@@ -210,11 +210,11 @@ fn decide(sprt: Sprt, source: &mut Source) -> (usize, Decision) {
             return (count, decision);
         }
     }
-    unreachable!("the count has no end")
+    unreachable!("the loop has no end")
 }
 
 #[test]
-fn the_sequential_test_errs_one_time_in_twenty() {
+fn the_sequential_test_has_error_rates_of_5_percent() {
     let sprt = Sprt::new(0.0, 40.0).expect("in order");
     let tests = 1000;
     let mut longest = 0;
@@ -227,12 +227,12 @@ fn the_sequential_test_errs_one_time_in_twenty() {
         assert!((25..72).contains(&errors), "{elo} Elo: {errors} wrong answers of {tests}");
         longest = longest.max(answers.iter().map(|(pairs, _)| *pairs).sum::<usize>() / tests);
     }
-    // A match of fixed length with the same error rates needs about 250 pairs; stopping early is what it is for.
+    // A match of fixed length with the same error rates needs about 250 pairs.
     assert!(longest < 160, "{longest} pairs on average");
 }
 
 #[test]
-fn far_differences_are_decided_rightly_and_soon() {
+fn large_differences_are_decided_correctly_and_early() {
     let sprt = Sprt::new(0.0, 10.0).expect("in order");
     for (elo, right) in [(120.0, Decision::High), (-120.0, Decision::Low)] {
         let mut source = Source::with_elo(5, elo);

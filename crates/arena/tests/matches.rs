@@ -1,4 +1,4 @@
-//! Whole matches between small engines, some of which misbehave.
+//! Tests of complete matches between small engines, some of which misbehave.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -13,13 +13,13 @@ use dvonn::{Move, Player, Setup};
 use games::{AnyGame, GameKind};
 use notation::{Evaluation, GameResult, Record};
 
-/// The program `examples/scripted-engine.rs`. It is an example, since those are built with the tests, but not for people
-/// who build the program; the tests lie in a folder beside that of the examples.
+/// The path of `examples/scripted-engine.rs`. It is an example because Cargo builds examples with the tests but not with
+/// the program. The folder of the examples is next to that of the tests.
 fn scripted_engine() -> PathBuf {
-    let test = std::env::current_exe().expect("the test is a program");
-    let folder = test.ancestors().nth(2).expect("it lies in a folder of a folder").join("examples");
+    let test = std::env::current_exe().expect("the path of the test");
+    let folder = test.ancestors().nth(2).expect("the target folder").join("examples");
     let program = folder.join("scripted-engine").with_extension(std::env::consts::EXE_EXTENSION);
-    assert!(program.exists(), "{} is missing: cargo build -p arena --examples makes it", program.display());
+    assert!(program.exists(), "{} is missing: build it with cargo build -p arena --examples", program.display());
     program
 }
 
@@ -34,7 +34,7 @@ fn recorded(game: &FinishedGame) -> &Record {
     game.record.dvonn().expect("a game of DVONN")
 }
 
-/// A quick match: engines that behave need milliseconds for a game, those that do not are not waited for.
+/// A quick match: a correct engine needs milliseconds per game, and the timeout for a faulty one is short.
 fn configuration(a: &str, b: &str, games: usize) -> Configuration {
     Configuration {
         games,
@@ -44,7 +44,7 @@ fn configuration(a: &str, b: &str, games: usize) -> Configuration {
     }
 }
 
-/// Plays a match and keeps the games, in the order of their numbers.
+/// Plays a match and returns its result and games, in the order of their numbers.
 fn play(configuration: &Configuration) -> (MatchResult, Vec<FinishedGame>) {
     let mut games = Vec::new();
     let result = play_match(configuration, |game, _| {
@@ -55,7 +55,7 @@ fn play(configuration: &Configuration) -> (MatchResult, Vec<FinishedGame>) {
     (result.expect("a match"), games)
 }
 
-/// A path for a file that is not there yet.
+/// A path at which no file exists.
 fn fresh_file(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_file(&path);
@@ -63,7 +63,7 @@ fn fresh_file(name: &str) -> PathBuf {
 }
 
 fn read_file(path: &Path) -> Vec<Record> {
-    notation::read_records(&fs::read(path).expect("the file was written")).expect("readable").1
+    notation::read_records(&fs::read(path).expect("the file exists")).expect("readable").1
 }
 
 fn actions(game: &FinishedGame) -> Vec<Move> {
@@ -71,7 +71,7 @@ fn actions(game: &FinishedGame) -> Vec<Move> {
 }
 
 #[test]
-fn pairs_have_one_start_and_swapped_colours() {
+fn pairs_have_the_same_start_and_swapped_colours() {
     let (result, games) = play(&configuration("--seed 1 --name Ada", "--seed 2 --name Bob", 8));
     assert_eq!((result.engine_a.as_str(), result.engine_b.as_str()), ("Ada", "Bob"));
     assert_eq!((result.statistics.games, result.faults.len()), (8, 0));
@@ -84,7 +84,7 @@ fn pairs_have_one_start_and_swapped_colours() {
     }
     let mut starts: Vec<&Setup> = games.iter().map(|game| &recorded(game).start).collect();
     starts.dedup();
-    assert_eq!(starts.len(), 4, "every pair has a start of its own");
+    assert_eq!(starts.len(), 4, "every pair has another start");
     for game in &games {
         let end = recorded(game).replay().expect("legal moves");
         let score = end.position().final_score().expect("played to the end");
@@ -94,8 +94,8 @@ fn pairs_have_one_start_and_swapped_colours() {
 }
 
 #[test]
-fn engines_that_are_alike_score_one_point_a_pair() {
-    // The same moves by the same positions: each start is won by the same colour both times.
+fn equal_engines_score_one_point_per_pair() {
+    // Both engines play the same moves, so the same colour wins both games of a pair.
     let (result, games) = play(&configuration("--seed 5", "--seed 5", 12));
     assert_eq!(result.statistics.pentanomial, [0, 0, 6, 0, 0]);
     assert_eq!((result.engine_a.as_str(), result.engine_b.as_str()), ("scripted-engine A", "scripted-engine B"));
@@ -105,7 +105,7 @@ fn engines_that_are_alike_score_one_point_a_pair() {
 }
 
 #[test]
-fn many_games_at_once_are_the_same_games() {
+fn concurrency_does_not_change_the_games() {
     let mut configuration = configuration("--seed 1", "--seed 2 --illegal 48", 24);
     configuration.engines[0].options.push(("Style".to_owned(), "greedy".to_owned()));
     let (one_by_one, games) = play(&configuration);
@@ -121,24 +121,24 @@ fn many_games_at_once_are_the_same_games() {
 }
 
 #[test]
-fn the_better_engine_is_found_out_and_the_test_stops_the_match() {
+fn the_sprt_finds_the_stronger_engine_and_stops_the_match() {
     let mut configuration = configuration("--seed 1", "--seed 2", 1000);
     configuration.engines[0].options.push(("Style".to_owned(), "greedy".to_owned()));
     configuration.sprt = Sprt::new(0.0, 100.0).ok();
     configuration.concurrency = 3;
     let (result, _) = play(&configuration);
-    let sprt = result.sprt.expect("a test was asked for");
+    let sprt = result.sprt.expect("the match has an SPRT");
     assert_eq!(sprt.decision, arena::Decision::High, "{result}");
     assert!(sprt.ratio >= sprt.upper_bound);
     let games = result.statistics.games;
     assert!((4..200).contains(&games) && games.is_multiple_of(2), "{games}");
     assert!(result.statistics.superiority > 0.95 && result.statistics.points.mean > 1.0, "{result}");
     configuration.concurrency = 1;
-    assert_eq!(play(&configuration).0.summaries, result.summaries, "it always stops at the same pair");
+    assert_eq!(play(&configuration).0.summaries, result.summaries, "the match always stops at the same pair");
 }
 
 #[test]
-fn records_are_read_back_as_they_were_played() {
+fn saved_records_equal_the_games() {
     let path = fresh_file("saved.pgn");
     let mut configuration = configuration("--seed 1 --name 'Ada \"L\"'", "--seed 2 --illegal 20", 6);
     configuration.limit = Limit::Clock("20+0.5".parse().expect("a time"));
@@ -159,17 +159,17 @@ fn records_are_read_back_as_they_were_played() {
         .filter(|(record, colour_of_a)| record.result == Some(GameResult::Win(*colour_of_a)))
         .count();
     assert_eq!(won_in_file, result.statistics.wins);
-    // B is White in every second game, and so the first to be at ply 20.
+    // B is White in every second game and therefore to move at ply 20.
     let termination = records[1].tags.get("Termination").expect("B played an illegal move");
     assert!(termination.starts_with("illegal move: a1a1 in ply 21: "), "{termination}");
     assert_eq!(records[0].main_line.steps.len(), 21);
     assert_eq!((records[0].tags.get("Round"), records[5].tags.get("Round")), (Some("1.1"), Some("3.2")));
-    // A second match is added behind the first.
+    // A second match is appended to the first.
     configuration.games = 2;
     play(&configuration);
     assert_eq!(read_file(&path).len(), 8);
     let text = fs::read_to_string(&path).expect("text");
-    assert_eq!(text.matches("\n\n[Game ").count(), 7, "an empty line stands between two games");
+    assert_eq!(text.matches("\n\n[Game ").count(), 7, "an empty line separates two games");
 }
 
 #[test]
@@ -181,10 +181,10 @@ fn clocks_and_evaluations_are_in_the_records() {
     for step in &recorded(&games[0]).main_line.steps {
         let clock = step.comments[0].clock.expect("a clock");
         assert!((18..75).contains(&clock.as_secs()), "{clock:?}");
-        // The engine says its lead on the board, never below zero, and a quarter; the record says it for White.
+        // The engine reports its lead on the board, at least zero, plus 0.25. The record gives the value for White.
         let turn = game.position().turn();
-        let said = game.position().score().lead(turn).max(0) * 100 + 25;
-        let expected = if turn == Player::White { said } else { -said };
+        let reported = game.position().score().lead(turn).max(0) * 100 + 25;
+        let expected = if turn == Player::White { reported } else { -reported };
         assert_eq!(step.comments[0].evaluation, Some(Evaluation::Estimate(expected)));
         game.play(step.action).expect("legal");
     }
@@ -192,7 +192,7 @@ fn clocks_and_evaluations_are_in_the_records() {
     assert!(last.comments[0].clock > Some(Duration::from_secs(25)), "increments are added");
 }
 
-/// Plays with an engine B that misbehaves, and checks that it lost exactly so, in every game, with this reason.
+/// Plays a match in which engine B misbehaves, and asserts that it lost every game by this fault with this reason.
 fn assert_faults(arguments: &str, limit: Limit, kind: FaultKind, reason: &str) -> Vec<FinishedGame> {
     let mut configuration = configuration("--seed 1", arguments, 2);
     configuration.limit = limit;
@@ -211,14 +211,14 @@ fn assert_faults(arguments: &str, limit: Limit, kind: FaultKind, reason: &str) -
 }
 
 #[test]
-fn crashes_lose_and_are_told_with_the_last_words() {
+fn a_crash_loses_and_is_reported_with_standard_error() {
     let games = assert_faults("--crash 2", Limit::Depth(1), FaultKind::Crash, "I was told to crash");
-    // B is White in the second game, for which a new one was started.
+    // B is White in the second game, for which it was restarted.
     assert_eq!(games.iter().map(|game| game.summary.plies).collect::<Vec<_>>(), [3, 2]);
 }
 
 #[test]
-fn illegal_moves_lose_with_the_rule_that_they_break() {
+fn an_illegal_move_loses_and_is_reported_with_the_rule() {
     let games = assert_faults("--illegal 0", Limit::Depth(1), FaultKind::Illegal, "a1a1 in ply ");
     assert_eq!(
         recorded(&games[0]).tags.get("Termination").map(|text| text.starts_with("illegal move: a1a1")),
@@ -227,23 +227,23 @@ fn illegal_moves_lose_with_the_rule_that_they_break() {
 }
 
 #[test]
-fn garbage_loses() {
+fn an_unreadable_move_loses() {
     let games = assert_faults("--unreadable 4", Limit::Depth(1), FaultKind::Unreadable, "is not a move");
-    // Whatever it said, the record can be written and read.
+    // Even so, the record is valid.
     let text = notation::write_records(&[recorded(&games[0]).clone()], notation::Format::Pgn).expect("writable");
     let (_, records) = notation::read_records(text.as_bytes()).expect("readable");
     assert_eq!(records[0].result, Some(GameResult::Win(Player::White)));
 }
 
 #[test]
-fn silence_loses_where_no_clock_runs() {
+fn silence_loses_without_a_clock() {
     assert_faults("--sleep 5", Limit::Nodes(10), FaultKind::Silence, "no bestmove within 0.600 s");
     assert_faults("--babble 5", Limit::Depth(3), FaultKind::Silence, "its last line was \"I would rather talk");
     assert_faults("--mute isready", Limit::Depth(3), FaultKind::Silence, "no readyok within 0.600 s");
 }
 
 #[test]
-fn overstepping_the_time_loses() {
+fn exceeding_the_time_loses() {
     let move_time = Limit::MoveTime(Duration::from_millis(300));
     assert_faults("--sleep 1", move_time, FaultKind::Time, "no bestmove within 0.350 s");
     assert_faults("--babble 1", move_time, FaultKind::Time, "weather");
@@ -252,31 +252,34 @@ fn overstepping_the_time_loses() {
 }
 
 #[test]
-fn floods_of_words_neither_drown_the_match_nor_stop_its_clock() {
+fn a_flood_of_output_does_not_stop_the_clock() {
     assert_faults("--flood 2", Limit::MoveTime(Duration::from_millis(300)), FaultKind::Time, "within 0.350 s");
 }
 
 #[test]
-fn engines_that_end_between_games_lose_the_next_one() {
+fn an_engine_that_exits_between_games_loses_the_next_one() {
     let mut configuration = configuration("--seed 1", "--seed 2 --die uginewgame", 3);
     configuration.concurrency = 2;
     let (result, games) = play(&configuration);
     assert_eq!(result.faults_b.crash, 3);
-    assert!(result.faults[0].reason.contains("exit status: 3, saying: I was told to die at uginewgame"), "{result}");
+    assert!(
+        result.faults[0].reason.contains("exit status: 3; standard error: I was told to die at uginewgame"),
+        "{result}"
+    );
     assert!(games.iter().all(|game| game.summary.plies == 0));
 }
 
 #[test]
 fn both_engines_may_misbehave() {
     let (result, _) = play(&configuration("--crash 10", "--illegal 11", 6));
-    // Whoever is White is first at ply 10, and Black at ply 11.
+    // White is to move at ply 10, Black at ply 11.
     let faults: Vec<_> = result.faults.iter().map(|fault| (fault.engine, fault.kind)).collect();
     assert_eq!(faults[..2], [(Side::A, FaultKind::Crash), (Side::A, FaultKind::Crash)]);
     assert_eq!((result.statistics.losses, result.statistics.points.games), (6, 0));
 }
 
 #[test]
-fn engines_that_cannot_be_started_are_refused_at_once() {
+fn engines_that_cannot_be_started_are_an_error() {
     let refusal = |configuration: &Configuration| {
         let begin = Instant::now();
         let error = play_match(configuration, |_, _| ControlFlow::Continue(())).expect_err("no match");
@@ -291,12 +294,12 @@ fn engines_that_cannot_be_started_are_refused_at_once() {
     assert!(refusal(&configuration("", "--die ugi", 2)).contains("it ended with exit status: 3"));
     let mut optioned = configuration("", "", 2);
     optioned.engines[0].options.push(("Styel".to_owned(), "greedy".to_owned()));
-    assert_eq!(refusal(&optioned), "engine A cannot play: it has no option Styel, only Hash, Style");
+    assert_eq!(refusal(&optioned), "engine A cannot play: it has no option Styel; its options are Hash, Style");
 }
 
 #[test]
-fn engines_hear_what_ugi_says_they_hear() {
-    let path = fresh_file("heard.txt");
+fn engines_receive_the_documented_ugi_dialogue() {
+    let path = fresh_file("received.txt");
     let mut configuration = configuration(&format!("--seed 1 --log '{}'", path.display()), "--seed 2", 2);
     configuration.hash = 8;
     configuration.limit = Limit::Clock("20+0.5".parse().expect("a time"));
@@ -304,14 +307,14 @@ fn engines_hear_what_ugi_says_they_hear() {
     configuration.starts =
         Starts::Listed(StartList::read(GameKind::Dvonn, "w,bw,r,6/10/11/10/9 b move").expect("a position"));
     let (result, games) = play(&configuration);
-    // Black, who cannot move, is asked for the pass like for any other move.
+    // Black cannot move and is asked for the pass like for any other move.
     assert_eq!(
         recorded(&games[0]).main_line.steps.iter().map(|step| step.action.to_string()).collect::<Vec<_>>(),
         ["pass", "a1b1"]
     );
     assert_eq!(result.statistics.plies.total, 4);
     let text = fs::read_to_string(path).expect("a log");
-    // The clock of the other engine has run while it thought.
+    // The clock times vary.
     let lines: Vec<String> = text
         .lines()
         .map(|line| if line.starts_with("go p1time") { "go p1time … p2inc".to_owned() } else { line.to_owned() })
@@ -331,12 +334,12 @@ fn engines_hear_what_ugi_says_they_hear() {
         "go p1time … p2inc",
         "quit",
     ];
-    assert_eq!(lines, expected, "no Threads, since it has no such option");
+    assert_eq!(lines, expected, "Threads is not set, because the engine has no such option");
     assert!(text.contains("go p1time 20000 p2time 20000 p1inc 500 p2inc 500\nquit"), "{text}");
 }
 
 #[test]
-fn whole_games_begin_with_the_empty_board() {
+fn the_start_can_be_the_empty_board() {
     let path = fresh_file("placing.txt");
     let mut configuration = configuration(&format!("--log '{}'", path.display()), "--seed 3", 2);
     configuration.starts = Starts::same(AnyGame::start(GameKind::Dvonn));
@@ -351,7 +354,7 @@ fn whole_games_begin_with_the_empty_board() {
 }
 
 #[test]
-fn an_observer_may_stop_the_match() {
+fn the_observer_can_stop_the_match() {
     let configuration = Configuration { concurrency: 2, ..configuration("--seed 1", "--seed 2", 1000) };
     let result = play_match(&configuration, |_, tally| {
         assert_eq!((tally.planned(), tally.statistics().games), (1000, tally.finished()));
@@ -362,15 +365,15 @@ fn an_observer_may_stop_the_match() {
 }
 
 #[test]
-fn records_that_cannot_be_saved_stop_the_match() {
+fn an_error_while_saving_ends_the_match() {
     let mut configuration = configuration("--seed 1", "--seed 2", 10);
     configuration.save = Some(PathBuf::from("/no/such/folder/games.pgn"));
-    let error = play_match(&configuration, |_, _| ControlFlow::Continue(())).expect_err("nowhere to save");
+    let error = play_match(&configuration, |_, _| ControlFlow::Continue(())).expect_err("the folder does not exist");
     assert!(error.to_string().starts_with("/no/such/folder/games.pgn cannot be written: "), "{error}");
 }
 
 #[test]
-fn the_result_is_one_json_object_with_stable_names() {
+fn the_json_result_has_stable_field_names() {
     let mut configuration = configuration("--seed 1", "--seed 2 --crash 9", 4);
     configuration.sprt = Sprt::new(-5.0, 5.0).ok();
     let json = serde_json::to_value(play(&configuration).0).expect("JSON");
@@ -396,7 +399,7 @@ fn the_result_is_one_json_object_with_stable_names() {
 }
 
 #[test]
-fn lists_of_starts_are_read_for_every_game() {
+fn lists_of_starts_support_gipf() {
     let list = StartList::read(GameKind::Gipf, "# two\nstandard\ntournament+d6 tie=no-jump # with potentials\n");
     let starts = Starts::Listed(list.expect("two starts"));
     assert_eq!(
@@ -405,6 +408,6 @@ fn lists_of_starts_are_read_for_every_game() {
     );
     assert!(starts.of_pair(3).position_text().ends_with("gg w tie=no-jump"));
     let message = |text: &str| StartList::read(GameKind::Gipf, text).unwrap_err().to_string();
-    assert!(message("").contains("there is no position in it"));
+    assert!(message("").contains("the list has no positions"));
     assert!(message("standard\nchess").starts_with("line 2: "));
 }

@@ -1,4 +1,4 @@
-//! The server as the bot sees it: typed requests with a token, and the stream of news.
+//! An HTTP client for the server: typed requests with a token, and the stream of news.
 
 use std::io::{BufRead, BufReader};
 use std::sync::mpsc;
@@ -8,7 +8,7 @@ use api::{ErrorBody, Notice};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// A server, and the token for it.
+/// A client for one server and token.
 #[derive(Clone, Debug)]
 pub(crate) struct Client {
     agent: ureq::Agent,
@@ -19,22 +19,22 @@ pub(crate) struct Client {
 /// Why a request failed.
 #[derive(Debug, thiserror::Error)]
 pub enum ClientError {
-    /// The server cannot be reached, or not at the moment: another try may succeed.
+    /// The server cannot be reached or is overloaded; retrying may succeed.
     #[error("{0}")]
-    Away(String),
+    Unavailable(String),
     /// The server has refused the request.
     #[error("{message} ({code})")]
     Refused {
         /// The code of the error.
         code: String,
-        /// The reason in words.
+        /// The message.
         message: String,
     },
 }
 
 /// The timeout of a request.
 const TIMEOUT: Duration = Duration::from_secs(30);
-/// The server sends something every five seconds; a stream without anything for this long is dead.
+/// The server sends at least an empty line every five seconds; a stream that is silent for this long is dead.
 const SILENCE: Duration = Duration::from_secs(20);
 
 impl Client {
@@ -69,12 +69,12 @@ impl Client {
     /// Opens the stream of the bot's news.
     pub(crate) fn news(&self) -> Result<News, ClientError> {
         let request = self.agent.get(format!("{}/api/me/stream", self.server));
-        let answer = request.header("authorization", self.authorization()).call().map_err(away)?;
+        let answer = request.header("authorization", self.authorization()).call().map_err(unavailable)?;
         if !answer.status().is_success() {
             return Err(refusal(answer));
         }
         let (sender, lines) = mpsc::channel();
-        // A read cannot be interrupted. On a dead connection the thread waits until the system notices.
+        // A blocking read cannot be interrupted. On a dead connection the thread waits until the system reports an error.
         std::thread::spawn(move || {
             for line in BufReader::new(answer.into_body().into_reader()).lines() {
                 let Ok(line) = line else { return };
@@ -100,7 +100,7 @@ pub(crate) struct News {
 impl Iterator for News {
     type Item = Notice;
 
-    /// The next notice; `None` once the connection is lost. Notices of a newer server that the bot does not know are skipped.
+    /// The next notice; `None` once the connection is lost. Unknown notices, from a newer server, are skipped.
     fn next(&mut self) -> Option<Notice> {
         loop {
             let line = self.lines.recv_timeout(SILENCE).ok()?;
@@ -111,23 +111,23 @@ impl Iterator for News {
     }
 }
 
-fn away(error: impl std::fmt::Display) -> ClientError {
-    ClientError::Away(error.to_string())
+fn unavailable(error: impl std::fmt::Display) -> ClientError {
+    ClientError::Unavailable(error.to_string())
 }
 
 type Answer = ureq::http::Response<ureq::Body>;
 
 fn read<T: DeserializeOwned>(answer: Result<Answer, ureq::Error>) -> Result<T, ClientError> {
-    let mut answer = answer.map_err(away)?;
+    let mut answer = answer.map_err(unavailable)?;
     if answer.status().is_success() {
-        let text = answer.body_mut().read_to_string().map_err(away)?;
-        serde_json::from_str(&text).map_err(|error| away(format!("the server's answer cannot be read: {error}")))
+        let text = answer.body_mut().read_to_string().map_err(unavailable)?;
+        serde_json::from_str(&text).map_err(|error| unavailable(format!("unexpected response of the server: {error}")))
     } else {
         Err(refusal(answer))
     }
 }
 
-/// The error of an answer. Too many requests, or a server that cannot at the moment, are not refusals.
+/// The error of a response. Status 429 and server errors are temporary, all others are refusals.
 fn refusal(mut answer: Answer) -> ClientError {
     let status = answer.status();
     let text = answer.body_mut().read_to_string().unwrap_or_default();
@@ -135,6 +135,6 @@ fn refusal(mut answer: Answer) -> ClientError {
         Ok(ErrorBody { error }) if !status.is_server_error() && status.as_u16() != 429 => {
             ClientError::Refused { code: error.code, message: error.message }
         }
-        _ => ClientError::Away(format!("the server answered {status}")),
+        _ => ClientError::Unavailable(format!("the server responded with status {status}")),
     }
 }

@@ -1,8 +1,8 @@
-//! A bot: lets any engine that speaks UGI play on a server.
+//! A bot: lets any UGI engine play on a server.
 //!
-//! [`run`] listens to the news of the bot's account, accepts challenges, seeks games if asked to, and plays each game with an
-//! engine process of its own. Games are folded by `game-state`, so the engine gets the position that the server has, with the
-//! settings of the game and the state of an unfinished turn.
+//! [`run`] reads the news of the bot's account, accepts challenges, accepts or creates seeks if configured, and plays each game
+//! with its own engine process. It folds games with `game-state`, so the engine receives the exact position, including the
+//! settings of the game and the steps of an unfinished turn.
 
 #![forbid(unsafe_code)]
 
@@ -23,14 +23,14 @@ use client::Client;
 pub use client::ClientError;
 use protocol::RemoteError;
 
-/// How a bot plays.
+/// The configuration of a bot.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The address of the server, with `http://` or `https://`.
     pub server: String,
     /// The token of the bot's account, with the scopes `read` and `play`.
     pub token: String,
-    /// How many games to play at once.
+    /// The number of games to play at the same time.
     pub games: usize,
     /// Whether to accept seeks of others.
     pub take_seeks: bool,
@@ -38,13 +38,13 @@ pub struct Options {
     pub seek: Option<SeekClock>,
     /// Whether the bot's own seeks are rated.
     pub rated: bool,
-    /// How long to think about a move in games without a clock, or with days for a move.
+    /// The time per move in unlimited and correspondence games.
     pub think: Duration,
     /// Options of the engine: names and values.
     pub engine_options: Vec<(String, String)>,
     /// The engine's command line.
     pub command: Vec<String>,
-    /// End after this many games.
+    /// Stop after this many games.
     pub end_after: Option<usize>,
 }
 
@@ -60,10 +60,10 @@ pub struct SeekClock {
 /// Why a bot cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum BotError {
-    /// The address is not one of a server.
-    #[error("{0} is not the address of a server: https:// and a host are expected")]
+    /// The address does not start with `http://` or `https://`.
+    #[error("{0} is not the address of a server: it must start with https:// or http://")]
     Address(String),
-    /// The server does not answer, or refuses the token.
+    /// The server does not respond, or refuses the token.
     #[error(transparent)]
     Server(#[from] ClientError),
     /// The engine does not start.
@@ -71,12 +71,12 @@ pub enum BotError {
     Engine(#[from] RemoteError),
 }
 
-/// What all games of a bot share.
+/// The state that all games of a bot share.
 struct Bot {
     client: Client,
     name: String,
     options: Options,
-    /// The games in progress, each with a way to wake its player.
+    /// The games in progress, each with a channel that wakes its player.
     games: Mutex<HashMap<GameId, Sender<()>>>,
     ended: Sender<()>,
 }
@@ -91,11 +91,11 @@ impl Bot {
         self.playing().len() < self.options.games
     }
 
-    /// Starts a player for a game, or wakes the one that it has.
+    /// Starts a player for a game, or wakes the existing one.
     fn attend(self: &Arc<Bot>, game: &GameId) {
         let mut games = self.playing();
         if let Some(waker) = games.get(game) {
-            // A player that has just ended need not be woken.
+            // The player may have just ended.
             let _ = waker.send(());
             return;
         }
@@ -105,7 +105,7 @@ impl Bot {
         std::thread::spawn(move || {
             player::play(&bot, &game, &woken);
             bot.playing().remove(&game);
-            // Without a receiver, the program is ending.
+            // Without a receiver, `run` has returned.
             let _ = bot.ended.send(());
         });
     }
@@ -127,7 +127,7 @@ impl Backoff {
     }
 }
 
-/// Plays until the given number of games has ended, or for ever. Progress goes to standard output, one line each.
+/// Plays until the configured number of games has ended, or forever. Prints one line per event to standard output.
 ///
 /// # Errors
 /// If the address or the token is wrong, or the engine does not start.
@@ -137,15 +137,15 @@ pub fn run(options: Options) -> Result<(), BotError> {
     }
     let client = Client::new(&options.server, &options.token);
     let me: Me = client.get("/api/me")?;
-    // An engine that does not start shows now, and not in the first game.
+    // Find out now whether the engine starts, and not in the first game.
     player::start_engine(&options, GameKind::default())?.kill();
     let (ended, ends) = channel();
-    say(&format!("{} is at {}", me.name, options.server));
+    say(&format!("connected to {} as {}", options.server, me.name));
     let most = options.end_after;
     let bot = Arc::new(Bot { client, name: me.name, options, games: Mutex::default(), ended });
     let (listener, seeker) = (Arc::clone(&bot), Arc::clone(&bot));
     std::thread::spawn(move || listen(&listener));
-    std::thread::spawn(move || lobby::look_for_games(&seeker));
+    std::thread::spawn(move || lobby::find_games(&seeker));
     wait_for_end(&ends, most);
     Ok(())
 }
@@ -160,7 +160,7 @@ fn wait_for_end(ends: &Receiver<()>, most: Option<usize>) {
     }
 }
 
-/// Listens to the news for ever. After each reconnection the server begins with what waits for the bot.
+/// Reads the news forever. After each reconnection the server first sends the pending challenges and turns.
 fn listen(bot: &Arc<Bot>) {
     let mut backoff = Backoff::new();
     loop {
@@ -168,16 +168,16 @@ fn listen(bot: &Arc<Bot>) {
             Ok(news) => {
                 for notice in news {
                     backoff = Backoff::new();
-                    hear(bot, &notice);
+                    handle(bot, &notice);
                 }
             }
-            Err(error) => say(&format!("no news from the server: {error}")),
+            Err(error) => say(&format!("cannot read the news: {error}")),
         }
         backoff.wait();
     }
 }
 
-fn hear(bot: &Arc<Bot>, notice: &Notice) {
+fn handle(bot: &Arc<Bot>, notice: &Notice) {
     match notice {
         Notice::GameStarted { game } | Notice::YourTurn { game, .. } => bot.attend(game),
         Notice::GameEnded { game } => {
@@ -186,23 +186,23 @@ fn hear(bot: &Arc<Bot>, notice: &Notice) {
                 bot.attend(game);
             }
         }
-        Notice::Challenged { challenge } => lobby::consider(bot, challenge),
+        Notice::Challenged { challenge } => lobby::accept_challenge(bot, challenge),
         Notice::ChallengeGone { .. } | Notice::SeekAdded { .. } | Notice::SeekGone { .. } => {}
     }
 }
 
-/// Prints a line of progress.
+/// Prints a line.
 fn say(line: &str) {
-    // The bot plays on without a reader.
+    // The bot continues if standard output is closed.
     let _ = writeln!(std::io::stdout(), "{line}");
 }
 
-/// Repeats a request until the server answers it, yes or no.
-fn insist<T>(mut ask: impl FnMut() -> Result<T, ClientError>) -> Result<T, ClientError> {
+/// Repeats a request until the server accepts or refuses it.
+fn retry<T>(mut ask: impl FnMut() -> Result<T, ClientError>) -> Result<T, ClientError> {
     let mut backoff = Backoff::new();
     loop {
         match ask() {
-            Err(ClientError::Away(reason)) => say(&format!("the server is away: {reason}")),
+            Err(ClientError::Unavailable(reason)) => say(&format!("server unavailable, retrying: {reason}")),
             answer => return answer,
         }
         backoff.wait();

@@ -1,4 +1,4 @@
-//! How a bot gets its games: challenges, seeks of others, seeks of its own.
+//! Finds games: accepts challenges and seeks, and creates seeks.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,10 +9,10 @@ use serde::de::IgnoredAny;
 
 use crate::{Bot, SeekClock, say};
 
-/// The interval between two looks at the lobby.
-const EVERY: Duration = Duration::from_secs(3);
+/// The interval at which the lobby is checked.
+const INTERVAL: Duration = Duration::from_secs(3);
 
-/// An offer in a list. One of a game that the bot does not know, as from a newer server, is left alone.
+/// An offer in a list. Offers of games that the bot does not know, from a newer server, are ignored.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Listed {
@@ -28,17 +28,17 @@ fn known(listed: Vec<Listed>) -> Vec<OfferView> {
     listed.into_iter().filter_map(known).collect()
 }
 
-/// Looks for games for ever, while another one can be played.
-pub(crate) fn look_for_games(bot: &Arc<Bot>) {
+/// Checks the lobby forever, whenever another game can be played.
+pub(crate) fn find_games(bot: &Arc<Bot>) {
     loop {
-        std::thread::sleep(EVERY);
+        std::thread::sleep(INTERVAL);
         if !bot.has_room() {
             continue;
         }
-        // Challenges that came while the bot was busy are still there. What fails is tried again soon.
+        // Challenges that arrived while the bot was busy are still open. Failed requests are repeated in the next round.
         if let Ok(challenges) = bot.client.get("/api/challenges").map(known) {
             for challenge in challenges.iter().filter(|offer| offer.opponent.as_ref() == Some(&bot.name)) {
-                consider(bot, challenge);
+                accept_challenge(bot, challenge);
             }
         }
         if (bot.options.take_seeks || bot.options.seek.is_some())
@@ -52,14 +52,14 @@ pub(crate) fn look_for_games(bot: &Arc<Bot>) {
                 }
             }
             if !seeks.iter().any(|seek| seek.owner == bot.name) && bot.has_room() {
-                seek_a_game(bot);
+                create_seek(bot);
             }
         }
     }
 }
 
-/// Accepts a challenge, if another game can be played.
-pub(crate) fn consider(bot: &Arc<Bot>, challenge: &OfferView) {
+/// Accepts a challenge if another game can be played.
+pub(crate) fn accept_challenge(bot: &Arc<Bot>, challenge: &OfferView) {
     if bot.has_room() {
         accept(bot, "challenges", challenge);
     }
@@ -68,12 +68,12 @@ pub(crate) fn consider(bot: &Arc<Bot>, challenge: &OfferView) {
 fn accept(bot: &Arc<Bot>, kind: &str, offer: &OfferView) {
     match bot.client.post::<GameCreated>(&format!("/api/{kind}/{}/accept", offer.id), None::<&()>) {
         Ok(GameCreated { game }) => bot.attend(&game),
-        // It may be gone, or will be looked at again.
-        Err(error) => say(&format!("an offer of {} was not accepted: {error}", offer.owner)),
+        // The offer may be gone; otherwise the next round tries again.
+        Err(error) => say(&format!("cannot accept the offer of {}: {error}", offer.owner)),
     }
 }
 
-fn seek_a_game(bot: &Bot) {
+fn create_seek(bot: &Bot) {
     let Some(SeekClock { seconds, increment }) = bot.options.seek else { return };
     let settings = Settings {
         game: Game::Dvonn { placing: Placing::default() },
@@ -81,7 +81,7 @@ fn seek_a_game(bot: &Bot) {
         rated: bot.options.rated,
     };
     if let Err(error) = bot.client.post::<OfferView>("/api/seeks", Some(&NewSeek { settings, colour: None })) {
-        say(&format!("the seek failed: {error}"));
+        say(&format!("cannot create a seek: {error}"));
     }
 }
 
@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn offers_of_unknown_games_are_left_alone() {
+    fn offers_of_unknown_games_are_ignored() {
         let offer = |id: &str, game: &str| {
             format!(
                 r#"{{ "id": "{id}", "owner": "Ada", "owner_rating": null, "opponent": null, "opponent_rating": null,

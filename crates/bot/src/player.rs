@@ -1,4 +1,4 @@
-//! One game of a bot, with engine processes of its own.
+//! Plays one game with its own engine process.
 
 use std::process::Command;
 use std::sync::mpsc::Receiver;
@@ -10,22 +10,22 @@ use games::GameKind;
 use protocol::{RemoteEngine, RemoteError};
 
 use crate::client::ClientError;
-use crate::{Bot, Options, insist, say};
+use crate::{Bot, Options, retry, say};
 
-/// How long an engine may take to get ready.
+/// The time limit for an engine to start, and its margin for a move.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// How often to look at a game without any news of it.
-const LOOK_EVERY: Duration = Duration::from_secs(30);
-/// Time on the clock that is held back from the engine: the way to the server and back, in milliseconds.
+/// The interval at which a game is checked without news of it.
+const CHECK_INTERVAL: Duration = Duration::from_secs(30);
+/// The time that is withheld from the engine to allow for network lag, in milliseconds.
 const RESERVE: i64 = 300;
-/// How often a failing engine is started for one move before the bot resigns.
+/// The number of attempts to get a move from a failing engine before the bot resigns.
 const STARTS: usize = 3;
 
-/// Starts an engine with its options, for a game.
+/// Starts the engine and sets its options.
 pub(crate) fn start_engine(options: &Options, game: GameKind) -> Result<RemoteEngine, RemoteError> {
     let (program, rest) = options.command.split_first().map_or(("", &[][..]), |(program, rest)| (program, rest));
     let mut engine = RemoteEngine::start(Command::new(program).args(rest), PATIENCE)?;
-    // An engine that knows only the default game need not have the option.
+    // An engine that supports only the default game need not have the option.
     if game != GameKind::default() {
         engine.set_option("Game", game.name())?;
     }
@@ -41,9 +41,9 @@ pub(crate) fn play(bot: &Bot, id: &GameId, woken: &Receiver<()>) {
     let mut engine = None;
     let mut is_new = true;
     loop {
-        let view: GameView = match insist(|| bot.client.get(&format!("/api/games/{id}"))) {
+        let view: GameView = match retry(|| bot.client.get(&format!("/api/games/{id}"))) {
             Ok(view) => view,
-            Err(error) => return say(&format!("game {id} cannot be seen: {error}")),
+            Err(error) => return say(&format!("game {id}: cannot load the game: {error}")),
         };
         let Some(colour) = view.you else { return };
         if is_new {
@@ -54,18 +54,18 @@ pub(crate) fn play(bot: &Bot, id: &GameId, woken: &Receiver<()>) {
             return say(&format!("game {id}: {}", result_of(outcome, colour)));
         }
         let moved = match ClientGame::from_snapshot(&view.snapshot()) {
-            Ok(game) if game.actor() == Some(colour) => make_a_move(bot, &view, &game, &mut engine),
+            Ok(game) if game.actor() == Some(colour) => play_move(bot, &view, &game, &mut engine),
             Ok(_) => {
-                // With or without news, looking does no harm.
-                let _ = woken.recv_timeout(LOOK_EVERY);
+                // A timeout is not an error: check the game anyway.
+                let _ = woken.recv_timeout(CHECK_INTERVAL);
                 continue;
             }
             Err(error) => Err(error.to_string()),
         };
         if let Err(reason) = moved {
-            say(&format!("game {id} is given up: {reason}"));
-            // If the game is over already, nothing is lost.
-            let _ = insist(|| act(bot, id, &Action::Resign));
+            say(&format!("game {id}: resigning: {reason}"));
+            // The server refuses if the game is over already.
+            let _ = retry(|| act(bot, id, &Action::Resign));
         }
     }
 }
@@ -90,7 +90,7 @@ fn opponent_of(view: &GameView, colour: Colour) -> String {
 
 fn result_of(outcome: Outcome, colour: Colour) -> String {
     let result = match outcome.winner {
-        None => "nobody has won",
+        None => "no winner",
         Some(winner) if winner == colour => "won",
         Some(_) => "lost",
     };
@@ -98,8 +98,8 @@ fn result_of(outcome: Outcome, colour: Colour) -> String {
     format!("{result} ({})", reason.as_str().unwrap_or_default())
 }
 
-/// Asks the engine for a move and sends it; an error is a reason to resign.
-fn make_a_move(bot: &Bot, view: &GameView, game: &ClientGame, engine: &mut Option<RemoteEngine>) -> Result<(), String> {
+/// Asks the engine for a move and sends it. After an error the bot resigns.
+fn play_move(bot: &Bot, view: &GameView, game: &ClientGame, engine: &mut Option<RemoteEngine>) -> Result<(), String> {
     let board = game.state().board();
     let turn = game.actor().unwrap_or(Colour::White);
     let (go, patience) = go_line(view.settings.clock, view.times, turn, bot.options.think);
@@ -124,24 +124,24 @@ fn make_a_move(bot: &Bot, view: &GameView, game: &ClientGame, engine: &mut Optio
             }
         }
     }
-    Err(format!("the engine fails: {last}"))
+    Err(format!("the engine failed: {last}"))
 }
 
 fn send_move(bot: &Bot, view: &GameView, text: &str) -> Result<(), String> {
-    // The same id at the same version: if the answer is lost, sending the move again is safe.
+    // The id depends only on the version, so that sending the move again after a lost response is safe.
     let action = Action::Move { text: text.to_owned(), id: Some(format!("bot-{}", view.version)) };
-    match insist(|| act(bot, &view.id, &action)) {
+    match retry(|| act(bot, &view.id, &action)) {
         Ok(Done { .. }) => Ok(()),
         Err(ClientError::Refused { code, message }) if code == "illegal_move" => Err(format!("{text}: {message}")),
-        // The game has changed meanwhile, by time or by a takeback: look again.
+        // The game has changed meanwhile, by a timeout or a takeback: load it again.
         Err(error) => {
-            say(&format!("game {}: {text} was not accepted: {error}", view.id));
+            say(&format!("game {}: move {text} refused: {error}", view.id));
             Ok(())
         }
     }
 }
 
-/// The `go` command, and how long to wait for the answer.
+/// The `go` command, and how long to wait for the response.
 fn go_line(clock: Clock, times: Times, turn: Colour, think: Duration) -> (String, Duration) {
     let [white, black] = Colour::BOTH.map(|colour| times.of(colour).milliseconds);
     let own = times.of(turn);
@@ -157,7 +157,7 @@ fn go_line(clock: Clock, times: Times, turn: Colour, think: Duration) -> (String
         Clock::Simple { .. } => with_clock(0),
         Clock::Fischer { increment, .. } => with_clock(increment),
         Clock::Byoyomi { period, .. } => {
-            // Each move gets a new period, so use most of it; of the main time, use only a part.
+            // Each move gets a full period, so use most of it, plus a small part of the main time.
             let period = if own.periods > 0 { i64::from(period) * 1_000 } else { 0 };
             movetime(safe(own.milliseconds / 30 + period * 3 / 4).min(safe(own.milliseconds + period)))
         }
@@ -172,7 +172,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_engine_is_told_the_clock_less_what_the_way_takes() {
+    fn the_go_command_withholds_time_for_network_lag() {
         let go = |clock, milliseconds, periods| {
             let left = |milliseconds| Left { milliseconds, periods };
             let times = Times { white: left(milliseconds), black: left(9_000) };

@@ -1,4 +1,4 @@
-//! `caldera admin`: what an operator does about people.
+//! `caldera admin`: manages accounts.
 
 use std::io::{BufRead, Write};
 
@@ -8,9 +8,10 @@ use server::{Account, Admin, Report, day};
 
 use crate::serve::Database;
 
-/// See, ban and delete people, and reset passwords, whether or not the server runs.
+/// Manage accounts: list, ban, delete, reset passwords.
 ///
-/// The server need not be told: it asks the database who somebody is. Sockets that are open end within half a minute.
+/// Works on the database directly, whether or not the server is running. A running server applies changes to new requests
+/// immediately and closes open connections of the account within 30 seconds.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  caldera admin list\n  \
     caldera admin --database sqlite:/var/lib/caldera/caldera.db reset-password Ada")]
@@ -24,45 +25,45 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand)]
 enum Task {
-    /// List accounts, a line each.
+    /// List accounts, one per line.
     List {
-        /// Only those whose names begin so.
+        /// List only accounts whose names start with this text.
         #[arg(default_value = "")]
         beginning: String,
-        /// Only those who are banned, guests too.
+        /// List only banned accounts, including guests.
         #[arg(long)]
         banned: bool,
     },
-    /// Show somebody, with ratings, sessions, tokens and what was reported about him.
+    /// Show an account with its ratings, sessions and tokens, and the reports about it.
     Show {
-        /// The name.
+        /// The name of the account.
         name: String,
     },
-    /// List what was reported, the newest first.
+    /// List the reports of players, newest first.
     Reports,
-    /// Give somebody another password, and print it; sessions and tokens end.
+    /// Set a new random password and print it; revokes all sessions and tokens.
     ResetPassword {
-        /// The name.
+        /// The name of the account.
         name: String,
-        /// Take the password from the first line of the standard input, and print none.
+        /// Read the new password from the first line of standard input instead.
         #[arg(long)]
         stdin: bool,
     },
-    /// Keep somebody out; sessions and tokens end.
+    /// Ban an account; revokes all sessions and tokens.
     Ban {
-        /// The name.
+        /// The name of the account.
         name: String,
     },
-    /// Let somebody in again.
+    /// Lift a ban.
     Unban {
-        /// The name.
+        /// The name of the account.
         name: String,
     },
-    /// Forget who somebody is; his games stay, under another name.
+    /// Delete an account; its games remain, under an anonymous name.
     Delete {
-        /// The name.
+        /// The name of the account.
         name: String,
-        /// It cannot be undone, and this says that you know.
+        /// Confirm the deletion, which cannot be undone.
         #[arg(long, required = true)]
         yes: bool,
     },
@@ -84,9 +85,9 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
         }
         Task::ResetPassword { name, stdin: true } => {
             let mut line = String::new();
-            std::io::stdin().lock().read_line(&mut line).context("the standard input cannot be read")?;
+            std::io::stdin().lock().read_line(&mut line).context("standard input cannot be read")?;
             admin.reset_password(name, Some(line.trim_end_matches(['\r', '\n'])))?;
-            writeln!(out, "{name} has the new password")?;
+            writeln!(out, "{name} has a new password")?;
         }
         Task::ResetPassword { name, stdin: false } => writeln!(out, "{}", admin.reset_password(name, None)?)?,
         Task::Ban { name } => {
@@ -95,7 +96,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
         }
         Task::Unban { name } => {
             admin.unban(name)?;
-            writeln!(out, "{name} may come again")?;
+            writeln!(out, "{name} is no longer banned")?;
         }
         Task::Delete { name, .. } => writeln!(out, "{name} is now {}", admin.delete(name)?)?,
     }
@@ -110,9 +111,9 @@ fn line_of(account: &Account) -> String {
 fn show(admin: &Admin, name: &str, out: &mut impl Write) -> anyhow::Result<()> {
     let details = admin.show(name)?;
     writeln!(out, "{}", line_of(&details.account))?;
-    writeln!(out, "games: {}, of which {} go on", details.games, details.live_games)?;
+    writeln!(out, "games: {}, {} in progress", details.games, details.live_games)?;
     for (game, tempo, rating, games) in &details.ratings {
-        writeln!(out, "rating: {game} {tempo} {rating:.0} after {games}")?;
+        writeln!(out, "rating: {game} {tempo} {rating:.0} after {games} games")?;
     }
     writeln!(out, "sessions: {}", details.sessions)?;
     for token in &details.tokens {
@@ -126,7 +127,7 @@ fn show(admin: &Admin, name: &str, out: &mut impl Write) -> anyhow::Result<()> {
 
 fn write_report(report: &Report, out: &mut impl Write) -> std::io::Result<()> {
     let Report { reporter, subject, game, text, at } = report;
-    // What somebody wrote must not look like a line of ours.
+    // A report must not be able to imitate lines of the output.
     let text: String = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
     writeln!(out, "report: {} {reporter} about {subject} in game {game}: {text}", day(*at))
 }

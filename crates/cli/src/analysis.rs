@@ -1,4 +1,4 @@
-//! `caldera analysis`: answers questions about positions, as other programs ask them.
+//! `caldera analysis`: answers JSON queries about positions.
 
 use std::io::Write;
 
@@ -6,9 +6,10 @@ use protocol::Settings;
 
 use crate::arguments::EngineArguments;
 
-/// Answer queries about positions: a JSON object a line on the standard input, and on the standard output too.
+/// Answer JSON analysis queries, one object per line, for other programs.
 ///
-/// docs/protocol.md describes queries and answers. After the end of the input what was asked is still answered.
+/// Reads queries from standard input and writes answers to standard output. docs/protocol.md describes both. At the end of the
+/// input, queries with a limit are completed.
 #[derive(clap::Args)]
 #[command(
     after_help = "Example:\n  echo '{\"id\":\"a\",\"moves\":[\"e3\",\"d3\"],\"movetime_ms\":1000}' | caldera analysis"

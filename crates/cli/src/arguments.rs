@@ -1,4 +1,4 @@
-//! Arguments that several commands share.
+//! Arguments shared by several commands.
 
 use std::io::Read;
 use std::path::Path;
@@ -11,7 +11,7 @@ use games::{AnyGame, AnyRecord, GameKind};
 use notation::Record;
 use protocol::NetChoice;
 
-/// Which game is meant.
+/// The option `--game`.
 #[derive(clap::Args)]
 pub(crate) struct GameArguments {
     /// The game.
@@ -20,19 +20,18 @@ pub(crate) struct GameArguments {
 }
 
 impl GameArguments {
-    /// The game that was named.
     pub(crate) fn kind(&self) -> GameKind {
         self.game
     }
 }
 
-/// Reads the name of a game, and lists the names in the help.
+/// Parses the name of a game; the help lists all names.
 fn game_parser() -> impl TypedValueParser<Value = GameKind> {
     let names = GameKind::ALL.map(|kind| PossibleValue::new(kind.name()).help(kind.title()));
     PossibleValuesParser::new(names).try_map(|name| name.parse::<GameKind>())
 }
 
-/// Where a game stands.
+/// A position and its game.
 #[derive(clap::Args)]
 pub(crate) struct PositionArguments {
     #[arg(help = games::help::POSITION)]
@@ -43,29 +42,29 @@ pub(crate) struct PositionArguments {
 }
 
 impl PositionArguments {
-    /// The game at that position.
+    /// Parses the position.
     pub(crate) fn read_any(&self) -> anyhow::Result<AnyGame> {
         AnyGame::read(self.game.kind(), &self.position).context("bad position")
     }
 
-    /// The game at that position, for commands that know only DVONN.
+    /// Parses the position, for commands that support only DVONN.
     pub(crate) fn read_dvonn(&self) -> anyhow::Result<Game> {
         if self.game.kind() != GameKind::Dvonn {
-            return Err(anyhow!("this command knows only DVONN"));
+            return Err(anyhow!("this command supports only DVONN"));
         }
         let game = self.read_any()?;
-        game.dvonn().cloned().context("a game of DVONN was read")
+        game.dvonn().cloned().context("not a game of DVONN")
     }
 }
 
-/// What an engine may use of the machine.
+/// The resources of an engine.
 #[derive(clap::Args)]
 pub(crate) struct EngineArguments {
-    /// How many threads search.
+    /// Number of search threads.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
 
-    /// How many mebibytes the hash table takes.
+    /// Size of the transposition table in MiB.
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65536))]
     hash: u32,
 }
@@ -75,18 +74,16 @@ impl EngineArguments {
         usize::from(self.threads)
     }
 
-    /// The size of the hash table in mebibytes.
+    /// The size of the transposition table in MiB.
     pub(crate) fn hash(&self) -> usize {
         self.hash as usize
     }
 }
 
-/// What judges positions.
+/// The option `--net`.
 #[derive(clap::Args)]
 pub(crate) struct NetArguments {
-    /// What judges positions: the file of a net, or `features` for the hand-made evaluation.
-    ///
-    /// Without it, the net that the program carries with it.
+    /// Evaluation: a net file, or `features` for the hand-crafted evaluation [default: the embedded net].
     #[arg(long, value_name = "PATH|features", default_value = "", hide_default_value = true)]
     net: String,
 }
@@ -97,18 +94,18 @@ impl NetArguments {
     }
 }
 
-/// Reads a time for thinking: some seconds, and not none.
+/// Parses a search time in seconds, which must not be zero.
 pub(crate) fn parse_time(text: &str) -> anyhow::Result<Duration> {
     let time = arena::read_seconds(text)?;
-    if time.is_zero() { Err(anyhow!("no move can be made in no time")) } else { Ok(time) }
+    if time.is_zero() { Err(anyhow!("the time must be greater than 0")) } else { Ok(time) }
 }
 
-/// The games in a file of whatever format, `-` being the standard input.
+/// Reads the games of a file in any supported format; `-` is standard input.
 pub(crate) fn read_records(kind: GameKind, file: &Path) -> anyhow::Result<Vec<AnyRecord>> {
     AnyRecord::read_all(kind, &read_file(file)?).with_context(|| file.display().to_string())
 }
 
-/// The games of DVONN in such a file.
+/// Reads the DVONN games of a file.
 pub(crate) fn read_dvonn_records(file: &Path) -> anyhow::Result<Vec<Record>> {
     let records = read_records(GameKind::Dvonn, file)?;
     Ok(records.iter().filter_map(|record| record.dvonn().cloned()).collect())
@@ -117,7 +114,7 @@ pub(crate) fn read_dvonn_records(file: &Path) -> anyhow::Result<Vec<Record>> {
 fn read_file(file: &Path) -> anyhow::Result<Vec<u8>> {
     if file.as_os_str() == "-" {
         let mut bytes = Vec::new();
-        std::io::stdin().read_to_end(&mut bytes).context("the standard input cannot be read")?;
+        std::io::stdin().read_to_end(&mut bytes).context("standard input cannot be read")?;
         return Ok(bytes);
     }
     std::fs::read(file).with_context(|| format!("{} cannot be read", file.display()))

@@ -1,4 +1,4 @@
-//! `caldera backup` and `caldera restore`: everything that a server keeps, in a file that both databases take.
+//! `caldera backup` and `caldera restore`: save a server's data in a file that SQLite and PostgreSQL share.
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufReader, BufWriter, Write};
@@ -8,9 +8,10 @@ use anyhow::Context;
 
 use crate::serve::Database;
 
-/// Write everything that the server keeps to a file, as it is at one moment; the server may run meanwhile.
+/// Back up a server's database to a file.
 ///
-/// The file is lines of JSON, and holds the hashes of passwords: keep it as you keep the database.
+/// The backup is a consistent snapshot; the server may keep running. The file contains lines of JSON, including password
+/// hashes: protect it like the database.
 #[derive(clap::Args)]
 #[command(
     after_help = "Example:\n  caldera backup --database sqlite:/var/lib/caldera/caldera.db caldera-2026-11-15.backup"
@@ -19,11 +20,13 @@ pub(crate) struct BackupArguments {
     #[command(flatten)]
     database: Database,
 
-    /// The file to write; one that is there is replaced once the new one is whole.
+    /// The file to write; an existing one is replaced once the backup is complete.
     file: PathBuf,
 }
 
-/// Read a backup into a new or empty database, of the same kind or the other one. If anything fails, it stays empty.
+/// Restore a backup into a new or empty database.
+///
+/// Backups are portable between SQLite and PostgreSQL. If the restore fails, the database stays empty.
 #[derive(clap::Args)]
 #[command(
     after_help = "Example:\n  caldera restore --database postgres://caldera@localhost/caldera caldera-2026-11-15.backup"
@@ -32,7 +35,7 @@ pub(crate) struct RestoreArguments {
     #[command(flatten)]
     database: Database,
 
-    /// The file that `caldera backup` has written.
+    /// A file written by `caldera backup`.
     file: PathBuf,
 }
 
@@ -43,11 +46,11 @@ pub(crate) fn back_up(arguments: &BackupArguments, out: &mut impl Write) -> anyh
     unfinished.push(".unfinished");
     let unfinished = PathBuf::from(unfinished);
     let rows = write(&url, &unfinished).inspect_err(|_| {
-        // Half a backup is worse than none; if it cannot be removed, its name says what it is.
+        // Remove the incomplete file. If that fails, its name shows that it is unfinished.
         let _ = std::fs::remove_file(&unfinished);
     })?;
     std::fs::rename(&unfinished, path).with_context(|| format!("{} cannot be written", path.display()))?;
-    writeln!(out, "{rows} rows in {}", path.display())?;
+    writeln!(out, "{rows} rows written to {}", path.display())?;
     Ok(())
 }
 

@@ -1,4 +1,4 @@
-//! `caldera bench`: one number that changes only when the engine thinks differently, and how fast it thinks.
+//! `caldera bench`: the engine's signature, a node count that changes only with its behaviour, and its speed.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -11,29 +11,29 @@ use engine::dvonn::{Backend, Engine, Net, bench};
 use crate::arguments::{NetArguments, parse_time};
 use crate::endgames;
 
-/// Search a fixed set of positions with one thread, and print how many nodes that took: the signature of the engine.
+/// Print the engine's bench signature and speed.
 ///
-/// The signature is the same on every machine and changes only when the engine thinks differently; commits that change it
-/// end with its line. The speed depends on the machine.
+/// Searches a fixed set of positions with one thread. The signature is the total number of nodes: it is the same on every
+/// machine and changes only if the behaviour of the engine changes. A commit that changes it ends with the line `Bench: N`.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  caldera bench\n  caldera bench --endgames data/endgames/real.json --time 10")]
 pub(crate) struct Arguments {
-    /// How many moves ahead to search; signatures of different depths are different.
+    /// Search depth; each depth has its own signature.
     #[arg(long, value_name = "N", default_value_t = bench::DEPTH, value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: u32,
 
-    /// Solve the endings of this suite instead, and tell what each took.
+    /// Instead, solve the endgames of this suite and print nodes and time for each.
     #[arg(long, value_name = "FILE", conflicts_with = "depth")]
     endgames: Option<PathBuf>,
 
-    /// How many seconds an ending may take.
+    /// Time limit in seconds for each endgame.
     #[arg(long, value_name = "S", default_value = "60", value_parser = parse_time, requires = "endgames")]
     time: Duration,
 
     #[command(flatten)]
     net: NetArguments,
 
-    /// Do the arithmetic of the net in plain code. The signature must be the same.
+    /// Use the scalar back-end of the net instead of SIMD; the signature must be the same.
     #[arg(long)]
     scalar: bool,
 }
@@ -68,7 +68,7 @@ fn read_position(text: &str) -> anyhow::Result<dvonn::Position> {
     Ok(*game.position())
 }
 
-/// The signature of an engine as it is set up, at a small depth: enough to tell two engines apart.
+/// Computes the signature of an engine at a small depth, enough to distinguish two engines.
 pub(crate) fn quick_signature(engine: &mut Engine) -> anyhow::Result<u64> {
     const QUICK_DEPTH: u32 = 4;
     Ok(bench::run(engine, QUICK_DEPTH, read_position, |_, _, _| {})?.0)

@@ -1,67 +1,68 @@
-//! `caldera bot`: any engine that speaks UGI plays on a server.
+//! `caldera bot`: connects a UGI engine to a server.
 
 use std::time::Duration;
 
 use ::bot::SeekClock;
 
-/// Let an engine play on a server: it accepts challenges, and seeks games if asked to.
+/// Connect a UGI engine to a server, where it plays as a bot.
 ///
-/// Create the token on the server, in the settings of the engine's own account, with the scopes `read` and `play`. Each game
-/// gets an engine process of its own. If the connection breaks, the bot reconnects and plays on.
+/// The bot accepts challenges and, with --seek or --take-seeks, plays games from the lobby. Create an account for the bot and,
+/// in its settings, a token with the scopes `read` and `play`. Each game uses its own engine process. If the connection
+/// breaks, the bot reconnects and continues.
 #[derive(clap::Args)]
 #[command(
     after_help = "Example:\n  CALDERA_TOKEN=caldera_… caldera bot --server https://dvonn.example --option Level=5 \
     caldera engine"
 )]
 pub(crate) struct Arguments {
-    /// The address of the server.
+    /// The server's address.
     #[arg(long, value_name = "URL")]
     server: String,
 
-    /// The token; safer in the environment, where other users do not see it.
+    /// The bot's token. Prefer the environment variable, which other users of the machine cannot see.
     #[arg(long, env = "CALDERA_TOKEN", hide_env_values = true)]
     token: String,
 
-    /// How many games to play at once.
+    /// Maximum number of simultaneous games.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=100))]
     games: u16,
 
-    /// Accept seeks of others from the lobby, too.
+    /// Also accept other players' seeks from the lobby.
     #[arg(long)]
     take_seeks: bool,
 
-    /// Seek games of DVONN with this clock while there is room for one: seconds and increment, like 300+5.
+    /// Seek DVONN games with this clock whenever fewer games than --games are running: seconds+increment, such as 300+5.
     #[arg(long, value_name = "CLOCK", value_parser = read_clock)]
     seek: Option<SeekClock>,
 
-    /// Ask for rated games when seeking.
+    /// Seek rated games.
     #[arg(long, requires = "seek")]
     rated: bool,
 
-    /// How many seconds to think about a move in games without a clock, or with days for a move.
+    /// Seconds per move in games without a clock and in correspondence games.
     #[arg(long, value_name = "SECONDS", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=3600))]
     think: u16,
 
-    /// An option of the engine; can be given several times.
+    /// Set an engine option; may be repeated.
     #[arg(long, value_name = "NAME=VALUE", value_parser = read_option)]
     option: Vec<(String, String)>,
 
-    /// End after this many games.
+    /// Exit after this many games.
     #[arg(long, value_name = "N")]
     end_after: Option<usize>,
 
-    /// The engine, and its arguments.
+    /// The engine and its arguments.
     #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]
     command: Vec<String>,
 }
 
 fn read_option(text: &str) -> Result<(String, String), String> {
-    let pair = text.split_once('=').ok_or_else(|| format!("{text} has no value: NAME=VALUE is expected"))?;
+    let pair = text.split_once('=').ok_or_else(|| format!("found {text}, expected NAME=VALUE"))?;
     Ok((pair.0.to_owned(), pair.1.to_owned()))
 }
 
 fn read_clock(text: &str) -> Result<SeekClock, String> {
-    let bad = || format!("{text} is not a clock: seconds and increment are expected, like 300+5");
+    let bad = || format!("{text} is not a clock: expected seconds+increment, such as 300+5");
     let (seconds, increment) = text.split_once('+').ok_or_else(bad)?;
     let (seconds, increment) = (seconds.parse().map_err(|_| bad())?, increment.parse().map_err(|_| bad())?);
     Ok(SeekClock { seconds, increment })

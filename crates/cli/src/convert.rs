@@ -1,4 +1,4 @@
-//! `caldera convert`: turns a game record into another format.
+//! `caldera convert`: converts game records between formats.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -9,13 +9,13 @@ use notation::Format;
 
 use crate::arguments::{GameArguments, read_records};
 
-/// Convert game records from one format to another; what a file is in is seen from its content.
+/// Convert game records to another format.
 ///
-/// Only pgn keeps comments, variations and set-up positions.
+/// The format of the file is detected from its content. Only pgn keeps comments, variations and starting positions.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  caldera convert game.sgf --to pgn > game.pgn")]
 pub(crate) struct Arguments {
-    /// The file with the games; `-` reads the standard input.
+    /// The file with the games; `-` reads standard input.
     file: PathBuf,
 
     #[command(flatten)]

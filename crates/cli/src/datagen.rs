@@ -1,56 +1,57 @@
-//! `caldera datagen`: games of the engine against itself, for nets to learn from.
+//! `caldera datagen`: generates training data from self-play games.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use arena::datagen::{Header, Order, Progress, SHARD_EXTENSION, generate, write_glances};
+use arena::datagen::{Header, Order, Progress, SHARD_EXTENSION, generate, write_static_evaluations};
 use dvonn::{Position, Space, Symmetry};
 use engine::dvonn::{Engine, Evaluate, Features, Net};
 
 use crate::arguments::{NetArguments, parse_time};
 use crate::{bench, progress};
 
-/// Let the engine play against itself, and write every position with what came of it into shards.
+/// Generate training data for nets from self-play games.
 ///
-/// Each thread writes a shard of its own, SEED.shard, SEED+1.shard and so on. Shards that are there already are continued,
-/// and in the end no byte tells that there was a break. docs/nets.md says what is in them.
+/// Writes every position with its search value and the result of its game. Each thread writes one shard: SEED.shard,
+/// SEED+1.shard and so on. Existing shards are continued, with the same bytes as if the run had not been interrupted.
+/// docs/nets.md describes the format.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  caldera datagen --out shards --seed 1 --threads 2 --games 1000 --nodes 2000")]
 pub(crate) struct Arguments {
-    /// The folder of the shards.
+    /// The folder for the shards.
     #[arg(long, value_name = "FOLDER", required_unless_present = "symmetries")]
     out: Option<PathBuf>,
 
-    /// What the games depend on; N threads take N seeds from this one on.
+    /// Seed of the first shard; N threads use N consecutive seeds.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
-    /// How many games there shall be in all, those that are already there included.
+    /// Total number of games, including those in existing shards.
     #[arg(long, value_name = "N", required_unless_present_any = ["seconds", "symmetries"])]
     games: Option<u64>,
 
-    /// Begin no game after this many seconds.
+    /// Start no new game after this many seconds.
     #[arg(long, value_name = "S", value_parser = parse_time)]
     seconds: Option<Duration>,
 
-    /// Positions that the engine looks at for a move.
+    /// Nodes per move.
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
 
-    /// How many games are played at once, each by a thread with a shard of its own.
+    /// Number of threads; each plays one game at a time and writes its own shard.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1024))]
     threads: u64,
 
     #[command(flatten)]
     net: NetArguments,
 
-    /// Play at random and record what the evaluation says at first sight: to compare evaluations, not to learn from.
+    /// Play random moves and record the static evaluation, for comparing evaluations; not for training.
     #[arg(long, requires = "games", conflicts_with_all = ["seconds", "nodes", "threads"])]
     no_search: bool,
 
-    /// Print instead where each of the four symmetries of the board puts the 49 spaces, a line each.
+    /// Instead, print the images of the 49 spaces under each of the board's four symmetries, one line per symmetry.
     #[arg(long)]
     symmetries: bool,
 }
@@ -62,7 +63,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
     let net = arguments.net.read()?.net;
     let hash = net.as_ref().map_or(0, |net| net.hash());
     if let Some(games) = arguments.games.filter(|_| arguments.no_search) {
-        return write_first_sights(&folder, arguments.seed, games, net.as_deref(), hash, out);
+        return write_unsearched(&folder, arguments.seed, games, net.as_deref(), hash, out);
     }
     let make_engine = || {
         let mut engine = Engine::new();
@@ -80,7 +81,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
     Ok(())
 }
 
-fn write_first_sights(
+fn write_unsearched(
     folder: &Path,
     seed: u64,
     games: u64,
@@ -88,11 +89,12 @@ fn write_first_sights(
     hash: u64,
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
-    std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
-    let judge = |position: &Position| {
+    std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be created", folder.display()))?;
+    let evaluate = |position: &Position| {
         net.map_or_else(|| Features.evaluate_from_scratch(position), |net| net.evaluate_from_scratch(position))
     };
-    let positions = write_glances(folder.join(format!("{seed}.{SHARD_EXTENSION}")), seed, hash, games, judge)?;
+    let positions =
+        write_static_evaluations(folder.join(format!("{seed}.{SHARD_EXTENSION}")), seed, hash, games, evaluate)?;
     writeln!(out, "{positions} positions")?;
     Ok(())
 }
@@ -101,7 +103,7 @@ fn describe(done: &Progress, elapsed: Duration) -> String {
     let Progress { games, positions, proved, games_before } = done;
     let speed = *positions as f64 / elapsed.as_secs_f64().max(1e-9);
     let share = *proved as f64 * 100.0 / (*positions).max(1) as f64;
-    let before = if *games_before > 0 { format!(" ({games_before} were there)") } else { String::new() };
+    let before = if *games_before > 0 { format!(" ({games_before} already existed)") } else { String::new() };
     format!("{games} games{before}, {positions} positions, {share:.0} % proved, {speed:.0} positions/s")
 }
 

@@ -1,4 +1,4 @@
-//! `caldera bench --endgames`: endings with proved values, and what it takes to prove them again.
+//! `caldera bench --endgames`: solves a suite of endgames with known values and measures the solver.
 
 use std::io::Write;
 use std::path::Path;
@@ -9,29 +9,29 @@ use engine::dvonn::{Goal, Solver, SolverLimits};
 use engine::{Stop, TranspositionTable};
 use serde::Deserialize;
 
-/// The table of the solver; its size bears on the node counts, so that it is always the same.
+/// The size of the solver's table. It is fixed, because it affects the node counts.
 const HASH_MEBIBYTES: usize = 256;
 
-/// An ending of a suite.
+/// An endgame of a suite.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Ending {
     name: String,
-    /// How many moves before the end of its game it stood on the board.
+    /// The number of moves from this position to the end of its game.
     plies: u32,
     position: String,
-    /// By how many points the player to move wins.
+    /// The proved value: the final lead of the player to move.
     value: i32,
 }
 
-/// Solves every ending of a suite with one thread, within this time each, and tells what it took.
+/// Solves every endgame of a suite with one thread and prints nodes and time. `time` is the limit for each endgame.
 ///
-/// A value that differs from the proved one is an error: the solver is never wrong, only sometimes too slow.
+/// A solution that contradicts the proved value is an error; running out of time is not.
 pub(crate) fn run(file: &Path, time: Duration, out: &mut impl Write) -> anyhow::Result<()> {
     let name = file.display();
     let bytes = std::fs::read(file).with_context(|| format!("{name} cannot be read"))?;
     let endings: Vec<Ending> =
-        serde_json::from_slice(&bytes).with_context(|| format!("{name} is no suite of endings"))?;
+        serde_json::from_slice(&bytes).with_context(|| format!("{name} is not a suite of endgames"))?;
     let table = TranspositionTable::new(HASH_MEBIBYTES);
     let limits = SolverLimits { time: Some(time), ..SolverLimits::default() };
     let (mut nodes, mut seconds, mut proved) = (0, 0.0, 0);
@@ -39,7 +39,7 @@ pub(crate) fn run(file: &Path, time: Duration, out: &mut impl Write) -> anyhow::
     writeln!(out, "|---|---|---|---|---|---|")?;
     for Ending { name, plies, position, value } in &endings {
         let game = notation::read_position(position).with_context(|| format!("bad position {name}"))?;
-        // No ending may profit from what was found in another.
+        // Keep the endgames independent of each other.
         table.clear();
         let start = Instant::now();
         let solution = Solver::new(&table).solve(game.position(), Goal::Difference, &limits, &Stop::new());

@@ -1,4 +1,4 @@
-//! `caldera engine`: plays, as other programs tell it to.
+//! `caldera engine`: runs the engine over UGI.
 
 use std::io::Write;
 
@@ -6,9 +6,10 @@ use protocol::Settings;
 
 use crate::arguments::{GameArguments, NetArguments};
 
-/// Speak UGI on the standard input and output, for programs in which engines play. UCI spellings are understood too.
+/// Run the engine over UGI, for match runners and user interfaces.
 ///
-/// `ugi` lists the options; docs/protocol.md describes the commands. The end of the input ends it, as `quit` does.
+/// Reads commands from standard input and writes answers to standard output. The command `ugi` lists the options;
+/// docs/protocol.md describes the commands. UCI spellings also work. `quit` or the end of the input ends the engine.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  caldera engine\n  position startpos moves e3 d3\n  go movetime 1000")]
 pub(crate) struct Arguments {

@@ -1,4 +1,4 @@
-//! `caldera engine-check`: looks whether a program keeps to the protocol.
+//! `caldera engine-check`: checks that an engine conforms to UGI.
 
 use std::fmt;
 use std::io::Write;
@@ -7,22 +7,23 @@ use std::time::Duration;
 
 use protocol::Client;
 
-/// Look whether a program keeps to UGI as docs/protocol.md describes it; the exit code is 1 if it does not.
+/// Check that an engine conforms to UGI.
 ///
-/// Prints a line a check: pass or fail, what was looked at, and what was wrong.
+/// Prints one line per check: pass or fail, what was checked, and what was wrong. The exit code is 1 if a check fails.
+/// docs/protocol.md specifies the protocol.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  caldera engine-check caldera engine")]
 pub(crate) struct Arguments {
-    /// How many milliseconds an answer may come too late.
+    /// Milliseconds by which an answer may be late.
     #[arg(long, value_name = "MS", default_value_t = 100)]
     tolerance: u32,
 
-    /// The program, and its arguments.
+    /// The engine and its arguments.
     #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]
     command: Vec<String>,
 }
 
-/// The program has not passed.
+/// The error of an engine that failed at least one check.
 #[derive(Debug)]
 pub(crate) struct Failed {
     failures: usize,
@@ -42,7 +43,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
         anyhow::bail!("no command to check");
     };
     let connect = || Client::spawn(process::Command::new(program).args(rest));
-    // A program that is not there is a bad argument, not a bad engine.
+    // A command that cannot be started is an invalid argument, not a failed check.
     connect().map_err(|error| anyhow::anyhow!("{program} cannot be started: {error}"))?;
 
     let (mut checks, mut failures) = (0, 0);

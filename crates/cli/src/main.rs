@@ -1,4 +1,4 @@
-//! Caldera, the home of DVONN, on the command line.
+//! The `caldera` command. Each subcommand has its own module.
 
 #![forbid(unsafe_code)]
 
@@ -28,12 +28,12 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Bad arguments, bad positions and illegal moves.
+/// The exit code for invalid arguments, positions, moves and files.
 const BAD_INPUT: u8 = 2;
 
-/// The home of DVONN: rules, records and, step by step, all that goes with the game.
+/// DVONN and GIPF: play, analyse, solve, serve.
 ///
-/// A POSITION is one line, in quotes: the rows 1 to 5, the player to move, the phase; or `startpos` for the empty board.
+/// A POSITION is one quoted line or `startpos`. For DVONN it lists the rows 1 to 5, the player to move and the phase.
 #[derive(Parser)]
 #[command(version, arg_required_else_help = true, after_help = "Example:\n  caldera moves startpos")]
 struct Arguments {
@@ -65,7 +65,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    // Not locked: the engine answers from several threads.
+    // Not locked, because the engine writes from several threads.
     let mut out = std::io::stdout();
     let done = match &arguments.command {
         Command::Serve(arguments) => serve::run(arguments, &mut out),
@@ -89,10 +89,10 @@ fn main() -> ExitCode {
     };
     match done.and_then(|()| Ok(out.flush()?)) {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever read our output has seen enough.
+        // The reader of the output, such as `head`, has closed it.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            // If even this cannot be written, nobody is there to be told.
+            // If standard error is closed too, there is nowhere left to report to.
             let _ = writeln!(std::io::stderr(), "error: {error:#}");
             let failed = output_error(&error).is_some() || error.is::<engine_check::Failed>();
             if failed { ExitCode::FAILURE } else { ExitCode::from(BAD_INPUT) }
@@ -104,7 +104,7 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
     output_error(error).is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
 }
 
-/// The error, if it came from writing the result: whatever else can go wrong comes with a context.
+/// Returns the error if it came from writing the output. All other I/O errors have a context.
 fn output_error(error: &anyhow::Error) -> Option<&std::io::Error> {
     if error.chain().count() == 1 { error.downcast_ref() } else { None }
 }

@@ -1,4 +1,4 @@
-//! `caldera match`: two engines play against each other.
+//! `caldera match`: plays a match between two engines.
 
 use std::io::{IsTerminal, Write};
 use std::ops::ControlFlow;
@@ -14,52 +14,53 @@ use games::AnyGame;
 
 use crate::arguments::{GameArguments, parse_time};
 
-/// The games of a match that nobody limits.
+/// The default number of games.
 const GAMES: usize = 100;
 
-/// The games of a match that a test will stop, as good as always before that.
+/// The default number of games with `--sprt`, which almost always stops the match earlier.
 const GAMES_WITH_TEST: usize = 100_000;
 
-/// Let two engines play a match, in pairs of games from one start with colours swapped.
+/// Play a match between two UGI engines and report Elo, error bars and SPRT.
 ///
-/// A and B are commands, in quotes if they have arguments, that speak UGI. Who crashes, hangs, oversteps the time or
-/// plays what is no legal move loses the game. docs/arena.md says what the figures mean.
+/// A and B are the commands of the engines, quoted if they have arguments. Games are played in pairs: same starting position,
+/// colours swapped. An engine that crashes, hangs, exceeds its time or plays an illegal move loses the game.
+/// docs/arena.md explains the options and the figures.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  caldera match \"caldera engine\" \"old/caldera engine\" --time 5+0.1 --sprt 0,10")]
 pub(crate) struct Arguments {
-    /// The command that starts engine A, from whose view results are told.
+    /// The command of engine A, from whose point of view results are given.
     #[arg(value_name = "A")]
     engine_a: CommandLine,
 
-    /// The command that starts engine B.
+    /// The command of engine B.
     #[arg(value_name = "B")]
     engine_b: CommandLine,
 
-    /// How many games to play at most: 100, or with --sprt until it is decided, unless told.
+    /// Maximum number of games [default: 100; with --sprt 100000].
     #[arg(long, value_name = "N", value_parser = parse_count)]
     games: Option<usize>,
 
-    /// Seconds a player for the whole game, and an increment a move if wanted, like 5+0.1.
+    /// Clock per player: seconds for the game and optionally an increment per move, such as 5+0.1.
     #[arg(long, value_name = "S[+S]", default_value = "5", group = "limit")]
     time: TimeControl,
 
-    /// Seconds a move.
+    /// Seconds per move.
     #[arg(long, value_name = "S", group = "limit", value_parser = parse_time)]
     movetime: Option<Duration>,
 
-    /// Positions a move; no clock runs.
+    /// Nodes per move, without a clock.
     #[arg(long, value_name = "N", group = "limit", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
-    /// How many moves to look ahead; no clock runs.
+    /// Search depth, without a clock.
     #[arg(long, value_name = "N", group = "limit", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
 
-    /// Milliseconds by which the time may be overstepped.
+    /// Milliseconds by which a move may exceed its time.
     #[arg(long, value_name = "MS", default_value_t = 50)]
     margin: u64,
 
-    /// Seconds that an engine may take where no clock runs: to start, to get ready, to move by --nodes or --depth.
+    /// Timeout in seconds where no clock runs: for starting, for getting ready, and for moves with --nodes or --depth.
     #[arg(long, value_name = "S", default_value = "60", value_parser = read_seconds)]
     patience: Duration,
 
@@ -72,35 +73,35 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "random|even|placing|FILE", default_value = "random", help = games::help::STARTS)]
     starts: String,
 
-    /// Which random boards.
+    /// Seed for the random starting positions.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
-    /// How many games to play at once.
+    /// Number of simultaneous games.
     #[arg(long, value_name = "N", default_value = "1", value_parser = parse_count)]
     concurrency: usize,
 
-    /// The hash table of each engine, in MiB.
+    /// Size of each engine's transposition table in MiB.
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..))]
     hash: u32,
 
-    /// The threads of each engine.
+    /// Number of search threads of each engine.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     threads: u32,
 
-    /// An option for engine A alone; may be given again.
+    /// Set an option of engine A only; may be repeated.
     #[arg(long, value_name = "NAME=VALUE", value_parser = parse_option)]
     option_a: Vec<(String, String)>,
 
-    /// An option for engine B alone; may be given again.
+    /// Set an option of engine B only; may be repeated.
     #[arg(long, value_name = "NAME=VALUE", value_parser = parse_option)]
     option_b: Vec<(String, String)>,
 
-    /// Stop as soon as it is clear whether A is better by LO or by HI Elo, with an error of 5 % either way.
+    /// Stop as soon as an SPRT decides whether A is stronger by LO or by HI Elo, with error rates of 5 %.
     #[arg(long, value_name = "LO,HI", value_parser = parse_sprt, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
 
-    /// Append every game to this file, as pgn.
+    /// Append every game to this file as pgn.
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
 
@@ -108,25 +109,25 @@ pub(crate) struct Arguments {
     #[arg(long)]
     json: bool,
 
-    /// Tell every game on the standard error output.
+    /// Report every game on standard error.
     #[arg(long)]
     verbose: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
     let configuration = arguments.configuration()?;
-    let watched = std::io::stderr().is_terminal();
+    let is_terminal = std::io::stderr().is_terminal();
     let result = arena::play_match(&configuration, |game, tally| {
-        let clear = if watched { "\r\x1b[K" } else { "" };
+        let clear = if is_terminal { "\r\x1b[K" } else { "" };
         if arguments.verbose {
             eprintln!("{clear}{}", describe(game));
         }
-        if watched {
+        if is_terminal {
             eprint!("{clear}{}", progress(tally));
         }
         ControlFlow::Continue(())
     });
-    if watched {
+    if is_terminal {
         eprint!("\r\x1b[K");
     }
     let result = result?;
@@ -174,9 +175,9 @@ impl Arguments {
                 return Ok(Starts::random(start, self.seed));
             }
             "even" if kind.begins_with_placing() => return Ok(Starts::Even { seed: self.seed }),
-            "even" => return Err(anyhow!("{kind} has no even boards: --starts takes random or a file")),
+            "even" => return Err(anyhow!("--starts even is not available in {kind}: use random or a file")),
             "placing" if kind.begins_with_placing() => return Ok(Starts::same(AnyGame::start(kind))),
-            "placing" => return Err(anyhow!("no pieces are placed in {kind}: --starts takes random or a file")),
+            "placing" => return Err(anyhow!("--starts placing is not available in {kind}: use random or a file")),
             path => path,
         };
         let text = std::fs::read_to_string(path).with_context(|| format!("{path} cannot be read"))?;
@@ -184,23 +185,23 @@ impl Arguments {
     }
 }
 
-/// A game in a line.
+/// Describes a finished game in one line.
 fn describe(game: &FinishedGame) -> String {
     let (summary, tags) = (&game.summary, game.record.tags());
     let name = |colour| tags.get(colour).unwrap_or("?");
     let end = match &summary.ending {
         arena::Ending::Played(finish) => finish.to_string(),
-        arena::Ending::Endless => "no end".to_owned(),
+        arena::Ending::Endless => "too many turns".to_owned(),
         arena::Ending::Forfeited { by, fault } => format!("{by} lost by {fault}"),
     };
     let (number, plies, result) = (summary.number + 1, summary.plies, summary.result());
     format!("game {number}: {} – {}: {result}, {end}, {plies} plies", name("White"), name("Black"))
 }
 
-/// How the match stands, in a line.
+/// Describes the standing of the match in one line.
 fn progress(tally: &Tally) -> String {
     let figures = tally.statistics();
-    let test = tally.sprt().map(|sprt| format!(", ratio {:.2} of ±{:.2}", sprt.ratio, sprt.upper_bound));
+    let test = tally.sprt().map(|sprt| format!(", LLR {:.2} of ±{:.2}", sprt.ratio, sprt.upper_bound));
     format!(
         "{} of {} games: +{} ={} -{}, Elo {}{}",
         tally.finished(),
@@ -214,16 +215,16 @@ fn progress(tally: &Tally) -> String {
 }
 
 fn parse_count(text: &str) -> anyhow::Result<usize> {
-    text.parse().ok().filter(|count| *count > 0).ok_or_else(|| anyhow!("a number from 1 up is expected"))
+    text.parse().ok().filter(|count| *count > 0).ok_or_else(|| anyhow!("expected a whole number greater than 0"))
 }
 
 fn parse_option(text: &str) -> anyhow::Result<(String, String)> {
-    let (name, value) = text.split_once('=').ok_or_else(|| anyhow!("NAME=VALUE is expected, like Level=5"))?;
+    let (name, value) = text.split_once('=').ok_or_else(|| anyhow!("expected NAME=VALUE, such as Level=5"))?;
     Ok((name.trim().to_owned(), value.trim().to_owned()))
 }
 
 fn parse_sprt(text: &str) -> anyhow::Result<Sprt> {
-    let (low, high) = text.split_once(',').ok_or_else(|| anyhow!("LO,HI is expected, like 0,10"))?;
+    let (low, high) = text.split_once(',').ok_or_else(|| anyhow!("expected LO,HI, such as 0,10"))?;
     let number = |text: &str| text.trim().parse().with_context(|| format!("{text:?} is not a number"));
     Ok(Sprt::new(number(low)?, number(high)?)?)
 }

@@ -1,12 +1,13 @@
-//! `caldera moves`: lists what may be played.
+//! `caldera moves`: lists the legal moves.
 
 use std::io::Write;
 use std::ops::ControlFlow;
 
 use crate::arguments::PositionArguments;
 
-/// List the legal moves of a position, one a line; none if the game is over. Where a turn has several parts, a move is a
-/// whole turn.
+/// List the legal moves of a position, one per line.
+///
+/// Prints nothing if the game is over. In GIPF, a move is a whole turn.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  caldera moves \"w,bw,r,6/10/11/10/9 b move\"")]
 pub(crate) struct Arguments {

@@ -7,20 +7,20 @@ use games::AnyGame;
 
 use crate::arguments::PositionArguments;
 
-/// Count the move sequences from a position, for every depth up to a given one.
+/// Count the move sequences from a position (perft).
 ///
-/// Prints a line a depth: the depth, the sequences, the seconds it took, the sequences a second.
+/// Prints one line for each depth up to DEPTH: the depth, the number of sequences, the seconds, the sequences per second.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  caldera perft startpos 4")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     position: PositionArguments,
 
-    /// How many moves a sequence has.
+    /// The length of the sequences.
     #[arg(value_parser = clap::value_parser!(u32).range(1..))]
     depth: u32,
 
-    /// Print the sequences behind each first move instead, and their sum.
+    /// Instead, print the number of sequences for each first move, and the total.
     #[arg(long)]
     divide: bool,
 }
@@ -57,12 +57,12 @@ fn print_depths(deepest: u32, count: impl Fn(u32) -> u64, out: &mut impl Write) 
     Ok(())
 }
 
-/// Counts, and tells a person who watches how far it is.
+/// Counts the sequences and shows the progress if standard error is a terminal.
 fn count(game: &AnyGame, depth: u32) -> u64 {
-    let watched = std::io::stderr().is_terminal();
+    let is_terminal = std::io::stderr().is_terminal();
     game.perft(depth, |done, moves| {
-        if watched {
-            // Back to the first column, and nothing left of the line before the result is printed there.
+        if is_terminal {
+            // Overwrite the last line; at the end, leave it empty for the result.
             let progress = if done < moves { format!("depth {depth}: {done} of {moves} moves") } else { String::new() };
             eprint!("\r\x1b[K{progress}");
         }

@@ -1,4 +1,4 @@
-//! `caldera play`: plays moves and shows where they lead.
+//! `caldera play`: plays moves and prints the resulting position.
 
 use std::io::Write;
 
@@ -7,7 +7,9 @@ use games::PlayError;
 
 use crate::arguments::PositionArguments;
 
-/// Play moves from a position and print the position after them, and the result if the game is over.
+/// Play moves from a position and print the resulting position.
+///
+/// Also prints the result if the game is over.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  caldera play startpos e3 d3 f3 a1 --board")]
 pub(crate) struct Arguments {
@@ -17,7 +19,7 @@ pub(crate) struct Arguments {
     #[arg(help = games::help::MOVES)]
     moves: Vec<String>,
 
-    /// Draw the board as well.
+    /// Also draw the board.
     #[arg(long)]
     board: bool,
 }

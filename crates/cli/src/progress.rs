@@ -1,27 +1,27 @@
-//! A line that tells a person who watches how far long work is; programs that read the output never see it.
+//! A progress line on standard error, shown only if that is a terminal.
 
 use std::io::IsTerminal;
 
-/// The last line of a terminal, written again and again until it is dropped.
+/// The progress line; cleared on drop.
 pub(crate) struct Progress {
-    watched: bool,
+    is_terminal: bool,
 }
 
-/// Back to the first column, and nothing left of what stood there.
+/// Returns to the first column and clears the line.
 const CLEAR: &str = "\r\x1b[K";
 
 impl Progress {
     pub(crate) fn new() -> Progress {
-        Progress { watched: std::io::stderr().is_terminal() }
+        Progress { is_terminal: std::io::stderr().is_terminal() }
     }
 
-    /// Whether anybody sees it.
-    pub(crate) fn is_watched(&self) -> bool {
-        self.watched
+    /// Whether the line is shown at all.
+    pub(crate) fn is_shown(&self) -> bool {
+        self.is_terminal
     }
 
     pub(crate) fn show(&self, text: &str) {
-        if self.watched {
+        if self.is_terminal {
             eprint!("{CLEAR}{text}");
         }
     }

@@ -1,4 +1,4 @@
-//! `caldera puzzles`: positions with one best move, from records and from games of the engine against itself.
+//! `caldera puzzles`: extracts puzzles from game records and self-play games.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -10,39 +10,39 @@ use dvonn::Game;
 use crate::arguments::read_dvonn_records;
 use crate::progress::Progress;
 
-/// Make puzzles of DVONN: positions in which one move is better than all others, each proved by the solver.
+/// Extract DVONN puzzles from games: positions with a single best move.
 ///
-/// They are chosen evenly by what they are about, how hard and how large they are; none comes twice, not even turned around
-/// or with the colours swapped. The same games give the same file.
+/// The solver proves every solution. The selection is balanced by theme, difficulty and size, and contains no position
+/// twice, not even mirrored or with colours swapped. The same games give the same file.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  caldera puzzles games.pgn --games 1000 --seed 1 --count 200 --out puzzles.json")]
 pub(crate) struct Arguments {
-    /// Records of games, in any format that `caldera convert` reads.
+    /// Game records, in any format that `caldera convert` reads.
     #[arg(value_name = "FILE", required_unless_present = "games")]
     files: Vec<PathBuf>,
 
-    /// How many games the engine shall play against itself besides.
+    /// Number of additional self-play games.
     #[arg(long, value_name = "N", default_value_t = 0)]
     games: u32,
 
-    /// What these games depend on.
+    /// Seed for the self-play games.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
-    /// How many puzzles there shall be at most.
+    /// Maximum number of puzzles.
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     count: u32,
 
-    /// The file to write; it is replaced if it is there.
+    /// The file to write; an existing one is replaced.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }
 
-/// A game to look for puzzles in, and what it is called.
+/// A game and the name of its source.
 type Named = (String, Game);
 
 pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
-    // Everything is read before the work begins: a mistake shows at once.
+    // Check all input and the output file before the slow part.
     let mut recorded = Vec::new();
     for file in &arguments.files {
         recorded.extend(read_games(file)?);
@@ -63,7 +63,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
     let chosen = select(found, arguments.count as usize);
     std::fs::write(target, write_puzzles(&chosen)?)
         .with_context(|| format!("{} cannot be written", target.display()))?;
-    writeln!(out, "{} puzzles of {candidates} in {whole} games", chosen.len())?;
+    writeln!(out, "{} puzzles of {candidates} candidates in {whole} games", chosen.len())?;
     print_shares(&chosen, out)
 }
 
@@ -89,9 +89,9 @@ fn find(games: impl Iterator<Item = Named>, whole: usize) -> Vec<Candidate> {
     found
 }
 
-/// How many there are of each kind and grade.
+/// Prints the number of puzzles by theme and grade.
 fn print_shares(puzzles: &[Puzzle], out: &mut impl Write) -> anyhow::Result<()> {
-    writeln!(out, "| about | grade 1 | 2 | 3 | 4 | 5 |\n|---|---|---|---|---|---|")?;
+    writeln!(out, "| theme | grade 1 | 2 | 3 | 4 | 5 |\n|---|---|---|---|---|---|")?;
     for (kind, name) in [(Kind::Win, "win"), (Kind::Save, "save"), (Kind::Cut, "cut"), (Kind::Pass, "pass")] {
         let of_grade = |grade| puzzles.iter().filter(|puzzle| puzzle.kind == kind && puzzle.grade == grade).count();
         let counts: Vec<String> = (1..=5).map(|grade| of_grade(grade).to_string()).collect();

@@ -1,4 +1,4 @@
-//! `caldera serve`: the web app and the game server.
+//! `caldera serve`: runs the web app and the game server.
 
 use std::io::{IsTerminal, Write};
 use std::net::IpAddr;
@@ -10,15 +10,15 @@ use anyhow::Context;
 use serde::Deserialize;
 use server::Config;
 
-/// Serve the web app and the games until Ctrl-C.
+/// Serve the web app and the game server.
 ///
-/// What is not said here is looked for in the environment (`CALDERA_LISTEN` and so on), then in the file, whose keys are the
-/// names of the options with underscores.
+/// Runs until Ctrl-C or SIGTERM. Options override environment variables (`CALDERA_LISTEN` and so on), which override the
+/// configuration file. Its keys are the names of the options with underscores, such as `public_url`.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  caldera serve --listen 127.0.0.1:8080\n  \
     caldera serve --database postgres://caldera@localhost/caldera --public-url https://dvonn.example --behind-proxy")]
 pub(crate) struct Arguments {
-    /// The file with the settings, in TOML.
+    /// Configuration file, in TOML.
     #[arg(long, value_name = "FILE", env = "CALDERA_CONFIG")]
     config: Option<PathBuf>,
 
@@ -26,54 +26,54 @@ pub(crate) struct Arguments {
     options: Options,
 }
 
-/// What can be said in each of the three places.
+/// The settings that options, environment variables and the configuration file can set.
 #[derive(clap::Args, Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct Options {
-    /// The address and port to listen at; port 0 takes any free one [default: 127.0.0.1:8080].
+    /// Address and port to listen on; port 0 selects a free port [default: 127.0.0.1:8080].
     #[arg(long, value_name = "ADDRESS", env = "CALDERA_LISTEN")]
     listen: Option<String>,
 
-    /// The database: sqlite:FILE or postgres://… [default: sqlite:caldera.db].
+    /// Database: sqlite:FILE or postgres://… [default: sqlite:caldera.db].
     #[arg(long, value_name = "URL", env = "CALDERA_DATABASE")]
     database: Option<String>,
 
-    /// The address under which people reach the server, like <https://dvonn.example>.
+    /// Public address of the server, such as `https://dvonn.example`.
     #[arg(long, value_name = "URL", env = "CALDERA_PUBLIC_URL")]
     public_url: Option<String>,
 
-    /// A reverse proxy stands before the server: believe its X-Forwarded-For.
+    /// Trust the X-Forwarded-For header of a reverse proxy in front of the server.
     #[arg(long, env = "CALDERA_BEHIND_PROXY", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     behind_proxy: Option<bool>,
 
-    /// An address that may ask as often as it likes; can be given several times.
+    /// IP address that is exempt from rate limits; may be repeated.
     #[arg(long, value_name = "ADDRESS", env = "CALDERA_EXEMPT_ADDRESS", value_delimiter = ',')]
     exempt_address: Vec<IpAddr>,
 
-    /// How many threads the engine may take when people play against it [default: 1].
+    /// Maximum number of engine threads for games against the computer [default: 1].
     #[arg(long, value_name = "N", env = "CALDERA_ENGINE_THREADS", value_parser = clap::value_parser!(u16).range(ENGINE_THREADS))]
     engine_threads: Option<u16>,
 
-    /// Serve games to programs only: this works in a program that was built without the web app, too.
+    /// Serve only the API, without the web app; also works if the binary was built without it.
     #[arg(long, env = "CALDERA_WITHOUT_PAGES", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     without_pages: Option<bool>,
 
-    /// After how many days a guest is forgotten who is not seen and plays no game [default: 90].
+    /// Days after which an inactive guest without running games is deleted [default: 90].
     #[arg(long, value_name = "DAYS", env = "CALDERA_GUEST_DAYS", value_parser = clap::value_parser!(u16).range(GUEST_DAYS))]
     guest_days: Option<u16>,
 
-    /// Write the log as a line of JSON an event.
+    /// Write the log as JSON, one object per line.
     #[arg(long, env = "CALDERA_LOG_JSON", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     log_json: Option<bool>,
 }
 
-/// How long guests may be remembered.
+/// The valid values of `guest_days`.
 const GUEST_DAYS: RangeInclusive<i64> = 1..=3650;
-/// How many threads the engine may be given.
+/// The valid values of `engine_threads`.
 const ENGINE_THREADS: RangeInclusive<i64> = 1..=256;
 
 impl Options {
-    /// These, and where they say nothing, the others.
+    /// Fills in the settings that are missing here from `others`.
     fn or(self, others: Options) -> Options {
         Options {
             listen: self.listen.or(others.listen),
@@ -96,22 +96,20 @@ impl Options {
                 .or_else(|| url.strip_prefix("http://"))
                 .map(|rest| rest.trim_end_matches('/'));
             if host.is_none_or(|host| host.is_empty() || host.contains('/')) {
-                anyhow::bail!(
-                    "{url} is no address of a server: https:// and a host are expected, and nothing after it"
-                );
+                anyhow::bail!("{url} is not the address of a server: expected https:// and a host, without a path");
             }
         }
         let mut bounds = standard.bounds;
         if let Some(days) = self.guest_days {
             if !GUEST_DAYS.contains(&i64::from(days)) {
-                anyhow::bail!("{days} days for guests: {} to {} are possible", GUEST_DAYS.start(), GUEST_DAYS.end());
+                anyhow::bail!("guest_days is {days}, expected {} to {}", GUEST_DAYS.start(), GUEST_DAYS.end());
             }
             bounds.guest = Duration::from_hours(24 * u64::from(days));
         }
-        // The file has not been through the parser of the command line.
+        // The command-line parser has not checked the values of the file.
         if let Some(threads) = self.engine_threads.filter(|threads| !ENGINE_THREADS.contains(&i64::from(*threads))) {
             anyhow::bail!(
-                "{threads} threads for the engine: {} to {} are possible",
+                "engine_threads is {threads}, expected {} to {}",
                 ENGINE_THREADS.start(),
                 ENGINE_THREADS.end()
             );
@@ -129,20 +127,20 @@ impl Options {
     }
 }
 
-/// Which database is meant, for those who are not the server.
+/// The database, for commands other than `serve`.
 #[derive(clap::Args)]
 pub(crate) struct Database {
-    /// The file with the settings of the server, in TOML.
+    /// Configuration file of the server, in TOML.
     #[arg(long, value_name = "FILE", env = "CALDERA_CONFIG", global = true)]
     config: Option<PathBuf>,
 
-    /// The database: sqlite:FILE or postgres://… [default: sqlite:caldera.db].
+    /// Database: sqlite:FILE or postgres://… [default: sqlite:caldera.db].
     #[arg(long, value_name = "URL", env = "CALDERA_DATABASE", global = true)]
     database: Option<String>,
 }
 
 impl Database {
-    /// Its address, found as the server finds it.
+    /// Returns the URL of the database, determined in the same way as by `serve`.
     pub(crate) fn url(&self) -> anyhow::Result<String> {
         let file = self.config.as_deref().map(read_file).transpose()?.unwrap_or_default();
         Ok(self.database.clone().or(file.database).unwrap_or(Config::default().database))
@@ -151,7 +149,7 @@ impl Database {
 
 fn read_file(path: &Path) -> anyhow::Result<Options> {
     let text = std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
-    toml::from_str(&text).with_context(|| format!("{} is not as expected", path.display()))
+    toml::from_str(&text).with_context(|| format!("{} is not a valid configuration", path.display()))
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
@@ -161,18 +159,18 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
     let config = options.config()?;
     start_log(log_json);
     server::serve(config, |address| {
-        // Whoever does not want to read the address can still open it.
-        let _ = writeln!(out, "Caldera is at http://{address}/ (Ctrl-C ends it)").and_then(|()| out.flush());
+        // If standard output is closed, serve anyway.
+        let _ = writeln!(out, "Caldera is at http://{address}/ (press Ctrl-C to stop)").and_then(|()| out.flush());
     })?;
     Ok(())
 }
 
-/// Writes the log to the standard error; `RUST_LOG` says how much of it.
+/// Starts logging to standard error, filtered by `RUST_LOG`.
 fn start_log(json: bool) {
     let filter = tracing_subscriber::EnvFilter::try_from_default_env().unwrap_or_else(|_| "info,sqlx=warn".into());
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    // A log on a full disk is no reason to fail: without this, each line that cannot be written would be a panic.
+    // Without this, a log line that cannot be written, for example on a full disk, would cause a panic.
     let log = log.log_internal_errors(false).with_ansi(std::io::stderr().is_terminal());
-    // A program that has a log already keeps it.
+    // An error means that logging is already initialised.
     let _ = if json { log.json().try_init() } else { log.try_init() };
 }

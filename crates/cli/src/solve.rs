@@ -1,4 +1,4 @@
-//! `caldera solve`: proves what an ending is worth.
+//! `caldera solve`: proves the result of an endgame.
 
 use std::io::Write;
 use std::sync::mpsc;
@@ -13,20 +13,20 @@ use serde::Serialize;
 use crate::arguments::{EngineArguments, PositionArguments, parse_time};
 use crate::progress::Progress;
 
-/// Prove by how much the player to move wins or loses with best play, and print that play.
+/// Prove the exact result of a DVONN endgame and print the best line.
 ///
-/// If the time is too short for a proof, what is proved by then is printed: the least and the most it can be.
+/// If the time is too short for a proof, prints the bounds proved so far.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  caldera solve \"w,bw,r,6/10/11/10/9 w move\" --time 60")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     position: PositionArguments,
 
-    /// How many seconds it may take.
+    /// Time limit in seconds.
     #[arg(long, value_name = "S", default_value = "10", value_parser = parse_time)]
     time: Duration,
 
-    /// Prove only who wins, not by how much; that is faster.
+    /// Prove only who wins, not by how much, which is faster.
     #[arg(long)]
     winner: bool,
 
@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
     let game = arguments.position.read_dvonn()?;
     let position = game.position();
     if position.phase() == Phase::Placing {
-        bail!("pieces are still being placed: only a position of the phase `move` can be solved");
+        bail!("the position is in the phase `place`: only positions in the phase `move` can be solved");
     }
     let start = Instant::now();
     let solution = solve(position, arguments);
@@ -74,16 +74,16 @@ fn solve(position: &Position, arguments: &Arguments) -> Solution {
         scope.spawn(move || show_time(&waiting, arguments.time));
         let solution =
             Solver::with_threads(&table, arguments.engine.threads()).solve(position, goal, &limits, &Stop::new());
-        // The other end of the channel sees it closed and stops.
+        // Closing the channel ends the other thread.
         drop(done);
         solution
     })
 }
 
-/// Tells every second how long it has taken, until the channel is closed.
+/// Shows the elapsed time every second until the channel is closed.
 fn show_time(waiting: &mpsc::Receiver<()>, most: Duration) {
     let progress = Progress::new();
-    if !progress.is_watched() {
+    if !progress.is_shown() {
         return;
     }
     let start = Instant::now();
@@ -92,13 +92,13 @@ fn show_time(waiting: &mpsc::Receiver<()>, most: Duration) {
     }
 }
 
-/// Whether the line goes to the end of the game: the time may be over between the proof and the last move.
+/// Whether the line reaches the end of the game. It may be shorter if the time ran out after the proof.
 fn is_complete(solution: &Solution, position: &Position) -> bool {
     let mut end = *position;
     solution.pv.iter().all(|action| end.play(*action).is_ok()) && end.is_over()
 }
 
-/// What is proved, in a sentence.
+/// Describes the result in one sentence.
 fn describe(solution: &Solution, position: &Position, arguments: &Arguments) -> String {
     let mover = position.turn();
     let leader = |lead: i32| if lead < 0 { mover.opponent() } else { mover };
@@ -113,7 +113,7 @@ fn describe(solution: &Solution, position: &Position, arguments: &Arguments) -> 
     }
 }
 
-/// The range in which the value lies, in the words of the player who is ahead in it.
+/// Describes the bounds from the point of view of the player who is ahead.
 fn describe_bounds(lower: i32, upper: i32, mover: Player) -> String {
     let other = mover.opponent();
     if lower >= 0 {
@@ -125,15 +125,15 @@ fn describe_bounds(lower: i32, upper: i32, mover: Player) -> String {
     }
 }
 
-/// The result for other programs.
+/// The JSON output.
 #[derive(Serialize)]
 struct SolveReport {
-    /// By how many points the player to move wins; nothing if that is not one number yet.
+    /// The final lead of the player to move; `None` if it is not proved.
     value: Option<i32>,
     lower: i32,
     upper: i32,
     exact: bool,
-    /// `white`, `black`, `tie`, or nothing if that is not proved.
+    /// `white`, `black` or `tie`; `None` if it is not proved.
     winner: Option<&'static str>,
     line: Vec<String>,
     nodes: u64,

@@ -1,4 +1,4 @@
-//! `caldera analyse`: values that brute force confirms, a planted blunder, records and JSON, and what it refuses.
+//! Tests of `caldera analyse`: values checked by brute force, a planted blunder, annotated records, JSON and errors.
 
 use assert_cmd::Command;
 use dvonn::{Game, Move, Position};
@@ -15,17 +15,17 @@ fn analyse(arguments: &[&str], record: &str) -> assert_cmd::assert::Assert {
 
 fn output(arguments: &[&str], record: &str) -> String {
     let done = analyse(arguments, record).success();
-    assert!(done.get_output().stderr.is_empty(), "nobody watches, so there is no progress");
+    assert!(done.get_output().stderr.is_empty(), "no progress is shown without a terminal");
     String::from_utf8(done.get_output().stdout.clone()).expect("text")
 }
 
-fn findings(arguments: &[&str], record: &str) -> Value {
+fn report(arguments: &[&str], record: &str) -> Value {
     let text = output(&[arguments, &["--json"]].concat(), record);
-    assert_eq!(text.lines().count(), 1, "an object a game, on one line");
+    assert_eq!(text.lines().count(), 1, "one object per game, on one line");
     serde_json::from_str(&text).expect("JSON")
 }
 
-/// The value for the player to move, found by trying everything.
+/// The value for the player to move, computed by exhaustive search.
 fn brute_force(position: &Position) -> i32 {
     match position.final_score() {
         Some(score) => score.lead(position.turn()),
@@ -33,18 +33,18 @@ fn brute_force(position: &Position) -> i32 {
     }
 }
 
-/// Every move with what it is worth to the player who makes it.
+/// Every move with its value for the player who makes it.
 fn after_each_move(position: &Position) -> Vec<(Move, i32)> {
     let values = position.legal_moves().map(|action| {
         let mut next = *position;
-        next.play(action).expect("a listed move is legal");
+        next.play(action).expect("a generated move is legal");
         (action, -brute_force(&next))
     });
     values.collect()
 }
 
-/// A game from [`ENDING`] in which the first move is as bad as can be and all others are best, and what the first gives
-/// away.
+/// A game from [`ENDING`] in which the first move is the worst possible and all others are best. Also returns the points
+/// lost by the first move.
 fn game_with_a_blunder() -> (Game, i32) {
     let mut game = notation::read_position(ENDING).expect("a position");
     let best = brute_force(game.position());
@@ -63,8 +63,8 @@ fn write(game: &Game) -> String {
     notation::write_records(&[Record::from_game(game)], notation::Format::Pgn).expect("a record")
 }
 
-/// A whole game in which every move is any legal one.
-fn careless_game() -> Game {
+/// A complete game of random legal moves.
+fn random_game() -> Game {
     let mut game = Game::new();
     let mut choice: usize = 7;
     while !game.position().is_over() {
@@ -78,8 +78,8 @@ fn careless_game() -> Game {
 #[test]
 fn a_planted_blunder_is_found_and_proved() {
     let (game, lost) = game_with_a_blunder();
-    assert!(lost >= 6, "a blunder by the documented measure, {lost} points");
-    let found = findings(&["--nodes", "100000"], &write(&game));
+    assert!(lost >= 6, "docs/analysis.md calls this a blunder: {lost} points");
+    let found = report(&["--nodes", "100000"], &write(&game));
     let moves = found["moves"].as_array().expect("a list");
     assert_eq!(moves.len(), game.turns().len());
 
@@ -105,13 +105,13 @@ fn a_planted_blunder_is_found_and_proved() {
 }
 
 #[test]
-fn the_record_is_annotated_as_white_sees_it() {
+fn the_record_is_annotated_from_whites_point_of_view() {
     let (game, _) = game_with_a_blunder();
     let text = output(&["--nodes", "100000"], &write(&game));
     let (_, records) = notation::read_records(text.as_bytes()).expect("a record");
     let first = &records[0].main_line.steps[0];
     assert_eq!(first.glyphs, [4]);
-    // Black has blundered: White's lead grows, and it is proved.
+    // Black's blunder increases White's lead, and the value is proved.
     let best = brute_force(notation::read_position(ENDING).expect("a position").position());
     let mut position = *notation::read_position(ENDING).expect("a position").position();
     position.play(first.action).expect("legal");
@@ -122,24 +122,24 @@ fn the_record_is_annotated_as_white_sees_it() {
     assert!(rest.iter().all(|step| step.glyphs.is_empty() && step.variations.is_empty()), "{text}");
     let summary = &records[0].main_line.comments[0].text;
     assert!(summary.starts_with("Analysis: White lost 0.00 points in "), "{summary}");
-    assert!(summary.contains("blunders 1. Solved from ply 1 on."), "{summary}");
+    assert!(summary.contains("blunders 1. Solved from ply 1."), "{summary}");
 
     let again = output(&["--nodes", "100000"], &text);
-    assert_eq!(again, text, "an annotated record is annotated once");
+    assert_eq!(again, text, "annotating twice changes nothing");
 }
 
 #[test]
-fn comments_of_people_stay() {
+fn existing_comments_are_kept() {
     let record = "[Position \"w,bw,r,6/10/11/10/9 w move\"]\n\n1. a1b1 $1 {[%clk 0:01:00] at last} 1-0\n";
-    // Where lines end is of no account.
+    // Ignore line breaks.
     let text = output(&["--nodes", "1000"], record).replace('\n', " ");
     assert!(text.contains("1. a1b1 $1 {[%clk 0:01:00] [%eval #3] at last} 1-0"), "{text}");
 }
 
 #[test]
-fn every_move_of_a_whole_game_adds_up() {
-    let record = write(&careless_game());
-    let found = findings(&["--nodes", "3000", "--hash", "4"], &record);
+fn the_figures_of_a_whole_game_are_consistent() {
+    let record = write(&random_game());
+    let found = report(&["--nodes", "3000", "--hash", "4"], &record);
     let moves = found["moves"].as_array().expect("a list");
     let number = |found: &Value, name: &str| found[name].as_f64().unwrap_or_else(|| panic!("{name}: {found}"));
     let mut lost = [0.0, 0.0];
@@ -157,7 +157,7 @@ fn every_move_of_a_whole_game_adds_up() {
         assert!(!is_best || number(found, "lost") == 0.0, "{found}");
         lost[usize::from(found["player"] == "black")] += number(found, "lost");
     }
-    // White places the last piece and makes the first move: both values are his.
+    // White places the last piece and makes the first move, so both values are White's.
     assert_eq!((&moves[48]["player"], &moves[49]["player"]), (&"white".into(), &"white".into()));
     assert_eq!(moves[48]["value_after"], moves[49]["value_before"]);
     let summary = &found["summary"];
@@ -166,7 +166,7 @@ fn every_move_of_a_whole_game_adds_up() {
     let solved = summary["solved_from"].as_u64().expect("the end of a game is solved") as usize;
     assert!(moves[solved - 1..].iter().all(|found| found["exact_before"] == true && found["exact_after"] == true));
     assert!(solved > 50 && moves[solved - 2]["exact_before"] == false);
-    assert_eq!(found, findings(&["--nodes", "3000", "--hash", "4"], &record), "the same again");
+    assert_eq!(found, report(&["--nodes", "3000", "--hash", "4"], &record), "the result is reproducible");
 }
 
 #[test]
@@ -184,15 +184,15 @@ fn every_game_of_a_file_is_analysed() {
 }
 
 #[test]
-fn what_cannot_be_analysed_is_refused() {
+fn invalid_input_is_rejected() {
     let refusal = |arguments: &[&str], record: &str| {
         let done = analyse(arguments, record).code(2);
-        assert!(done.get_output().stdout.is_empty(), "a refused call prints no result");
+        assert!(done.get_output().stdout.is_empty(), "an error prints no result");
         String::from_utf8(done.get_output().stderr.clone()).expect("text")
     };
     assert_eq!(refusal(&[], "1. e3 e3 *"), "error: -: line 1, column 7: ply 2, e3: e3 is already taken\n");
     assert!(refusal(&[], "hello").contains("expected a game"));
-    assert!(refusal(&["--time", "0"], "1. e3 *").contains("no time"));
+    assert!(refusal(&["--time", "0"], "1. e3 *").contains("greater than 0"));
     assert!(refusal(&["--nodes", "0"], "1. e3 *").contains("0 is not in 1.."));
     let missing =
         Command::cargo_bin("caldera").expect("the binary is built").args(["analyse", "no-such-file"]).assert();

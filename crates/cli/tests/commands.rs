@@ -1,4 +1,4 @@
-//! The commands as other programs call them: what they print, and how they refuse.
+//! Tests of the commands as processes: output, error messages and exit codes.
 
 mod common;
 
@@ -18,15 +18,15 @@ fn refusal(arguments: &[&str]) -> String {
     common::refusal(&mut caldera(arguments))
 }
 
-/// A file in the folder for test files, removed with it.
+/// Writes a file to the folder for test files.
 fn file(name: &str, content: &str) -> PathBuf {
     let path = common::path(name);
-    fs::write(&path, content).expect("the folder for test files can be written");
+    fs::write(&path, content).expect("the folder for test files is writable");
     path
 }
 
 #[test]
-fn perft_prints_a_line_a_depth() {
+fn perft_prints_one_line_per_depth() {
     let text = output(&["perft", FULL_BOARD, "4"]);
     let lines: Vec<Vec<&str>> = text.lines().map(|line| line.split(' ').collect()).collect();
     assert_eq!(lines.len(), 4);
@@ -62,7 +62,7 @@ fn play_prints_the_position_after_the_moves() {
 }
 
 #[test]
-fn illegal_moves_are_refused_with_the_reason() {
+fn illegal_moves_are_rejected_with_the_reason() {
     assert_eq!(
         refusal(&["play", FULL_BOARD, "b2b3"]),
         "error: illegal move 1, b2b3: b2 is surrounded on all six sides\n"
@@ -75,7 +75,7 @@ fn illegal_moves_are_refused_with_the_reason() {
 }
 
 #[test]
-fn bad_positions_and_arguments_are_refused() {
+fn invalid_positions_and_arguments_are_rejected() {
     let message = refusal(&["moves", "9/10/11/10/9 w"]);
     assert_eq!(message, "error: bad position: line 1, column 15: found the end, expected place or move, the phase\n");
     assert!(refusal(&["moves", "w,8/10/11/10/9 w move"]).contains("there is no red piece on the board"));
@@ -103,7 +103,7 @@ fn records_are_converted_there_and_back() {
 }
 
 #[test]
-fn records_that_cannot_be_converted_are_refused() {
+fn records_that_cannot_be_converted_are_rejected() {
     let source = file("illegal.pgn", "1. e3\n1... e3\n");
     let message = refusal(&["convert", source.to_str().expect("text"), "--to", "codecup"]);
     assert!(message.ends_with("illegal.pgn: line 2, column 6: ply 2, e3: e3 is already taken\n"), "{message}");
@@ -113,7 +113,7 @@ fn records_that_cannot_be_converted_are_refused() {
 }
 
 #[test]
-fn the_board_is_drawn_as_white_sees_it() {
+fn the_board_is_drawn_from_whites_side() {
     let picture = output(&["play", "r,w,7/b,9/rw,9,bbw/9,wwrb/9 w move", "--board"]);
     let board: Vec<&str> = picture.lines().skip(1).collect();
     let expected = [
@@ -127,7 +127,7 @@ fn the_board_is_drawn_as_white_sees_it() {
 }
 
 #[test]
-fn a_reader_that_has_seen_enough_is_no_error() {
+fn a_closed_output_is_not_an_error() {
     let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_caldera"))
         .args(["perft", "startpos", "4", "--divide"])
         .stdout(std::process::Stdio::piped())
@@ -135,12 +135,12 @@ fn a_reader_that_has_seen_enough_is_no_error() {
         .spawn()
         .expect("the binary runs");
     drop(child.stdout.take());
-    let done = child.wait_with_output().expect("it ends");
+    let done = child.wait_with_output().expect("the program exits");
     assert!(done.status.success() && done.stderr.is_empty(), "{done:?}");
 }
 
 #[test]
-fn gipf_is_counted_listed_and_played() {
+fn gipf_perft_moves_and_play() {
     let counts = output(&["perft", "tournament+d6", "3", "--game", "gipf"]);
     let nodes: Vec<&str> = counts.lines().filter_map(|line| line.split(' ').nth(1)).collect();
     assert_eq!(nodes, ["18", "348", "21456"]);
@@ -155,13 +155,13 @@ fn gipf_is_counted_listed_and_played() {
 }
 
 #[test]
-fn gipf_is_refused_with_the_reason() {
+fn invalid_gipf_input_is_rejected_with_the_reason() {
     let refused = refusal(&["play", "tournament", "b2", "--game", "gipf"]);
     assert_eq!(refused, "error: illegal move 1, b2: the first piece must be a GIPF-piece\n");
     assert!(refusal(&["play", "basic", "e5", "--game", "gipf"]).contains("bad move 1: e5: e5 is not at the edge"));
     assert!(refusal(&["moves", "checkers", "--game", "gipf"]).contains("expected basic, standard or tournament"));
     assert!(refusal(&["moves", "basic e5=W 1,1 0,0 pp w", "--game", "gipf"]).contains("e5 holds a GIPF-piece"));
-    assert!(refusal(&["solve", "basic", "--game", "gipf"]).contains("this command knows only DVONN"));
+    assert!(refusal(&["solve", "basic", "--game", "gipf"]).contains("this command supports only DVONN"));
 }
 
 #[test]
@@ -177,7 +177,7 @@ fn gipf_records_are_converted() {
     let path = source.to_str().expect("text");
     let written = output(&["convert", path, "--game", "gipf", "--to", "pgn"]);
     assert!(written.starts_with("[Game \"GIPF\"]\n") && written.ends_with("1. b1-b3 b6-b4 *\n"), "{written}");
-    assert!(refusal(&["convert", path, "--game", "gipf", "--to", "codecup"]).contains("pgn does"));
+    assert!(refusal(&["convert", path, "--game", "gipf", "--to", "codecup"]).contains("use pgn"));
 }
 
 #[test]
@@ -189,7 +189,7 @@ fn every_command_has_help_with_an_example() {
 }
 
 #[test]
-fn serving_nowhere_is_refused_with_or_without_a_web_app() {
+fn an_invalid_listen_address_is_rejected_with_or_without_a_web_app() {
     let message = refusal(&["serve", "--listen", "nowhere"]);
-    assert!(message.contains("cannot listen at nowhere") || message.contains("without the web app"), "{message}");
+    assert!(message.contains("cannot listen on nowhere") || message.contains("without the web app"), "{message}");
 }

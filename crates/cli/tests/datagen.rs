@@ -1,4 +1,4 @@
-//! `caldera datagen` as people call it.
+//! Tests of `caldera datagen` as a process.
 
 mod common;
 
@@ -19,9 +19,9 @@ fn datagen(arguments: &[&str]) -> Command {
     common::caldera(&[&["datagen"], arguments].concat())
 }
 
-fn told(arguments: &[&str]) -> String {
+fn output(arguments: &[&str]) -> String {
     let done = datagen(arguments).assert().success();
-    assert!(done.get_output().stderr.is_empty(), "nothing is told besides when nobody watches");
+    assert!(done.get_output().stderr.is_empty(), "no progress is shown without a terminal");
     String::from_utf8(done.get_output().stdout.clone()).expect("text")
 }
 
@@ -30,18 +30,18 @@ fn refusal(arguments: &[&str]) -> String {
 }
 
 #[test]
-fn shards_are_played_continued_and_kept_apart() {
+fn shards_are_generated_continued_and_not_mixed() {
     let folder = folder("played");
     let out = folder.to_str().expect("text");
     let with = |games, nodes| ["--out", out, "--seed", "8", "--threads", "2", "--nodes", nodes, "--games", games];
-    let first = told(&[&with("3", "60")[..], &["--net", "features"]].concat());
+    let first = output(&[&with("3", "60")[..], &["--net", "features"]].concat());
     assert!(first.starts_with("3 games, ") && first.ends_with(" positions/s\n"), "{first}");
-    let again = told(&[&with("6", "60")[..], &["--net", "features"]].concat());
-    // The last game of each shard may be half of one, for all that anybody knows, and is played again.
-    assert!(again.starts_with("5 games (1 were there), "), "{again}");
+    let again = output(&[&with("6", "60")[..], &["--net", "features"]].concat());
+    // The last game of each shard might be incomplete and is therefore replayed.
+    assert!(again.starts_with("5 games (1 already existed), "), "{again}");
     let message = refusal(&[&with("6", "70")[..], &["--net", "features"]].concat());
     assert!(
-        message.contains("8.shard: a shard of other games is already there (nodes a move 60, not 70)"),
+        message.contains("8.shard: the file is a shard with other settings (nodes per move 60, not 70)"),
         "{message}"
     );
     let (header, records) = read_shard(&folder.join("9.shard")).expect("readable");
@@ -51,7 +51,7 @@ fn shards_are_played_continued_and_kept_apart() {
 }
 
 #[test]
-fn the_net_plays_and_is_told_in_the_header() {
+fn the_net_plays_and_is_named_in_the_header() {
     let folder = folder("net");
     fs::create_dir_all(&folder).expect("writable");
     let parameters = engine::dvonn::net::Parameters::random(5);
@@ -59,20 +59,20 @@ fn the_net_plays_and_is_told_in_the_header() {
     let file = folder.join("random.net");
     fs::write(&file, parameters.write()).expect("writable");
     let (out, file) = (folder.to_str().expect("text"), file.to_str().expect("text"));
-    told(&["--out", out, "--games", "1", "--nodes", "20", "--net", file]);
+    output(&["--out", out, "--games", "1", "--nodes", "20", "--net", file]);
     let (header, _) = read_shard(&folder.join("1.shard")).expect("readable");
     assert_eq!(header.net, net.hash());
 
-    told(&["--out", out, "--games", "3", "--seed", "2", "--no-search", "--net", file]);
+    output(&["--out", out, "--games", "3", "--seed", "2", "--no-search", "--net", file]);
     let (header, records) = read_shard(&folder.join("2.shard")).expect("readable");
     assert_eq!((header.net, header.nodes), (net.hash(), 0));
-    // On the empty board everybody agrees what was judged.
-    let sight = engine::dvonn::Evaluate::evaluate_from_scratch(&net, &dvonn::Position::start());
-    assert_eq!(records.iter().filter(|record| record.ply == 0 && i32::from(record.value) == sight).count(), 3);
+    // Every game starts with the empty board, so its static evaluation is known.
+    let expected = engine::dvonn::Evaluate::evaluate_from_scratch(&net, &dvonn::Position::start());
+    assert_eq!(records.iter().filter(|record| record.ply == 0 && i32::from(record.value) == expected).count(), 3);
 }
 
 #[test]
-fn bad_arguments_are_refused() {
+fn invalid_arguments_are_rejected() {
     let folder = folder("refused");
     let out = folder.to_str().expect("text");
     assert!(refusal(&["--games", "3"]).contains("--out <FOLDER>"));
@@ -80,13 +80,13 @@ fn bad_arguments_are_refused() {
     assert!(refusal(&["--out", out, "--games", "3", "--nodes", "0"]).contains("0 is not in 1.."));
     assert!(refusal(&["--out", out, "--seconds", "soon"]).contains("\"soon\" is not a time"));
     assert!(refusal(&["--out", out, "--seconds", "3", "--no-search"]).contains("cannot be used with"));
-    assert!(refusal(&["--out", out, "--games", "3", "--net", "no.net"]).contains("`no.net` cannot be read as a net"));
-    assert!(!folder.exists(), "nothing is begun that cannot be done");
+    assert!(refusal(&["--out", out, "--games", "3", "--net", "no.net"]).contains("cannot read the net `no.net`"));
+    assert!(!folder.exists(), "arguments are checked before anything is created");
 }
 
 #[test]
-fn the_symmetries_are_told() {
-    let lines = told(&["--symmetries"]);
+fn symmetries_are_printed() {
+    let lines = output(&["--symmetries"]);
     let lines: Vec<Vec<usize>> =
         lines.lines().map(|line| line.split(' ').map(|word| word.parse().expect("a number")).collect()).collect();
     assert_eq!(lines.len(), 4);

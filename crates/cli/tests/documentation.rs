@@ -1,10 +1,10 @@
-//! The examples of `docs/gipf.md`, as they are shown there.
+//! Runs the examples of `docs/gipf.md`.
 
 use std::process::Command;
 
 const PAGE: &str = include_str!("../../../docs/gipf.md");
 
-/// The commands of the page with what they print.
+/// Returns the commands of the page with their expected output.
 fn examples() -> Vec<(String, String)> {
     let mut examples: Vec<(String, String)> = Vec::new();
     let mut in_command = false;
@@ -34,16 +34,16 @@ fn commands_print_what_the_page_shows() {
     let examples = examples();
     assert_eq!(examples.len(), 4);
     for (command, expected) in examples {
-        let words = command.strip_prefix("caldera").expect("a command of ours");
+        let words = command.strip_prefix("caldera").expect("a caldera command");
         let script = format!("'{}'{words}", env!("CARGO_BIN_EXE_caldera"));
-        let done = Command::new("sh").args(["-c", &script]).output().expect("a shell runs");
+        let done = Command::new("sh").args(["-c", &script]).output().expect("sh is available");
         let printed = String::from_utf8(done.stdout).expect("text");
         assert_eq!(printed, expected, "{command}\n{}", String::from_utf8_lossy(&done.stderr));
     }
 }
 
 #[test]
-fn the_record_of_the_page_is_read_and_holds_the_game_of_dvonn() {
+fn the_record_on_the_page_is_valid_and_contains_a_dvonn_game() {
     let start = PAGE.find("    [Game \"GIPF\"]").expect("a record is shown");
     let text: Vec<&str> = PAGE[start..].lines().map(|line| line.strip_prefix("    ").unwrap_or(line)).collect();
     let records = notation::gipf::read_records(text.join("\n").as_bytes()).expect("readable");

@@ -1,4 +1,4 @@
-//! The commands through which other programs use the engine: in processes of their own, as those programs start them.
+//! Tests of `engine`, `analysis` and `engine-check` as processes.
 
 use std::process;
 use std::time::Duration;
@@ -18,22 +18,22 @@ fn caldera(arguments: &[&str]) -> Command {
 }
 
 fn start(arguments: &[&str]) -> Client {
-    Client::spawn(process::Command::new(cargo_bin("caldera")).args(arguments)).expect("the binary can be started")
+    Client::spawn(process::Command::new(cargo_bin("caldera")).args(arguments)).expect("the binary starts")
 }
 
 #[test]
 fn the_engine_searches_stops_and_quits() {
     let mut engine = start(&["engine"]);
     for line in ["ugi", "position startpos moves e3 d3", "go infinite", "isready"] {
-        engine.send(line).expect("the engine listens");
+        engine.send(line).expect("the engine's input is open");
     }
-    engine.wait_for(PATIENCE, |line| line == "ugiok").expect("a greeting");
+    engine.wait_for(PATIENCE, |line| line == "ugiok").expect("the end of the handshake");
     engine.wait_for(PATIENCE, |line| line == "readyok").expect("an answer during the search");
-    engine.send("stop").expect("the engine listens");
+    engine.send("stop").expect("the engine's input is open");
     let best = engine.wait_for(PATIENCE, |line| line.starts_with("bestmove ")).expect("a move");
     assert!(best != "bestmove e3" && best != "bestmove d3" && best != "bestmove none", "{best}");
-    engine.send("quit").expect("the engine listens");
-    engine.wait_for_end(PATIENCE).expect("it ends");
+    engine.send("quit").expect("the engine's input is open");
+    engine.wait_for_end(PATIENCE).expect("the engine exits");
 }
 
 #[test]
@@ -47,7 +47,7 @@ fn the_engine_reads_a_script() {
 }
 
 #[test]
-fn analysis_answers_every_line_before_it_ends() {
+fn analysis_answers_every_query_before_it_exits() {
     let queries =
         "{\"id\":\"a\",\"moves\":[\"e3\",\"d3\"],\"analyse_turns\":[0,2],\"nodes\":100}\n{\"id\":\"b\",\"depth\":1}\n";
     let done = caldera(&["analysis", "--threads", "1", "--hash", "4"]).write_stdin(queries).assert().success();
@@ -69,7 +69,7 @@ fn the_engine_passes_the_check() {
 }
 
 #[test]
-fn a_program_that_is_no_engine_fails_the_check() {
+fn a_program_that_is_not_an_engine_fails_the_check() {
     let program = cargo_bin("caldera");
     let program = program.to_str().expect("text");
     let done = caldera(&["engine-check", program, "moves", "startpos"]).assert().code(1);
@@ -83,7 +83,7 @@ fn a_program_that_is_no_engine_fails_the_check() {
 }
 
 #[test]
-fn bad_arguments_are_refused() {
+fn invalid_arguments_are_rejected() {
     let refusal = |arguments: &[&str]| {
         let done = caldera(arguments).assert().code(2);
         String::from_utf8_lossy(&done.get_output().stderr).into_owned()

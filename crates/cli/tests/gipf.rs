@@ -1,4 +1,4 @@
-//! The engine of GIPF in the commands: `match`, `analyse`, `engine` with `--game gipf`.
+//! Tests of `match`, `analyse` and `engine` with `--game gipf`.
 
 mod common;
 
@@ -18,7 +18,7 @@ fn engine() -> String {
     format!("'{}' engine", command.get_program().to_str().expect("text"))
 }
 
-/// Lets the engine play two games against itself, and returns them.
+/// Plays two games of the engine against itself and returns them.
 fn play_match(variant: &str, file: &str) -> Vec<notation::gipf::Record> {
     let saved = path(file);
     let _ = fs::remove_file(&saved);
@@ -40,33 +40,33 @@ fn play_match(variant: &str, file: &str) -> Vec<notation::gipf::Record> {
 }
 
 #[test]
-fn two_engines_play_connected_games_that_can_be_read_again() {
+fn connected_games_are_played_and_saved() {
     play_match("tournament+d6+c1,1", "gipf match.pgn");
 }
 
 #[test]
-fn engines_are_told_the_settings_and_what_chance_decides() {
+fn engines_receive_the_settings_and_random_events() {
     let records = play_match("basic+d6+c3,3 decider=dice lost-challenge=blocked", "gipf dice match.pgn");
     let turns: Vec<String> =
         records.iter().flat_map(|record| &record.main_line.steps).map(|step| step.action.to_string()).collect();
-    assert!(turns.iter().any(|turn| turn.contains('?')), "nobody challenged: {turns:?}");
+    assert!(turns.iter().any(|turn| turn.contains('?')), "no challenges: {turns:?}");
     assert!(records[0].start.rules.settings.decider == gipf::Decider::Dice);
 }
 
 #[test]
-fn a_match_that_cannot_be_played_is_refused() {
+fn invalid_match_arguments_are_rejected() {
     let engine = engine();
     let refused = |more: &[&str]| refusal(caldera(&["match", &engine, &engine, "--game", "gipf"]).args(more));
     assert!(refused(&["--variant", "chess"]).contains("basic, standard or tournament"));
-    assert!(refused(&["--starts", "placing"]).contains("no pieces are placed in GIPF"));
-    assert!(refused(&["--starts", "even"]).contains("GIPF has no even boards"));
+    assert!(refused(&["--starts", "placing"]).contains("--starts placing is not available in GIPF"));
+    assert!(refused(&["--starts", "even"]).contains("--starts even is not available in GIPF"));
     assert!(refused(&["--starts", "no such file"]).contains("no such file cannot be read"));
 }
 
 #[test]
-fn a_game_is_annotated_and_the_annotation_can_be_read() {
+fn a_game_is_annotated_as_a_valid_record() {
     let file = path("gipf game.pgn");
-    fs::write(&file, GAME).expect("the folder for test files can be written");
+    fs::write(&file, GAME).expect("the folder for test files is writable");
     let file = file.to_str().expect("text");
     let arguments = ["analyse", file, "--game", "gipf", "--nodes", "3000"];
     let text = stdout(&mut caldera(&arguments));
@@ -75,7 +75,7 @@ fn a_game_is_annotated_and_the_annotation_can_be_read() {
     assert_eq!(line.steps.len(), 5);
     assert!(line.comments[0].text.starts_with("Analysis: White lost "), "{text}");
     assert!(line.steps.iter().all(|step| step.comments[0].evaluation.is_some()), "{text}");
-    assert_eq!(stdout(&mut caldera(&arguments)), text, "with a limit of nodes it is always the same");
+    assert_eq!(stdout(&mut caldera(&arguments)), text, "a node limit makes the analysis reproducible");
 
     let json = stdout(caldera(&arguments).arg("--json"));
     let study: serde_json::Value = serde_json::from_str(&json).expect("one object");
@@ -88,7 +88,7 @@ fn a_game_is_annotated_and_the_annotation_can_be_read() {
 }
 
 #[test]
-fn the_engine_begins_with_the_game_that_was_named() {
+fn the_option_game_sets_the_initial_game() {
     let input = "position fen tournament+d6 moves Gg6\nquery p1turn\ngo depth 1\nquit\n";
     let text = stdout(caldera(&["engine", "--game", "gipf"]).write_stdin(input));
     assert!(text.starts_with("response false\n"), "{text}");

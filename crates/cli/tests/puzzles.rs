@@ -1,4 +1,4 @@
-//! `caldera puzzles` as people call it.
+//! Tests of `caldera puzzles` as a process.
 
 mod common;
 
@@ -8,22 +8,22 @@ use common::{caldera, refusal, stdout};
 use puzzles::{play_game, read_puzzles};
 
 #[test]
-fn the_same_games_give_the_same_puzzles_from_a_file_or_played() {
+fn the_same_games_give_the_same_puzzles_from_records_and_self_play() {
     let folder = common::path("puzzles");
     fs::create_dir_all(&folder).expect("writable");
     let file = |name: &str| folder.join(name).to_str().expect("text").to_owned();
     let (played, again, read) = (file("played.json"), file("again.json"), file("read.json"));
-    let told = stdout(&mut caldera(&["puzzles", "--games", "10", "--seed", "1", "--out", &played]));
-    let lines: Vec<&str> = told.lines().collect();
-    assert!(lines[0].ends_with(" in 10 games"), "{told}");
-    assert_eq!(lines.len(), 7, "{told}");
+    let output = stdout(&mut caldera(&["puzzles", "--games", "10", "--seed", "1", "--out", &played]));
+    let lines: Vec<&str> = output.lines().collect();
+    assert!(lines[0].ends_with(" in 10 games"), "{output}");
+    assert_eq!(lines.len(), 7, "{output}");
     let text = fs::read_to_string(&played).expect("readable");
     let puzzles = read_puzzles(&text).expect("puzzles");
-    assert!(lines[0].starts_with(&format!("{} puzzles of ", puzzles.len())), "{told}");
+    assert!(lines[0].starts_with(&format!("{} puzzles of ", puzzles.len())), "{output}");
 
     stdout(&mut caldera(&["puzzles", "--games", "10", "--seed", "1", "--count", "3", "--out", &again]));
     stdout(&mut caldera(&["puzzles", "--games", "10", "--seed", "1", "--out", &again]));
-    assert_eq!(fs::read_to_string(&again).expect("readable"), text, "whatever was in the file before is gone");
+    assert_eq!(fs::read_to_string(&again).expect("readable"), text, "an existing file is replaced");
 
     let records: Vec<_> = (1..=10).map(|number| notation::Record::from_game(&play_game(1, number))).collect();
     let record = file("games.pgn");
@@ -38,7 +38,7 @@ fn the_same_games_give_the_same_puzzles_from_a_file_or_played() {
 }
 
 #[test]
-fn bad_input_is_refused_before_the_work_begins() {
+fn invalid_input_is_rejected_before_the_work_begins() {
     let folder = common::path("puzzles-refused");
     fs::create_dir_all(&folder).expect("writable");
     let file = |name: &str| folder.join(name).to_str().expect("text").to_owned();
@@ -52,5 +52,5 @@ fn bad_input_is_refused_before_the_work_begins() {
     assert!(refusal(&mut caldera(&["puzzles", "--games", "1", "--count", "0", "--out", &out])).contains("0 is not in"));
     let nowhere = file("no/where.json");
     assert!(refusal(&mut caldera(&["puzzles", "--games", "1", "--out", &nowhere])).contains("cannot be written"));
-    assert!(!folder.join("out.json").exists(), "nothing is begun that cannot be done");
+    assert!(!folder.join("out.json").exists(), "arguments are checked before anything is created");
 }

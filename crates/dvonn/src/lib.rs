@@ -93,3 +93,8 @@ pub use space_set::{SpaceSet, Spaces, TALLEST_MOVER};
 pub use stack::Stack;
 pub use survey::Survey;
 pub use symmetry::Symmetry;
+
+/// Runs the examples of the README as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

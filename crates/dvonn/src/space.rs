@@ -77,7 +77,7 @@ impl Space {
         Space(column + STRIDE * row)
     }
 
-    /// The space with this row-major index: `a1` is 0, `k3` is 29, `k5` is 48.
+    /// The space with this row-major index: `a1` is 0, `k3` is 29, `k5` is 48. `None` if the index is 49 or more.
     pub const fn from_index(index: usize) -> Option<Space> {
         if index < Space::COUNT { Some(Space::ALL[index]) } else { None }
     }

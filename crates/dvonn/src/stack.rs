@@ -50,12 +50,12 @@ impl Stack {
         self.height == 0
     }
 
-    /// The top piece.
+    /// The top piece; `None` if the stack is empty.
     pub fn top(self) -> Option<Piece> {
         self.pieces().next_back()
     }
 
-    /// The player who controls the stack: the owner of its top piece.
+    /// The player who controls the stack: the owner of its top piece. `None` if the stack is empty or a red piece is on top.
     pub fn owner(self) -> Option<Player> {
         self.top().and_then(Piece::owner)
     }

@@ -238,7 +238,7 @@ fn written(change: impl FnOnce(&mut Parameters)) -> Vec<u8> {
 fn every_fault_of_a_file_is_named() {
     let good = Parameters::random(1).write();
     let length = good.len();
-    assert_eq!(refusal(b""), "it does not begin with CALDNET1: it is no net, or one of another version");
+    assert_eq!(refusal(b""), "it does not begin with CALDNET1: it is not a net, or a net of another version");
     assert_eq!(refusal(b"PK"), refusal(b""));
     for short in [8, 20, 32, 71, 72, 500, length - 1] {
         assert_eq!(refusal(&good[..short]), format!("it has {short} bytes, expected {length}"));
@@ -262,7 +262,7 @@ fn every_fault_of_a_file_is_named() {
         assert!(text.starts_with("its bytes hash to ") && text.ends_with(": it is damaged"), "{place}: {text}");
     }
     let limit = |what: &str, found: i64, limit: i64| {
-        format!("number 7 of its {what} is {found}, expected {limit} at most, or as much below zero")
+        format!("number 7 of its {what} is {found}, expected at most {limit} in absolute value")
     };
     assert_eq!(refusal(&written(|net| net.weights[7] = 191)), limit("weights", 191, 190));
     assert_eq!(refusal(&written(|net| net.weights[7] = -191)), limit("weights", -191, 190));

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::event::ChatRoom;
 
-/// What a player or a spectator wants to do in a game.
+/// An action that a player or a spectator requests.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
@@ -39,8 +39,8 @@ pub enum Action {
         #[cfg_attr(feature = "openapi", schema(max_length = 300))]
         text: Option<String>,
     },
-    /// Set conditional moves in correspondence: variations of the opponent's move, your reply, and so on. They replace
-    /// earlier ones.
+    /// Set conditional moves, in games without a live clock: variations of the opponent's move, your reply, and so on. They
+    /// replace earlier ones.
     #[serde(rename = "lines")]
     ConditionalMoves {
         /// The variations.
@@ -50,7 +50,7 @@ pub enum Action {
     },
     /// Send a chat message.
     Chat {
-        /// To which chat.
+        /// The chat.
         room: ChatRoom,
         /// The message.
         #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 300))]

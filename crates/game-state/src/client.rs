@@ -1,7 +1,7 @@
-//! The game as one client sees it: the same fold of events, with the events that are hidden from the client left out.
+//! The game as one client sees it: the same fold, over the events that the client may see.
 //!
-//! A client starts from a [`Snapshot`], which is the JSON that the server answers for a game, and then applies the events
-//! and presence messages of the socket. All moments are by the server's clock.
+//! A client starts from a [`Snapshot`], which is the server's JSON for a game, and then applies the events and presence
+//! messages of the socket. All timestamps are by the server's clock.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,8 +14,8 @@ use crate::permissions::{Absence, Permissions};
 use crate::settings::{Colour, Settings};
 use crate::state::{GameState, ReplayError};
 
-/// A game at some moment, as the server shows it to one client. Unknown fields are ignored, so the whole answer of
-/// `GET /api/games/{id}` can be read as a snapshot.
+/// The state of a game for one client. Unknown fields are ignored, so the whole response of `GET /api/games/{id}` can be
+/// parsed as a snapshot.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Snapshot {
     /// What the players agreed on.
@@ -32,13 +32,13 @@ pub struct Snapshot {
     pub created_at: Timestamp,
     /// The first position.
     pub start: String,
-    /// What was done on the board.
+    /// The entries: moves, passes and random events.
     pub entries: Vec<EntryView>,
-    /// When the current turn began; outages move it on.
+    /// When the current turn began, moved forward by outages.
     pub turn_since: Timestamp,
-    /// What the players had left when the turn began.
+    /// The time the players had left when the turn began.
     pub turn_times: Times,
-    /// The server's clock.
+    /// The current time by the server's clock.
     pub now: Timestamp,
     /// How the game ended, if it did.
     pub outcome: Option<Outcome>,
@@ -66,8 +66,8 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// The game as a client who plays `you`, or only watches, sees it at this moment. The names in the seats, the chat
-    /// and what is known about the opponent are for the server to fill in.
+    /// The snapshot for a client who plays `you`, or a spectator. The server fills in names, chat, and whether the opponent
+    /// can come back.
     pub fn of(state: &GameState, you: Option<Colour>, now: Timestamp) -> Snapshot {
         let seat = |colour| match state.seat(colour) {
             Seat::User { user } => SnapshotSeat::User { name: user.clone() },
@@ -137,7 +137,7 @@ pub struct Presence {
 }
 
 impl Default for Presence {
-    /// Both players are taken to be there until the server says otherwise.
+    /// Assumes that both players are connected until the server says otherwise.
     fn default() -> Presence {
         Presence { white: true, black: true, watchers: 0 }
     }
@@ -156,7 +156,7 @@ impl Presence {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Change {
-    /// Nothing: the event was known already.
+    /// Nothing: the event had been applied already.
     Known,
     /// An entry was added to the board.
     Entered {
@@ -175,7 +175,7 @@ pub enum Change {
         /// The premove.
         text: String,
     },
-    /// Something beside the board changed.
+    /// Something other than the board changed.
     Other,
 }
 
@@ -193,7 +193,7 @@ pub struct ClientGame {
 }
 
 impl ClientGame {
-    /// The game of a snapshot.
+    /// Creates the game from a snapshot.
     ///
     /// # Errors
     /// If its entries are not a legal game.
@@ -209,7 +209,7 @@ impl ClientGame {
         })
     }
 
-    /// The game that begins with its first event, for a client that reads all events from the start.
+    /// Creates the game from its first event, for a client that reads all events from the start.
     ///
     /// # Errors
     /// If the event is not the creation of a valid game.
@@ -225,7 +225,7 @@ impl ClientGame {
         })
     }
 
-    /// Takes over a new snapshot, as after a reconnection. What is known about the presence of the players stays.
+    /// Replaces the game by a new snapshot, as after a reconnection. Presence is kept.
     ///
     /// # Errors
     /// If its entries are not a legal game; the game stays as it was.
@@ -238,7 +238,7 @@ impl ClientGame {
     /// Applies an event of the socket.
     ///
     /// # Errors
-    /// If the event does not fit, so that something was missed: the game stays as it was, and a new snapshot is needed.
+    /// If the event does not apply, because events were missed. The game stays as it was, and a new snapshot is needed.
     pub fn apply(&mut self, stamped: &StampedEvent) -> Result<Change, ReplayError> {
         if stamped.version <= self.state.version() {
             return Ok(Change::Known);
@@ -268,7 +268,7 @@ impl ClientGame {
         })
     }
 
-    /// Applies a presence message that arrived at this moment.
+    /// Applies a presence message that arrived at `now`.
     pub fn set_presence(&mut self, presence: Presence, now: Timestamp) {
         self.presence = presence;
         self.opponent_away_since = match self.you {
@@ -312,7 +312,7 @@ impl ClientGame {
         self.state.actor()
     }
 
-    /// What was done on the board.
+    /// The entries: moves, passes and random events.
     pub fn entries(&self) -> Vec<EntryView> {
         self.state.entries().iter().map(EntryView::from).collect()
     }
@@ -332,24 +332,24 @@ impl ClientGame {
         self.you.map_or(&[], |you| self.state.conditional_moves(you))
     }
 
-    /// What both players have left at this moment.
+    /// The time that both players have left at `now`.
     pub fn times(&self, now: Timestamp) -> Times {
         self.state.times(now)
     }
 
-    /// What the clock of a player shows at this moment; `None` without a clock.
+    /// What the clock of a player shows at `now`; `None` without a clock.
     pub fn clock_face(&self, colour: Colour, now: Timestamp) -> Option<ClockFace> {
         let runs = self.state.clock_runs() && self.actor() == Some(colour);
         let elapsed = if runs { self.state.thinking_time(now) } else { 0 };
         self.state.settings().clock.face(self.state.turn_times().of(colour), elapsed)
     }
 
-    /// Milliseconds until the game can be claimed, if the opponent stays away; `None` while the opponent is there.
+    /// Milliseconds until the game can be claimed if the opponent stays away; `None` while the opponent is connected.
     pub fn claim_in(&self, now: Timestamp) -> Option<i64> {
         self.opponent_away_since.map(|since| (since + self.claim_after - now).max(0))
     }
 
-    /// What the client may do at this moment.
+    /// What the client may do at `now`.
     pub fn permissions(&self, now: Timestamp) -> Permissions {
         let gone_at = self.opponent_away_since.map(|since| since + self.claim_after);
         let absence = Absence { gone: gone_at.is_some_and(|gone_at| gone_at <= now), barred: self.deserted };

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use crate::tests::{at, clocks, dvonn, games, ms, name, play_any, settings, state, words};
+use crate::tests::{actions, at, clocks, dvonn, games, ms, name, play_any, settings, state};
 use crate::*;
 
 const VIEWERS: [Option<Colour>; 3] = [Some(Colour::White), Some(Colour::Black), None];
@@ -12,10 +12,10 @@ fn action(kind: u8, choice: u16, state: &GameState) -> Option<Action> {
     Some(match kind {
         0 => Action::Takeback,
         1 => Action::DeclineTakeback,
-        2 => Action::Premove { text: words(state.board()).pop() },
+        2 => Action::Premove { text: actions(state.board()).pop() },
         3 => Action::Premove { text: None },
         4 => Action::Chat { room: ChatRoom::Players, text: "hello".to_owned() },
-        5 => Action::ConditionalMoves { variations: vec![words(state.board()).into_iter().take(4).collect()] },
+        5 => Action::ConditionalMoves { variations: vec![actions(state.board()).into_iter().take(4).collect()] },
         6 if choice.is_multiple_of(8) => Action::Surrender,
         7 if choice.is_multiple_of(64) => Action::Resign,
         8 => Action::Rematch,
@@ -23,7 +23,7 @@ fn action(kind: u8, choice: u16, state: &GameState) -> Option<Action> {
     })
 }
 
-/// What a client may do by its own fold must be what the server accepts.
+/// Checks that the server accepts exactly the actions that the client offers.
 fn check_permissions(state: &GameState, client: &ClientGame, by: Colour, now: i64) {
     let may = client.permissions(ms(now));
     let accepts = |action: &Action| state.decide(name(by), Some(by), action, at(now)).is_ok();
@@ -77,7 +77,7 @@ proptest! {
                 server = next;
                 for (client, you) in clients.iter_mut().zip(VIEWERS) {
                     for stamped in events.iter().filter(|stamped| stamped.event.is_visible_to(you, server.is_over())) {
-                        client.apply(stamped).expect("it fits");
+                        client.apply(stamped).expect("the event applies");
                         prop_assert_eq!(client.apply(stamped), Ok(Change::Known));
                     }
                 }
@@ -106,7 +106,7 @@ proptest! {
     }
 }
 
-/// A game of DVONN between two people, after two moves.
+/// A game of DVONN after two moves.
 fn begun(clock: Clock) -> (GameState, [ClientGame; 3]) {
     let (mut server, events) = state(dvonn(clock));
     let mut clients = VIEWERS.map(|you| ClientGame::begin(&events[0], you).expect("a game"));
@@ -115,7 +115,7 @@ fn begun(clock: Clock) -> (GameState, [ClientGame; 3]) {
         server = next;
         for client in &mut clients {
             for stamped in &events {
-                client.apply(stamped).expect("it fits");
+                client.apply(stamped).expect("the event applies");
             }
         }
     }
@@ -143,7 +143,7 @@ fn a_game_can_be_claimed_once_the_opponent_has_been_away_long_enough() {
 }
 
 #[test]
-fn only_a_deserted_game_is_claimed_without_a_live_clock() {
+fn without_a_live_clock_only_a_deserted_game_can_be_claimed() {
     let (server, [mut white, ..]) = begun(Clock::Correspondence { days: 3 });
     white.set_presence(Presence { white: true, black: false, watchers: 0 }, ms(10_000));
     let may = white.permissions(ms(10_000_000));
@@ -154,7 +154,7 @@ fn only_a_deserted_game_is_claimed_without_a_live_clock() {
 }
 
 #[test]
-fn clocks_stop_where_they_stood_at_the_end() {
+fn clocks_stop_at_the_end_of_the_game() {
     let (server, [_, mut black, mut spectator]) = begun(Clock::Byoyomi { seconds: 5, period: 10, periods: 2 });
     assert_eq!(server.actor(), Some(Colour::White));
     let shown = |client: &ClientGame, now| client.clock_face(Colour::White, ms(now)).expect("a clock");
@@ -172,19 +172,20 @@ fn a_client_learns_that_its_premove_was_dropped() {
     let (server, [mut white, mut black, _]) = begun(Clock::Unlimited);
     let premove = Action::Premove { text: Some("a1k5".to_owned()) };
     let set = server.decide("bob", Some(Colour::Black), &premove, at(4_000)).expect("a premove");
-    black.apply(&set.events()[0]).expect("it fits");
+    black.apply(&set.events()[0]).expect("the event applies");
     assert_eq!(black.premove(), Some("a1k5"));
     let moved = play_any(set.state(), 0, at(5_000)).expect("a move");
-    let changes: Vec<Change> = moved.events().iter().map(|stamped| black.apply(stamped).expect("it fits")).collect();
+    let changes: Vec<Change> =
+        moved.events().iter().map(|stamped| black.apply(stamped).expect("the event applies")).collect();
     assert!(matches!(changes[0], Change::Entered { .. }), "{changes:?}");
     assert_eq!(changes[1], Change::PremoveDropped { text: "a1k5".to_owned() });
     // The opponent sees the move only; the versions have gaps.
-    white.apply(&moved.events()[0]).expect("it fits");
+    white.apply(&moved.events()[0]).expect("the event applies");
     assert_eq!(white.state().entries(), black.state().entries());
 }
 
 #[test]
-fn an_event_that_does_not_fit_leaves_the_game_as_it_was() {
+fn an_event_that_does_not_apply_leaves_the_game_unchanged() {
     let (server, [mut white, ..]) = begun(Clock::Unlimited);
     let event = Event::TakenBack { entries: 99, times: None };
     let stamped = StampedEvent { version: server.version() + 1, at: ms(9_000), event };

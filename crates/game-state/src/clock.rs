@@ -1,10 +1,10 @@
-//! Time controls and lag compensation. All times are milliseconds; moments count from 1970.
+//! Time controls and lag compensation. All times are in milliseconds.
 
 use serde::{Deserialize, Serialize};
 
 use crate::settings::{Clock, Colour};
 
-/// What a player has left.
+/// The time that a player has left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Left {
@@ -14,7 +14,7 @@ pub struct Left {
     pub periods: u32,
 }
 
-/// What both players have left.
+/// The time that both players have left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Times {
@@ -70,7 +70,7 @@ impl Clock {
         let (milliseconds, periods) = match self {
             Clock::Unlimited => (0, 0),
             Clock::Simple { seconds } => (seconds as i64 * SECOND, 0),
-            // Without time for the first move there would be no game.
+            // With the first increment included, a game may start with zero main time.
             Clock::Fischer { seconds, increment } => ((seconds + increment) as i64 * SECOND, 0),
             Clock::Byoyomi { seconds, periods, .. } => (seconds as i64 * SECOND, periods),
             Clock::Correspondence { days } => (days as i64 * DAY, 0),
@@ -138,12 +138,12 @@ impl Clock {
     }
 }
 
-/// Lag compensation: gives back the time that messages travel, from a bank that is refilled move by move.
+/// Lag compensation: credits a move with its network lag, limited by a bank that is refilled with each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LagBank(i64);
 
 impl LagBank {
-    /// The capacity of a bank, and so the most that one move can get.
+    /// The capacity of the bank, and so the maximum compensation for one move.
     pub(crate) const MOST: i64 = 1_000;
     /// The refill after each move.
     const REFILL: i64 = 100;
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn every_clock_takes_and_gives_as_it_says() {
+    fn each_clock_deducts_time_and_adds_increments() {
         let simple = Clock::Simple { seconds: 60 };
         assert_eq!(simple.press(simple.full(), 59_999), Ok(left(1, 0)));
         assert_eq!(simple.press(simple.full(), 60_000), Err(Flagged));
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_shows_what_is_left_of_the_game_or_of_the_period() {
+    fn a_clock_shows_the_main_time_or_the_current_period() {
         let shown = |face: Option<ClockFace>| face.map(|face| (face.milliseconds, face.periods, face.in_period));
         assert_eq!(shown(Clock::Unlimited.face(left(0, 0), 5)), None);
         let simple = Clock::Simple { seconds: 60 };
@@ -216,10 +216,10 @@ mod tests {
     }
 
     #[test]
-    fn lag_is_made_up_for_until_the_bank_is_empty() {
+    fn lag_is_compensated_until_the_bank_is_empty() {
         let bank = LagBank::new();
         assert_eq!(bank.grant(300, 2_000), 300);
-        assert_eq!(bank.grant(300, 50), 50, "no time is won");
+        assert_eq!(bank.grant(300, 50), 50, "never more than the time used");
         assert_eq!(bank.grant(60_000, 90_000), LagBank::MOST);
         let empty = bank.after(LagBank::MOST);
         assert_eq!(empty.grant(60_000, 90_000), LagBank::REFILL);

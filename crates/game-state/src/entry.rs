@@ -1,4 +1,4 @@
-//! What was done on the board: by a player, by chance, or by the server in a player's place.
+//! Entries: what happens on the board, by a player, at random, or by the server on behalf of a player.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,7 @@ use crate::ids::Timestamp;
 use crate::refusal::Fault;
 use crate::settings::Colour;
 
-/// Something done on the board.
+/// An entry in the list of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {
     /// A player's move, in the notation of the game.
@@ -22,15 +22,15 @@ pub enum Entry {
     Surrender(Colour),
 }
 
-/// Something done on the board.
+/// An entry in the list of moves: a move, a forced pass, or a random event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct EntryView {
     /// The kind of entry.
     pub kind: EntryKind,
-    /// The player who did it; nothing for a roll of the dice.
+    /// The player who acted, or who has White in an arranged game; absent for a roll of the dice.
     pub by: Option<Colour>,
-    /// The move, or what was drawn at random.
+    /// The move, or the result of the random event.
     pub text: String,
 }
 
@@ -57,7 +57,7 @@ pub enum EntryKind {
 pub struct ChatLine {
     /// When it was sent.
     pub at: Timestamp,
-    /// To which chat.
+    /// The chat it belongs to.
     pub room: ChatRoom,
     /// The name of its author.
     pub author: String,
@@ -71,10 +71,10 @@ impl Entry {
         matches!(self, Entry::Move(..))
     }
 
-    /// Puts the entry on the board.
+    /// Applies the entry to a game.
     ///
     /// # Errors
-    /// With the reason, if the entry is not possible now; the game stays as it was.
+    /// If the entry is illegal; the game stays as it was.
     pub fn enter(&self, game: &mut AnyGame) -> Result<(), Fault> {
         let entered: Result<(), PlayError> = match self {
             Entry::Move(by, text) => game.apply_as((*by).into(), text).map(drop),

@@ -1,4 +1,4 @@
-//! Events: what happened in a game. Their list is the game; everything else is computed from it.
+//! Events. The list of a game's events is the game; everything else is computed from it.
 
 use games::RandomEvent;
 use serde::{Deserialize, Serialize};
@@ -15,10 +15,10 @@ use crate::settings::{Colour, Settings};
 pub enum Seat {
     /// A person, with an account or as a guest.
     User {
-        /// The person's identity; the name, where the event is shown to clients.
+        /// The user's id; in events for clients, the name.
         user: String,
     },
-    /// The engine of the server.
+    /// The server's engine.
     Engine {
         /// Its level, 1 to 10.
         level: u8,
@@ -29,11 +29,11 @@ pub enum Seat {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Outcome {
-    /// The winner; nothing after a tie or an aborted game.
+    /// The winner; absent after a tie or an aborted game.
     pub winner: Option<Colour>,
     /// Why it ended.
     pub reason: EndReason,
-    /// The pieces of White and Black, where a game of DVONN was played to its end.
+    /// The pieces of White and Black, if a game of DVONN was played to its end.
     pub score: Option<[u8; 2]>,
 }
 
@@ -75,7 +75,7 @@ pub struct RatingChange {
     pub after: f64,
 }
 
-/// Something that happened.
+/// An event in a game.
 #[allow(missing_docs, reason = "the doc comment of each event covers its fields")]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -126,9 +126,9 @@ pub enum Event {
         #[serde(rename = "lines")]
         variations: Vec<Vec<String>>,
     },
-    /// Somebody sent a chat message.
+    /// A player or spectator sent a chat message.
     Chat { room: ChatRoom, author: String, text: String },
-    /// The server was down between these moments; the clocks stood still.
+    /// The server or its database was down in this period; the clocks stopped.
     Interrupted { from: Timestamp, until: Timestamp },
     /// The game ended.
     Ended { outcome: Outcome },
@@ -152,7 +152,7 @@ impl Event {
         }
     }
 
-    /// The entry that the event puts on the board, if any.
+    /// The entry that the event adds, if any.
     pub fn entry(&self) -> Option<Entry> {
         Some(match self {
             Event::Moved { by, text, .. } => Entry::Move(*by, text.clone()),
@@ -191,7 +191,7 @@ impl Event {
         }
     }
 
-    /// Whether a viewer who plays `viewer`, or only watches, may see the event; `over` says whether the game has ended.
+    /// Whether a player of this colour, or with `None` a spectator, may see the event; `over` says whether the game has ended.
     pub fn is_visible_to(&self, viewer: Option<Colour>, over: bool) -> bool {
         match self {
             Event::PremoveSet { by, .. } | Event::ConditionalMovesSet { by, .. } => viewer == Some(*by),
@@ -205,10 +205,10 @@ impl Event {
 /// An event with its version and time.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StampedEvent {
-    /// The number of the event in its game, from 1. Clients see rising versions with gaps, where events are hidden from them.
+    /// The number of the event in its game, from 1. Clients see gaps where events are hidden from them.
     pub version: i64,
     /// When it happened.
     pub at: Timestamp,
-    /// What happened. In events shown to clients, people are given by name.
+    /// The event. In events for clients, users are given by name.
     pub event: Event,
 }

@@ -1,4 +1,4 @@
-//! Typed identities and moments, so that a game cannot be taken for a user or a moment for a duration.
+//! Typed ids and timestamps, so that a game cannot be confused with a user, or a timestamp with a duration.
 
 use std::fmt;
 use std::ops::{Add, AddAssign, Deref, Sub};
@@ -6,14 +6,14 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// A moment: milliseconds since 1970, by the server's clock. Differences are milliseconds.
+/// A point in time: milliseconds since 1970 (UTC), by the server's clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(transparent)]
 pub struct Timestamp(i64);
 
 impl Timestamp {
-    /// The moment this many milliseconds after 1970 began.
+    /// Creates a timestamp from milliseconds since 1970.
     pub const fn from_millis(milliseconds: i64) -> Timestamp {
         Timestamp(milliseconds)
     }
@@ -60,12 +60,12 @@ impl fmt::Display for Timestamp {
     }
 }
 
-/// A text that cannot be an identity.
+/// The error for a text that is not a valid id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("an id has 1 to 64 letters, digits, hyphens and underscores")]
 pub struct InvalidId;
 
-/// Bytes of an identity.
+/// Bytes of an id.
 const LONGEST_ID: usize = 64;
 
 fn check(text: &str) -> Result<(), InvalidId> {
@@ -127,20 +127,20 @@ macro_rules! id {
 }
 
 id! {
-    /// The identity of a game, which is also its link.
+    /// The id of a game, which is also its link.
     GameId
 }
 id! {
-    /// The identity of a person. It stays when the name changes, and is never shown to clients.
+    /// The id of a user. It stays when the name changes, and is never sent to clients.
     UserId
 }
 id! {
-    /// The identity of a seek or a challenge, which is also its link.
+    /// The id of a seek or a challenge, which is also its link.
     OfferId
 }
 
 impl From<OfferId> for GameId {
-    /// A game has the id of the offer that became it, so that an offer becomes at most one game.
+    /// A game reuses the id of its offer, so that an offer becomes at most one game.
     fn from(offer: OfferId) -> GameId {
         GameId(offer.0)
     }

@@ -1,23 +1,57 @@
-//! An online game as a state machine: events in, transitions out, no clock and no I/O of its own.
+//! An online game as a state machine: events in, transitions out, without a clock or I/O.
 //!
-//! A game is its list of [`Event`]s. [`GameState::replay`] folds them into the state; [`GameState::decide`] validates what
-//! a player wants and returns a [`Transition`], the events that would follow and the state after them. Nothing has happened
-//! until the caller has stored these events. Time is a parameter: milliseconds since 1970, by the server's clock.
+//! A game is its list of [`Event`]s (event sourcing). [`GameState::replay`] folds them into the state.
+//! [`GameState::decide`] validates an [`Action`] and returns a [`Transition`]: the events that follow, and the state after
+//! them. It takes effect when the caller has stored the events. Time is a parameter, by the server's clock.
 //!
-//! A client folds the events that it may see with [`ClientGame`], which stands on the same [`GameState`]; so clocks,
-//! takebacks and claims follow the same rules on both sides.
+//! Clients fold the events that they may see with [`ClientGame`]. It uses the same [`GameState`], so clocks, takebacks and
+//! claims follow the same rules on both sides.
+//!
+//! # Example
+//!
+//! ```
+//! use game_state::{
+//!     Action, Clock, Colour, Context, Event, Game, GameState, Placing, Refusal, Seat, Settings, StampedEvent, Timestamp,
+//! };
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! // The first event creates the game.
+//! let game = Game::Dvonn { placing: Placing::Whole };
+//! let start = game.start_text(0)?;
+//! let settings = Settings { game, clock: Clock::Fischer { seconds: 300, increment: 3 }, rated: false };
+//! let (white, black) = (Seat::User { user: "ada".into() }, Seat::User { user: "bob".into() });
+//! let created = Event::Created { settings, white, black, start, rematch_of: None };
+//! let first = StampedEvent { version: 1, at: Timestamp::from_millis(0), event: created };
+//! let state = GameState::begin(&first)?;
+//!
+//! // White places a piece on e3. Black cannot move in White's turn.
+//! let now = Timestamp::from_millis(2_000);
+//! let context = Context { now, lag: 0, opponent_gone: false, opponent_barred: false, seed: 0 };
+//! let action = Action::Move { text: "e3".into(), id: None };
+//! assert_eq!(state.decide("bob", Some(Colour::Black), &action, context).unwrap_err(), Refusal::NotYourTurn);
+//! let (next, events) = state.decide("ada", Some(Colour::White), &action, context)?.into_parts();
+//! assert_eq!(next.actor(), Some(Colour::Black));
+//!
+//! // The stored events give the same state again.
+//! let stored: Vec<StampedEvent> = [first].into_iter().chain(events).collect();
+//! assert_eq!(GameState::replay(&stored)?.entries(), next.entries());
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! # Modules
 //!
 //! | module | contents |
 //! |---|---|
-//! | `settings` | what the players agree on: game, clock, rated or casual |
-//! | `event`, `entry` | what happened, and what was done on the board |
-//! | `action`, `refusal` | what a player or spectator may want, and why it is refused |
-//! | `state`, `transition` | the fold, and what follows from an action or from time |
+//! | `settings` | game, time control, rated or casual |
+//! | `event`, `entry` | events, and the list of moves |
+//! | `action`, `refusal` | actions of players and spectators, and why they are refused |
+//! | `state`, `transition` | folding events; the events that follow from an action or from elapsed time |
 //! | `permissions` | what a player may do now |
-//! | `ids` | typed identities and moments |
-//! | `clock` | time controls, lag compensation, what a clock shows |
+//! | `ids` | typed ids and timestamps |
+//! | `clock` | time controls and lag compensation |
 //! | `client` | the game as one client sees it |
-//! | `state_view` | what the server derives for a client that does not fold events |
+//! | `state_view` | the state that the server derives for a client that does not fold events |
 //! | `limits` | sizes that a game accepts |
 
 mod action;

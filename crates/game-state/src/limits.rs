@@ -1,10 +1,10 @@
-//! Sizes and times that a game accepts. The server's `limits` module re-exports them beside its own.
+//! Sizes and times that a game accepts. The server has further limits in its own module `limits`.
 
 use std::time::Duration;
 
 /// Characters of a chat message.
 pub const CHAT_CHARACTERS: usize = 300;
-/// Messages kept of each of the two chats of a game.
+/// Messages in each of the two chats of a game.
 pub const CHAT_MESSAGES: usize = 500;
 /// Premoves, conditional moves and takeback requests of one player between two moves.
 pub const PENDING_REQUESTS: usize = 100;
@@ -20,7 +20,7 @@ pub const VARIATION_MOVES: usize = 40;
 pub const FIRST_MOVE: Duration = Duration::from_mins(1);
 /// How long a player of a live game must be away before the opponent may claim it, unless the server sets another value.
 pub const GONE_AFTER: Duration = Duration::from_mins(1);
-/// Bytes of the description of a version, and of its settings.
+/// Bytes of the variant of GIPF.
 pub const VARIANT_BYTES: usize = 100;
-/// Bytes of the settings of a version.
+/// Bytes of the settings of GIPF.
 pub const VARIANT_SETTINGS_BYTES: usize = 200;

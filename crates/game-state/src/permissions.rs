@@ -1,4 +1,4 @@
-//! What a player may do now. The server decides by these rules, and clients show buttons by them.
+//! What a player may do. The server validates actions with these rules, and clients show buttons accordingly.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,8 +8,8 @@ use crate::refusal::{ReasonCode, Refusal};
 use crate::settings::{Clock, Colour};
 use crate::state::GameState;
 
-/// What a player, or a spectator, may do in a game at this moment.
-#[allow(clippy::struct_excessive_bools, reason = "each is a button of its own")]
+/// What a player or a spectator may do in a game now.
+#[allow(clippy::struct_excessive_bools, reason = "each corresponds to a button")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Permissions {
@@ -25,7 +25,7 @@ pub struct Permissions {
     pub ask_takeback: bool,
     /// Accept or decline the opponent's request for a takeback.
     pub answer_takeback: bool,
-    /// Withdraw the own request for a takeback.
+    /// Withdraw your request for a takeback.
     pub withdraw_takeback: bool,
     /// Set a premove.
     pub premove: bool,
@@ -33,7 +33,7 @@ pub struct Permissions {
     pub conditional_moves: bool,
     /// Claim the game.
     pub claim: bool,
-    /// From when on the game can be claimed, if the opponent stays away.
+    /// When the game can be claimed if the opponent stays away.
     pub claim_at: Option<Timestamp>,
     /// Offer a rematch, or accept the opponent's offer.
     pub rematch: bool,
@@ -48,7 +48,7 @@ pub struct Permissions {
 pub(crate) struct Absence {
     /// The opponent has been away long enough.
     pub(crate) gone: bool,
-    /// The opponent cannot come back at all: banned, or a forgotten guest.
+    /// The opponent cannot come back: banned, or a guest without a session.
     pub(crate) barred: bool,
 }
 
@@ -59,12 +59,12 @@ impl GameState {
 
     /// Whether a live game in which both players have moved can be claimed from an opponent who leaves.
     pub(crate) fn is_claimable_when_gone(&self) -> bool {
-        // Before both have moved nobody has won anything: a game that does not begin is aborted by the timer.
+        // Before both have moved, the timer aborts the game.
         self.settings.clock.is_live() && self.clock_runs()
     }
 
     pub(crate) fn check_claim(&self, absence: Absence) -> Result<(), Refusal> {
-        // Without a clock nothing else would ever end the game; before the second move it can be aborted.
+        // Without a live clock, nothing else would end a deserted game soon. Before the second move it can be aborted.
         let deserted = absence.barred && self.moves() >= 2;
         if (absence.gone && self.is_claimable_when_gone()) || deserted {
             Ok(())
@@ -101,8 +101,8 @@ impl GameState {
         (!random).then_some(last)
     }
 
-    /// What a player, or with `None` a spectator, may do. `absence` is about the opponent, who
-    /// will have been away long enough at `gone_at`.
+    /// What a player, or with `None` a spectator, may do. `absence` is about the opponent, who will have been away long
+    /// enough at `gone_at`.
     pub(crate) fn permissions(&self, by: Option<Colour>, absence: Absence, gone_at: Option<Timestamp>) -> Permissions {
         let over = self.is_over();
         let chat_with_watchers = by.is_none() || over;
@@ -111,7 +111,7 @@ impl GameState {
         let others_turn = goes_on && self.actor().is_some_and(|actor| actor != by);
         let claim = goes_on && self.check_claim(absence).is_ok();
         Permissions {
-            // Forced passes are made by the server.
+            // The server plays forced passes.
             make_move: goes_on && self.actor() == Some(by) && !self.board.must_pass(),
             resign: goes_on,
             abort: goes_on && self.check_abort().is_ok(),

@@ -1,4 +1,4 @@
-//! Refusals: why an action is not carried out, as a code with values for programs and a text for people.
+//! Refusals: why an action is not carried out, as a code with values for programs and an English message.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -52,7 +52,7 @@ impl Refusal {
         }
     }
 
-    /// The reason in detail, where the code alone does not say it.
+    /// The detailed reason, for codes that have several.
     pub const fn fault(&self) -> Option<&Fault> {
         match self {
             Refusal::IllegalMove(fault) | Refusal::NotNow(fault) | Refusal::Bad(fault) => Some(fault),
@@ -69,7 +69,7 @@ impl Refusal {
     }
 }
 
-/// One reason: its code, the values that fill in the text, and the text in English.
+/// A detailed reason: its code, the values in its message, and the message in English.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     reason: ReasonCode,
@@ -77,7 +77,7 @@ pub struct Fault {
     text: String,
 }
 
-/// A value in the text of a fault, such as the name of a space.
+/// A value in the message of a fault, such as the name of a space.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(untagged)]
@@ -98,42 +98,44 @@ impl Fault {
         self
     }
 
-    /// The code of the reason. Reasons of the rules have the codes that the web app has words for.
+    /// The code of the reason. The web app translates it.
     pub const fn reason(&self) -> ReasonCode {
         self.reason
     }
 
-    /// The values that the text of the reason contains, by name.
+    /// The values in the message, by name.
     pub const fn values(&self) -> &BTreeMap<String, FaultValue> {
         &self.values
     }
 
-    /// A reason of the state machine, with its text.
+    /// A reason of the state machine, with its message.
     fn of_state(reason: ReasonCode) -> Fault {
         let fault = |text: &str| Fault::new(reason, text);
         match reason {
-            ReasonCode::RematchPending => fault("a rematch has been offered already, or has begun"),
+            ReasonCode::RematchPending => fault("a rematch has already been offered or started"),
             ReasonCode::AbortTooLate => fault("a game can be aborted only before its second move"),
-            ReasonCode::NothingToClaim => fault("the opponent is neither out of time nor gone long enough"),
-            ReasonCode::NoTakebackRequest => fault("nobody has asked for a takeback"),
-            ReasonCode::TakebackPending => fault("you have asked already"),
+            ReasonCode::NothingToClaim => fault("the opponent is neither out of time nor away for long enough"),
+            ReasonCode::NoTakebackRequest => fault("there is no request for a takeback"),
+            ReasonCode::TakebackPending => fault("you have already asked for a takeback"),
             ReasonCode::NothingToTakeBack => fault("there is nothing to take back"),
             ReasonCode::NoPremove => fault("no premove is set"),
             ReasonCode::NotCorrespondence => fault("conditional moves are for games without a live clock"),
-            ReasonCode::YourTurn => fault("it is your turn: make the move"),
-            ReasonCode::TooManyRequests => fault("you have changed your mind too often before this move"),
-            ReasonCode::WatchersLater => fault("players join the spectators' chat after the game"),
+            ReasonCode::YourTurn => fault("it is your turn: play the move instead"),
+            ReasonCode::TooManyRequests => {
+                fault("too many premoves, conditional moves and takeback requests before this move")
+            }
+            ReasonCode::WatchersLater => fault("players can join the spectators' chat only after the game"),
             ReasonCode::ChatFull => fault("this chat is full"),
             ReasonCode::ChatLength => {
-                fault("a message has 1 to 300 characters, all visible").number("most", limits::CHAT_CHARACTERS)
+                fault("a message has 1 to 300 visible characters").number("most", limits::CHAT_CHARACTERS)
             }
             ReasonCode::MoveLength => fault("a move has 1 to 300 bytes, and its id 1 to 64")
                 .number("most", limits::MOVE_BYTES)
                 .number("id", limits::MOVE_ID_BYTES),
-            ReasonCode::VariationSize => fault("at most 50 variations of 2 to 40 moves are possible")
+            ReasonCode::VariationSize => fault("conditional moves have at most 50 variations of 2 to 40 moves")
                 .number("most", limits::VARIATIONS)
                 .number("moves", limits::VARIATION_MOVES),
-            // The rules' reasons come with their own texts.
+            // Reasons of the rules come with their own messages.
             _ => fault("this is not possible now"),
         }
     }
@@ -160,11 +162,11 @@ impl fmt::Display for Fault {
 /// Declares the codes: those of the state machine, and those of the rules.
 macro_rules! reason_codes {
     ($($rule:ident,)*) => {
-        /// Why an action is refused in detail.
+        /// The code of a detailed reason for a refusal.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
         #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
         #[serde(rename_all = "camelCase")]
-        #[allow(missing_docs, reason = "the texts of the reasons are in `Fault::of_state`, and in the rules crates")]
+        #[allow(missing_docs, reason = "the messages are in `Fault::of_state` and in the rules crates")]
         pub enum ReasonCode {
             NotPossible,
             RematchPending,

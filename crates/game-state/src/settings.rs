@@ -1,4 +1,4 @@
-//! What is agreed on before a game: which game, which clock, and whether it counts.
+//! Settings: what the players agree on before a game.
 
 use dvonn::Player;
 use games::{AnyGame, GameKind, StartError};
@@ -58,16 +58,16 @@ impl From<Colour> for Player {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
-    /// Which game.
+    /// The game and its variant.
     pub game: Game,
-    /// How long the players may think.
+    /// The time control.
     pub clock: Clock,
-    /// Whether the result changes their ratings.
+    /// Whether the result changes the ratings.
     #[serde(default)]
     pub rated: bool,
 }
 
-/// A game and its version.
+/// A game and its variant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "name", rename_all = "snake_case", deny_unknown_fields)]
@@ -80,11 +80,11 @@ pub enum Game {
     },
     /// GIPF.
     Gipf {
-        /// The version, the potentials and the connection to DVONN, like `tournament+d6+c1,1`.
+        /// The version, the potentials and the challenges, such as `tournament+d6+c1,1`.
         #[serde(default = "basic")]
         #[cfg_attr(feature = "openapi", schema(max_length = 100))]
         variant: String,
-        /// Answers to open questions, like `decider=placed colours=lot`; empty for what the rules recommend.
+        /// Options of challenges, such as `decider=placed colours=lot`; empty for the recommendation of the rules.
         #[serde(default)]
         #[cfg_attr(feature = "openapi", schema(max_length = 200))]
         settings: String,
@@ -121,7 +121,7 @@ impl Game {
         self.kind().name()
     }
 
-    /// The first position of such a game as text; a random one is drawn from the seed.
+    /// The first position as text; a random board is drawn with the seed.
     ///
     /// # Errors
     /// If the description of the game is not valid.
@@ -133,20 +133,20 @@ impl Game {
         })
     }
 
-    /// The game that begins with this position.
+    /// Starts a game from this position.
     ///
     /// # Errors
     /// If the description of the game or the position is not valid.
     pub fn begin(&self, start: &str) -> Result<AnyGame, StartError> {
         match self {
             Game::Dvonn { .. } => AnyGame::from_position(self.kind(), start),
-            // The complete position text is the board with the settings behind it.
+            // The complete position text is the board followed by the settings.
             Game::Gipf { settings, .. } => AnyGame::from_position(self.kind(), &format!("{start} {settings}")),
         }
     }
 }
 
-/// How long the players may think.
+/// A time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
@@ -176,7 +176,7 @@ pub enum Clock {
         /// Seconds of a period.
         #[cfg_attr(feature = "openapi", schema(minimum = 3, maximum = 300))]
         period: u32,
-        /// How many periods.
+        /// The number of periods.
         #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 20))]
         periods: u32,
     },
@@ -193,11 +193,11 @@ pub enum Clock {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Tempo {
-    /// Some minutes.
+    /// Less than 8 minutes per player, estimated for 40 moves.
     Blitz,
-    /// A quarter of an hour or so.
+    /// Less than 25 minutes.
     Rapid,
-    /// Longer.
+    /// 25 minutes or more.
     Classical,
     /// Days for a move.
     Correspondence,
@@ -222,7 +222,7 @@ impl Tempo {
 const MOVES: u32 = 40;
 
 impl Clock {
-    /// How fast a game with this clock is.
+    /// The tempo of a game with this clock, by the time that a player has for 40 moves.
     pub const fn tempo(self) -> Tempo {
         let seconds = match self {
             Clock::Unlimited => return Tempo::Unlimited,
@@ -238,14 +238,14 @@ impl Clock {
         }
     }
 
-    /// Whether the game is played in one sitting, with a clock.
+    /// Whether it is a live time control: seconds or minutes, in contrast to correspondence and unlimited games.
     pub const fn is_live(self) -> bool {
         matches!(self, Clock::Simple { .. } | Clock::Fischer { .. } | Clock::Byoyomi { .. })
     }
 
     fn fault(self) -> Option<String> {
         let outside = |what: &str, value: u32, least: u32, most: u32| {
-            (value < least || value > most).then(|| format!("{value} {what}: {least} to {most} are possible"))
+            (value < least || value > most).then(|| format!("{value} {what}: must be {least} to {most}"))
         };
         match self {
             Clock::Unlimited => None,
@@ -253,9 +253,9 @@ impl Clock {
             Clock::Fischer { seconds, increment } => outside("seconds for a game", seconds, 0, 10_800)
                 .or_else(|| outside("seconds after each move", increment, 1, 180)),
             Clock::Byoyomi { seconds, period, periods } => outside("seconds for a game", seconds, 0, 10_800)
-                .or_else(|| outside("seconds a period", period, 3, 300))
+                .or_else(|| outside("seconds per period", period, 3, 300))
                 .or_else(|| outside("periods", periods, 1, 20)),
-            Clock::Correspondence { days } => outside("days a move", days, 1, 14),
+            Clock::Correspondence { days } => outside("days per move", days, 1, 14),
         }
     }
 }
@@ -264,18 +264,18 @@ impl Settings {
     /// Checks that a game can be played with these settings.
     ///
     /// # Errors
-    /// With the fault, in words.
+    /// With the reason, as an English message.
     pub fn check(&self) -> Result<(), String> {
         if let Some(fault) = self.clock.fault() {
             return Err(fault);
         }
         if self.rated && self.clock == Clock::Unlimited {
-            return Err("a game without a clock is casual".to_owned());
+            return Err("a game without a clock cannot be rated".to_owned());
         }
         if let Game::Gipf { variant, settings } = &self.game
             && (variant.len() > VARIANT_BYTES || settings.len() > VARIANT_SETTINGS_BYTES)
         {
-            return Err("the description of the version is too long".to_owned());
+            return Err("the variant has at most 100 bytes, and the settings 200".to_owned());
         }
         self.game.start_text(0).map(drop).map_err(|error| error.to_string())
     }

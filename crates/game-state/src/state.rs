@@ -11,7 +11,7 @@ use crate::event::{Event, Outcome, RatingChange, Seat, StampedEvent};
 use crate::ids::{GameId, Timestamp};
 use crate::settings::{Clock, Colour, Settings};
 
-/// A game at some moment.
+/// The state of a game: the result of folding its events.
 #[derive(Clone, Debug)]
 pub struct GameState {
     pub(crate) settings: Settings,
@@ -28,7 +28,7 @@ pub struct GameState {
     pub(crate) changed_at: Timestamp,
     /// When the turn of the player to act began.
     pub(crate) turn_since: Timestamp,
-    /// Until when the clocks have been credited for outages.
+    /// The end of the last outage that was credited.
     pub(crate) credited_until: Timestamp,
     pub(crate) left: [Left; 2],
     pub(crate) lag_banks: [LagBank; 2],
@@ -37,11 +37,11 @@ pub struct GameState {
     pub(crate) conditional_moves: [Vec<Vec<String>>; 2],
     /// The ids that players gave their moves, with the version of each move.
     pub(crate) move_ids: HashMap<(Colour, String), i64>,
-    /// Messages in each chat.
+    /// The number of messages in each chat.
     pub(crate) chat_messages: [usize; 2],
-    /// Who has sent a chat message.
+    /// The users who have sent a chat message.
     pub(crate) chatters: BTreeSet<String>,
-    /// Premoves, conditional moves and takeback requests of each player since the last move.
+    /// The number of premoves, conditional moves and takeback requests of each player since the last move.
     pub(crate) pending_requests: [usize; 2],
     pub(crate) outcome: Option<Outcome>,
     pub(crate) rated: Option<[RatingChange; 2]>,
@@ -49,7 +49,7 @@ pub struct GameState {
     pub(crate) rematch: Option<GameId>,
 }
 
-/// Events that do not form a game.
+/// The error for events that do not form a valid game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("event {version}: {reason}")]
 pub struct ReplayError {
@@ -67,7 +67,7 @@ impl GameState {
     /// Folds all events of a game.
     ///
     /// # Errors
-    /// If the events do not form a game.
+    /// If the events do not form a valid game.
     pub fn replay(events: &[StampedEvent]) -> Result<GameState, ReplayError> {
         let (first, rest) = events.split_first().ok_or_else(|| ReplayError::new(0, "there are no events"))?;
         let mut state = GameState::begin(first)?;
@@ -77,10 +77,10 @@ impl GameState {
         Ok(state)
     }
 
-    /// The game that begins with this event.
+    /// Creates the state from the first event.
     ///
     /// # Errors
-    /// If it is not the creation of a valid game.
+    /// If the event is not the creation of a valid game.
     pub fn begin(first: &StampedEvent) -> Result<GameState, ReplayError> {
         let error = |reason: String| ReplayError::new(first.version, reason);
         let Event::Created { settings, white, black, start, rematch_of } = &first.event else {
@@ -117,7 +117,7 @@ impl GameState {
         })
     }
 
-    /// The game as far as a snapshot for clients shows it.
+    /// Restores the part of the state that a snapshot for clients contains.
     pub(crate) fn from_snapshot(snapshot: &Snapshot) -> Result<GameState, ReplayError> {
         let error = |reason: String| ReplayError::new(snapshot.version, reason);
         let created = Event::Created {
@@ -149,10 +149,10 @@ impl GameState {
         Ok(state)
     }
 
-    /// Applies the event that follows the last one.
+    /// Applies the next event.
     ///
     /// # Errors
-    /// If it does not follow; the state is then unusable.
+    /// If the version is not the next one, or the event is invalid; the state is then unusable.
     pub fn apply(&mut self, stamped: &StampedEvent) -> Result<(), ReplayError> {
         if stamped.version != self.version + 1 {
             let reason = format!("it does not follow version {}", self.version);
@@ -161,7 +161,7 @@ impl GameState {
         self.apply_any_version(stamped)
     }
 
-    /// The same for clients, from whom events may be hidden: versions rise, with gaps.
+    /// Like [`GameState::apply`] for clients, who see gaps in the versions where events are hidden.
     pub(crate) fn apply_any_version(&mut self, stamped: &StampedEvent) -> Result<(), ReplayError> {
         let StampedEvent { version, at, event } = stamped;
         self.change(event, *at, *version).map_err(|reason| ReplayError::new(*version, reason))?;
@@ -213,11 +213,11 @@ impl GameState {
                 self.credited_until = self.credited_until.max(*until);
             }
             Event::Ended { outcome } => {
-                // The clocks stop where they stood at the end.
+                // Stop the clocks.
                 self.left = self.times(at).into();
                 self.outcome = Some(*outcome);
                 self.takeback = None;
-                self.forget_plans();
+                self.clear_plans();
             }
             Event::Rated { white, black } => self.rated = Some([*white, *black]),
             Event::RematchOffered { by } => self.rematch_offered = Some(*by),
@@ -226,7 +226,7 @@ impl GameState {
         Ok(())
     }
 
-    /// Puts an entry on the board; the turn of the next player to act begins.
+    /// Applies an entry to the board and starts the next turn.
     fn enter(&mut self, entry: Entry, at: Timestamp) -> Result<(), String> {
         entry.enter(&mut self.board).map_err(|fault| fault.to_string())?;
         self.entries.push(entry);
@@ -250,19 +250,19 @@ impl GameState {
         }
         self.turn_since = at;
         self.takeback = None;
-        self.forget_plans();
+        self.clear_plans();
         Ok(())
     }
 
-    /// Forgets premoves and conditional moves.
-    fn forget_plans(&mut self) {
+    /// Clears premoves and conditional moves.
+    fn clear_plans(&mut self) {
         self.premoves = [None, None];
         self.conditional_moves = [Vec::new(), Vec::new()];
     }
 
-    /// The time left after a takeback to this many entries. The time used stays used, that of the current turn included,
-    /// and the increments of the moves that are taken back are lost. Neither player falls below one increment, or agreeing
-    /// could lose the game. In correspondence each move has its own days, so nothing is deducted.
+    /// The time left after a takeback to this many entries. Used time is not returned, including that of the current turn, and
+    /// the increments of the moves taken back are lost. Neither player falls below one increment; otherwise agreeing to a
+    /// takeback could lose the game. In correspondence each move has its own days, so nothing is deducted.
     pub(crate) fn times_after_takeback(&self, entries: usize, at: Timestamp) -> Times {
         let mut left: [Left; 2] = self.times(at).into();
         match self.settings.clock {
@@ -272,7 +272,7 @@ impl GameState {
                     Entry::Move(by, _) => Some((place, *by)),
                     _ => None,
                 });
-                // The first move of each player was made before the clock ran, and got no increment.
+                // The first move of each player is not timed and has no increment.
                 for (_, by) in moves.skip(2).filter(|(place, _)| *place >= entries) {
                     let own = &mut left[by.index()].milliseconds;
                     *own = (*own - increment).max(increment.min(*own));
@@ -324,12 +324,12 @@ impl GameState {
         &self.board
     }
 
-    /// What was done on the board.
+    /// The entries: moves, passes and random events.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
 
-    /// The number of moves that the players made; passes are not counted.
+    /// The number of moves by the players, without forced passes.
     pub fn moves(&self) -> usize {
         self.entries.iter().filter(|entry| entry.is_move()).count()
     }
@@ -354,17 +354,17 @@ impl GameState {
         self.changed_at
     }
 
-    /// When the turn of the player to act began; outages move it on.
+    /// When the current turn began, moved forward by outages.
     pub const fn turn_since(&self) -> Timestamp {
         self.turn_since
     }
 
-    /// What the players had left when the turn began.
+    /// The time the players had left when the turn began.
     pub fn turn_times(&self) -> Times {
         self.left.into()
     }
 
-    /// Until when the clocks have been credited for outages.
+    /// The end of the last outage that was credited.
     pub const fn credited_until(&self) -> Timestamp {
         self.credited_until
     }
@@ -384,7 +384,7 @@ impl GameState {
         &self.conditional_moves[colour.index()]
     }
 
-    /// Whether anybody has sent a chat message.
+    /// Whether there are chat messages.
     pub fn has_chat(&self) -> bool {
         !self.chatters.is_empty()
     }
@@ -429,12 +429,12 @@ impl GameState {
         self.outcome.is_none() && (!self.settings.clock.is_live() || self.moves() >= 2)
     }
 
-    /// How long the player to act has thought, while the clock runs.
+    /// How long the current turn has lasted.
     pub(crate) fn thinking_time(&self, now: Timestamp) -> i64 {
         (now - self.turn_since).max(0)
     }
 
-    /// What both players have left at this moment.
+    /// The time that both players have left at `now`.
     pub fn times(&self, now: Timestamp) -> Times {
         let mut left = self.left;
         if let Some(actor) = self.actor().filter(|_| self.clock_runs()) {
@@ -445,7 +445,7 @@ impl GameState {
         left.into()
     }
 
-    /// Whether the player to act has run out of time at this moment.
+    /// Whether the player to act has run out of time at `now`.
     pub(crate) fn is_flagged(&self, now: Timestamp) -> bool {
         let spent = |actor: Colour| self.settings.clock.spend(self.left[actor.index()], self.thinking_time(now));
         self.clock_runs() && self.actor().is_some_and(|actor| spent(actor).is_err())

@@ -1,7 +1,7 @@
-//! What a client shows beside the board and the list of entries, derived from the state for one viewer.
+//! The state for one viewer: what a client shows beside the board and the list of entries.
 //!
-//! The server sends it after the events that led to it, so that clients derive no rule of time, takebacks, claims or
-//! conditional moves themselves. It does not depend on the current time: clocks are countdowns from a moment on.
+//! The server sends it after the events that led to it, so that clients need not implement the rules of clocks, takebacks,
+//! claims and conditional moves. It does not depend on the current time: clocks are countdowns from a given time.
 
 use serde::{Deserialize, Serialize};
 
@@ -20,9 +20,9 @@ pub struct StateView {
     pub version: i64,
     /// The number of entries.
     pub entries: usize,
-    /// The player to act; nothing if the game is over or a random event is pending.
+    /// The player to act; absent if the game is over or a random event is pending.
     pub actor: Option<Colour>,
-    /// Whether both players are expected to be present.
+    /// Whether the game is live, so that both players are expected to be present.
     pub live: bool,
     /// How the game ended, if it did.
     pub outcome: Option<Outcome>,
@@ -40,7 +40,7 @@ pub struct StateView {
     pub rematch: Option<GameId>,
     /// What you may do.
     pub permissions: Permissions,
-    /// The clocks; nothing in a game without them.
+    /// The clocks; absent in a game without a clock.
     pub clock: Option<ClockView>,
 }
 
@@ -48,37 +48,37 @@ pub struct StateView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ClockView {
-    /// When the current turn began; outages move it on.
+    /// When the current turn began, moved forward by outages.
     pub since: Timestamp,
     /// The player whose clock has been running since then, if any.
     pub running: Option<Colour>,
-    /// White's countdowns at that moment: one follows the other.
+    /// White's countdowns at that time, which run one after the other.
     pub white: Vec<Countdown>,
-    /// Black's countdowns at that moment.
+    /// Black's countdowns at that time.
     pub black: Vec<Countdown>,
 }
 
-/// A time that a clock counts down: that of the game, of the move, or of a byo-yomi period.
+/// A time that a clock counts down: for the game, for the move, or for a byo-yomi period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Countdown {
-    /// How long it lasts.
+    /// The duration.
     pub milliseconds: i64,
-    /// Periods left meanwhile, the current one included; nothing without byo-yomi.
+    /// Periods left during it, the current one included; absent without byo-yomi.
     pub periods: Option<u32>,
 }
 
 /// What the server knows about the viewer's opponent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OpponentStatus {
-    /// From when on the opponent will have been away long enough; `None` while they are present.
+    /// When the opponent will have been away long enough; `None` while they are present.
     pub gone_at: Option<Timestamp>,
-    /// Whether the opponent cannot come back at all: banned, or a guest without a session.
+    /// Whether the opponent cannot come back: banned, or a guest without a session.
     pub barred: bool,
 }
 
 impl StateView {
-    /// The state for a viewer who plays `viewer`, or only watches. `opponent` is about the viewer's opponent.
+    /// The state for a player of this colour, or with `None` a spectator. `opponent` is about the player's opponent.
     pub fn of(state: &GameState, viewer: Option<Colour>, opponent: OpponentStatus) -> StateView {
         let absence = Absence { gone: false, barred: opponent.barred };
         StateView {
@@ -111,7 +111,7 @@ impl ClockView {
     }
 }
 
-/// The countdowns of a player with this time left. The last one of byo-yomi lasts no time: the flag has fallen.
+/// The countdowns of a player with this time left. The last one of byo-yomi has no duration: the flag has fallen.
 fn countdowns(clock: Clock, left: Left) -> Vec<Countdown> {
     let Clock::Byoyomi { period, .. } = clock else {
         return vec![Countdown { milliseconds: left.milliseconds, periods: None }];
@@ -133,7 +133,7 @@ mod tests {
     use crate::tests::{at, clocks, dvonn, ms, play_any, state};
     use crate::{Action, Event};
 
-    /// What a client shows: the countdown that runs after `elapsed`, and what is left of it.
+    /// What a client shows after `elapsed`: the rest of the running countdown.
     fn shown(countdowns: &[Countdown], elapsed: i64) -> (i64, Option<u32>) {
         let mut rest = elapsed.max(0);
         for countdown in countdowns {
@@ -180,7 +180,7 @@ mod tests {
     const BLACK: Option<Colour> = Some(Colour::Black);
 
     #[test]
-    fn clocks_stand_still_until_both_have_moved_and_stop_at_the_end() {
+    fn clocks_start_after_both_have_moved_and_stop_at_the_end() {
         let clock = Clock::Fischer { seconds: 60, increment: 5 };
         assert_eq!(left_at(&begun(clock, 1), Colour::Black, 9_000), 65_000);
         let both = begun(clock, 2);
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn an_outage_of_the_server_is_charged_to_nobody() {
+    fn outages_cost_no_time() {
         let both = begun(Clock::Simple { seconds: 60 }, 2);
         // The turn began at 3000, within the outage.
         let outage = Event::Interrupted { from: ms(1_000), until: ms(7_000) };
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn a_takeback_shortens_the_game_and_is_asked_only_by_a_player_who_has_moved() {
+    fn takebacks_remove_entries_and_require_a_move_of_the_player() {
         let clock = Clock::Simple { seconds: 60 };
         assert!(!view(&begun(clock, 0), WHITE).permissions.ask_takeback);
         let both = begun(clock, 2);
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_aborted_before_both_have_moved_and_claimed_after_the_opponent_left() {
+    fn aborting_is_for_before_both_have_moved_and_claiming_for_after() {
         let clock = Clock::Simple { seconds: 60 };
         let (one, both) = (begun(clock, 1), begun(clock, 2));
         assert!(view(&one, WHITE).permissions.abort && !view(&both, WHITE).permissions.abort);
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn conditional_moves_go_on_with_the_move_that_was_played_and_only_their_owner_sees_them() {
+    fn conditional_moves_follow_the_game_and_are_visible_only_to_their_owner() {
         let begun = begun(Clock::Unlimited, 2);
         let mut board = begun.clone();
         let mut line = Vec::new();

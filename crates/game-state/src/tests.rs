@@ -1,4 +1,4 @@
-//! The state machine under random players, and the cases that matter most.
+//! Tests of the state machine: random games, and the most important cases.
 
 use dvonn::Player;
 use games::AnyGame;
@@ -30,7 +30,7 @@ pub(crate) fn state(settings: Settings) -> (GameState, Vec<StampedEvent>) {
     (GameState::begin(&first).expect("a game"), vec![first])
 }
 
-/// The moment this many milliseconds after 1970.
+/// A timestamp in milliseconds.
 pub(crate) fn ms(milliseconds: i64) -> Timestamp {
     Timestamp::from_millis(milliseconds)
 }
@@ -43,17 +43,17 @@ pub(crate) fn name(colour: Colour) -> &'static str {
     if colour == Colour::White { WHITE } else { BLACK }
 }
 
-/// Words that can be said now, some of them at least.
-pub(crate) fn words(board: &AnyGame) -> Vec<String> {
+/// Legal actions, possibly not all.
+pub(crate) fn actions(board: &AnyGame) -> Vec<String> {
     board.actions()
 }
 
 pub(crate) fn play_any(state: &GameState, choice: usize, context: Context) -> Option<Transition> {
     let by = state.actor()?;
-    let words = words(&state.board);
-    (0..words.len()).find_map(|offset| {
-        let word = words[(choice + offset) % words.len()].clone();
-        state.decide(name(by), Some(by), &Action::Move { text: word, id: None }, context).ok()
+    let actions = actions(&state.board);
+    (0..actions.len()).find_map(|offset| {
+        let text = actions[(choice + offset) % actions.len()].clone();
+        state.decide(name(by), Some(by), &Action::Move { text, id: None }, context).ok()
     })
 }
 
@@ -91,10 +91,10 @@ pub(crate) fn games() -> impl Strategy<Value = Game> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
 
-    /// Whatever is done: the events alone make the same state, versions have no gaps, nobody's time is negative, the
-    /// server has passed for whoever had to pass, and a game that is over stays over.
+    /// Invariants: replaying the events gives the same state, versions have no gaps, no time is negative, forced passes are
+    /// played, and a game that is over stays over.
     #[test]
-    fn the_events_are_the_game(
+    fn replaying_the_events_of_a_random_game_gives_the_same_state(
         game in games(),
         clock in clocks(),
         steps in prop::collection::vec((0_u8..16, any::<u16>(), 0_i64..20_000, 0_i64..2_000), 1..150),
@@ -112,11 +112,11 @@ proptest! {
             let action = match kind {
                 0 => Some(Action::Takeback),
                 1 => Some(Action::DeclineTakeback),
-                2 => Some(Action::Premove { text: words(&state.board).pop() }),
+                2 => Some(Action::Premove { text: actions(&state.board).pop() }),
                 3 => Some(Action::Chat { room: ChatRoom::Players, text: "hm".to_owned() }),
                 4 if choice % 64 == 0 => Some(Action::Resign),
                 5 if choice % 8 == 0 => Some(Action::Claim),
-                6 => Some(Action::ConditionalMoves { variations: vec![words(&state.board).into_iter().take(4).collect()] }),
+                6 => Some(Action::ConditionalMoves { variations: vec![actions(&state.board).into_iter().take(4).collect()] }),
                 7 if choice % 8 == 0 => Some(Action::Surrender),
                 8 => Some(Action::Rematch),
                 9 if choice % 64 == 0 => Some(Action::Abort),
@@ -138,7 +138,7 @@ proptest! {
             let times = state.times(ms(now));
             prop_assert!(times.white.milliseconds >= 0 && times.black.milliseconds >= 0);
             prop_assert!(state.outcome.is_some() || !state.board.must_pass());
-            prop_assert!(state.outcome.is_some() || state.board.actor().is_some(), "somebody has to act");
+            prop_assert!(state.outcome.is_some() || state.board.actor().is_some(), "a player has to act");
         }
         prop_assert!(events.iter().zip(1..).all(|(stamped, version)| stamped.version == version));
         prop_assert!(events.windows(2).all(|pair| pair[0].at <= pair[1].at));
@@ -149,9 +149,9 @@ proptest! {
         prop_assert!(same(&replayed, &state), "{replayed:?}\n{state:?}");
     }
 
-    /// The clock, computed once more from nothing but the times at which the moves were made.
+    /// Computes the clock independently, from the times of the moves.
     #[test]
-    fn a_simple_clock_loses_what_was_thought(delays in prop::collection::vec((0_i64..3_000, 0_i64..1_500), 1..60)) {
+    fn a_simple_clock_deducts_the_time_used(delays in prop::collection::vec((0_i64..3_000, 0_i64..1_500), 1..60)) {
         let (mut state, _) = state(dvonn(Clock::Simple { seconds: 600 }));
         let mut now = 1_000;
         let mut used = [0_i64; 2];
@@ -176,12 +176,12 @@ proptest! {
 }
 
 #[test]
-fn whoever_runs_out_of_time_loses_and_whoever_never_moves_has_not_played() {
+fn running_out_of_time_loses_and_missing_the_first_move_aborts() {
     let (start, _) = state(dvonn(Clock::Simple { seconds: 60 }));
     let early = start.tick(ms(1_000 + 60_000)).expect("the first move took too long").state;
     assert_eq!(early.outcome.map(|outcome| outcome.reason), Some(EndReason::Aborted));
     let two = play_any(&play_any(&start, 0, at(2_000)).expect("a move").state, 0, at(3_000)).expect("a move").state;
-    let actor = two.actor().expect("somebody");
+    let actor = two.actor().expect("a player");
     assert!(two.tick(ms(3_000 + 60_000)).is_none(), "a move may be on its way");
     let late = two.tick(ms(3_000 + 60_000 + LagBank::MOST)).expect("the time is up").state;
     let outcome = late.outcome.expect("an outcome");
@@ -191,7 +191,7 @@ fn whoever_runs_out_of_time_loses_and_whoever_never_moves_has_not_played() {
 }
 
 #[test]
-fn the_clock_stands_still_while_the_server_is_down() {
+fn the_clock_stops_while_the_server_is_down() {
     let (start, _) = state(dvonn(Clock::Simple { seconds: 60 }));
     let two = play_any(&play_any(&start, 0, at(2_000)).expect("a move").state, 0, at(3_000)).expect("a move").state;
     let before = two.times(ms(13_000));
@@ -203,8 +203,8 @@ fn the_clock_stands_still_while_the_server_is_down() {
     assert_ne!(after.times(ms(501_000)), before);
 }
 
-/// Plays a game with this clock: one move a second, then one of White after 3 s and one of Black after 2 s. What the
-/// players have before White's, after both were made, and when they are taken back after another second.
+/// Plays a game with this clock: one move per second, then White's move after 3 s and Black's after 2 s. Returns the time left
+/// before White's move, after both moves, and after both are taken back one second later.
 fn taken_back(clock: Clock) -> [[Left; 2]; 3] {
     let (mut state, _) = state(dvonn(clock));
     let mut now = 1_000;
@@ -219,23 +219,23 @@ fn taken_back(clock: Clock) -> [[Left; 2]; 3] {
     (state, _) = play(&state, 3_000);
     let (state, now) = play(&state, 2_000);
     let act = |state: &GameState, by: Colour| state.decide(name(by), Some(by), &Action::Takeback, at(now + 1_000));
-    let asked = act(&state, Colour::White).expect("a wish").state;
+    let asked = act(&state, Colour::White).expect("a request").state;
     let back = act(&asked, Colour::Black).expect("a takeback").state;
     assert_eq!(back.entries, entries);
     let Times { white, black } = back.times(ms(now + 1_000));
-    assert_eq!([white, black], back.left, "the clock begins anew");
+    assert_eq!([white, black], back.left, "the clock starts again");
     [before, state.left, back.left]
 }
 
 #[test]
-fn what_was_thought_is_not_given_back_and_what_a_move_brought_is_not_kept() {
+fn a_takeback_returns_no_time_and_removes_increments() {
     let milliseconds = |left: [Left; 2]| left.map(|own| own.milliseconds);
     let [before, made, back] = taken_back(Clock::Simple { seconds: 60 }).map(milliseconds);
     assert_eq!((before, made, back), ([59_000, 59_000], [56_000, 57_000], [55_000, 57_000]));
-    // 60 and the first 5, less what was thought, and 5 for each move that stays and was timed.
+    // 60 and the first 5, minus the time used, plus 5 for each timed move that remains.
     let [before, made, back] = taken_back(Clock::Fischer { seconds: 60, increment: 5 }).map(milliseconds);
     assert_eq!((before, made, back), ([69_000, 69_000], [71_000, 72_000], [65_000, 67_000]));
-    // White has used up his time before the periods, and the first of these with his last move, which he does not get back.
+    // White has used up the main time, and a period with the last move, which is not returned.
     let [before, made, back] = taken_back(Clock::Byoyomi { seconds: 1, period: 3, periods: 2 });
     assert_eq!(milliseconds(before), [0, 0]);
     assert_eq!(before.map(|own| own.periods), [2, 2]);
@@ -247,8 +247,8 @@ fn what_was_thought_is_not_given_back_and_what_a_move_brought_is_not_kept() {
 }
 
 #[test]
-fn nobody_loses_by_agreeing_to_take_back() {
-    // White lives on what each move brings: without that, the time would be less than nothing.
+fn a_takeback_never_runs_a_clock_out() {
+    // White lives on the increments: without them, the time left would be negative.
     let (mut state, _) = state(dvonn(Clock::Fischer { seconds: 0, increment: 5 }));
     let mut now = 1_000;
     for _ in 0..8 {
@@ -257,26 +257,25 @@ fn nobody_loses_by_agreeing_to_take_back() {
     }
     let before = state.left[0].milliseconds;
     let act = |state: &GameState, by: Colour| state.decide(name(by), Some(by), &Action::Takeback, at(now + 4_800));
-    let asked = act(&state, Colour::White).expect("a wish").state;
+    let asked = act(&state, Colour::White).expect("a request").state;
     let back = act(&asked, Colour::Black).expect("a takeback").state;
     let left = back.left[0].milliseconds;
     assert!(left > 0 && left <= before - 4_800, "{left} of {before}");
-    // And nothing is taken back when the time is up.
+    // A takeback is refused when the time is up.
     let late = state.decide(name(Colour::White), Some(Colour::White), &Action::Takeback, at(now + before));
     assert_eq!(late.err(), Some(Refusal::TimeIsUp));
 }
 
 #[test]
-fn a_premove_is_made_at_once_and_costs_no_time() {
+fn a_premove_is_played_immediately_and_costs_no_time() {
     let (start, _) = state(dvonn(Clock::Simple { seconds: 60 }));
-    let word = words(&start.board)[0].clone();
+    let text = actions(&start.board)[0].clone();
     let mut after = start.board.clone();
-    after.apply_as(Player::White, &word).expect("a move");
-    let answer = words(&after)[0].clone();
+    after.apply_as(Player::White, &text).expect("a move");
+    let answer = actions(&after)[0].clone();
     let set = Action::Premove { text: Some(answer.clone()) };
     let set = start.decide(BLACK, Some(Colour::Black), &set, at(1_500)).expect("a premove").state;
-    let moved =
-        set.decide(WHITE, Some(Colour::White), &Action::Move { text: word, id: None }, at(2_000)).expect("a move");
+    let moved = set.decide(WHITE, Some(Colour::White), &Action::Move { text, id: None }, at(2_000)).expect("a move");
     let played: Vec<&str> = moved
         .events
         .iter()
@@ -289,15 +288,14 @@ fn a_premove_is_made_at_once_and_costs_no_time() {
     assert_eq!(moved.state.left[1], Clock::Simple { seconds: 60 }.full());
 }
 
-/// The two crossed on their way: the player could not know that his turn had come.
+/// The opponent moved while the premove was on its way.
 #[test]
-fn a_premove_that_comes_when_its_turn_has_come_is_the_move() {
+fn a_premove_that_arrives_after_the_opponents_move_is_played() {
     let (start, _) = state(dvonn(Clock::Simple { seconds: 60 }));
-    let word = words(&start.board)[0].clone();
-    let premove = |word: &str| Action::Premove { text: Some(word.to_owned()) };
-    let moved =
-        start.decide(WHITE, Some(Colour::White), &Action::Move { text: word, id: None }, at(2_000)).expect("a move");
-    let answer = words(&moved.state.board)[0].clone();
+    let text = actions(&start.board)[0].clone();
+    let premove = |text: &str| Action::Premove { text: Some(text.to_owned()) };
+    let moved = start.decide(WHITE, Some(Colour::White), &Action::Move { text, id: None }, at(2_000)).expect("a move");
+    let answer = actions(&moved.state.board)[0].clone();
     let late = moved.state.decide(BLACK, Some(Colour::Black), &premove(&answer), at(2_100)).expect("a move");
     assert_eq!(late.state.entries.len(), moved.state.entries.len() + 1);
     assert_eq!((late.state.actor(), &late.state.premoves), (Some(Colour::White), &[None, None]));
@@ -306,113 +304,113 @@ fn a_premove_that_comes_when_its_turn_has_come_is_the_move() {
 }
 
 #[test]
-fn lines_are_followed_as_long_as_the_other_one_keeps_to_them() {
+fn conditional_moves_are_played_while_the_opponent_follows_them() {
     let (start, _) = state(dvonn(Clock::Correspondence { days: 3 }));
     let mut board = start.board.clone();
     let mut line = Vec::new();
     for colour in [Colour::White, Colour::Black, Colour::White, Colour::Black] {
-        let word = words(&board)[0].clone();
-        line.push(board.apply_as(colour.into(), &word).expect("a move"));
+        let text = actions(&board)[0].clone();
+        line.push(board.apply_as(colour.into(), &text).expect("a move"));
     }
     let set = Action::ConditionalMoves { variations: vec![line.clone()] };
-    let set = start.decide(BLACK, Some(Colour::Black), &set, at(1_500)).expect("lines").state;
-    let play = |state: &GameState, word: &str| {
-        let action = Action::Move { text: word.to_owned(), id: None };
+    let set = start.decide(BLACK, Some(Colour::Black), &set, at(1_500)).expect("conditional moves").state;
+    let play = |state: &GameState, text: &str| {
+        let action = Action::Move { text: text.to_owned(), id: None };
         state.decide(WHITE, Some(Colour::White), &action, at(2_000)).expect("a move").state
     };
     let two = play(&set, &line[0]);
-    assert_eq!(two.moves(), 2, "the answer came by itself");
+    assert_eq!(two.moves(), 2, "the reply was played");
     assert_eq!(play(&two, &line[2]).moves(), 4);
-    let other = words(&two.board).into_iter().find(|word| *word != line[2]).expect("another move");
+    let other = actions(&two.board).into_iter().find(|text| *text != line[2]).expect("another move");
     let left = play(&two, &other);
-    assert!(left.moves() == 3 && left.conditional_moves[1].is_empty(), "another move, and the line is over");
+    assert!(left.moves() == 3 && left.conditional_moves[1].is_empty(), "another move ends the variation");
 }
 
 #[test]
-fn premoves_and_lines_are_words_of_gipf_as_well() {
+fn premoves_and_conditional_moves_work_in_gipf() {
     let game = Game::Gipf { variant: "tournament+d6+c1,1".to_owned(), settings: String::new() };
     let (mut start, _) = state(settings(game, Clock::Correspondence { days: 3 }));
     let setup = notation::gipf::read_setup("tournament+d6+c1,1 d5=bd,e6=wd,f6=W,c3=B 15,15 5,5 ll b").expect("a setup");
     start.board = AnyGame::from(gipf::Game::from_setup(setup).expect("a game"));
     let act = |state: &GameState, by: Colour, action: Action| state.decide(name(by), Some(by), &action, at(2_000));
-    let play = |word: &str| Action::Move { text: word.to_owned(), id: None };
+    let play = |text: &str| Action::Move { text: text.to_owned(), id: None };
     let entries = |state: &GameState| -> Vec<String> {
         state
             .entries
             .iter()
-            .map(|entry| if let Entry::Move(_, word) = entry { word.clone() } else { "…".to_owned() })
+            .map(|entry| if let Entry::Move(_, text) = entry { text.clone() } else { "…".to_owned() })
             .collect()
     };
-    // White lets the jump pass beforehand; whose turn it is then, and what else follows, the rules say.
+    // White's premove declines to challenge the jump.
     let answer = Action::Premove { text: Some(" pass ".to_owned()) };
     let set = act(&start, Colour::White, answer).expect("a premove").state;
     let after = act(&set, Colour::Black, play("d5^e6!")).expect("a jump").state;
     assert_eq!(entries(&after), ["d5^e6!", "pass"]);
     assert_eq!(after.premoves, [None, None]);
-    // A premove that does not answer what was done is forgotten, and nothing is played.
+    // A premove that is illegal after the opponent's action is dropped.
     let set = act(&start, Colour::White, Action::Premove { text: Some("Gb2".to_owned()) }).expect("a premove").state;
     let after_jump = act(&set, Colour::Black, play("d5^e6")).expect("a jump").state;
     assert_eq!((entries(&after_jump), after_jump.premoves), (vec!["d5^e6!".to_owned()], [None, None]));
 
-    // The same as a line, with more after it, written without the sign of an announcement, or with spaces around.
-    let rest = words(&after.board).into_iter().find(|word| {
-        let by = after.actor().expect("somebody's turn");
-        word != "pass" && after.board.clone().apply_as(by.into(), word).is_ok()
+    // The same as conditional moves, written without the exclamation mark or with spaces around.
+    let rest = actions(&after.board).into_iter().find(|text| {
+        let by = after.actor().expect("a player to act");
+        text != "pass" && after.board.clone().apply_as(by.into(), text).is_ok()
     });
-    let rest = rest.expect("a word");
+    let rest = rest.expect("an action");
     for first in ["d5^e6", " d5^e6! "] {
         let line = [first, "pass"].map(str::to_owned).to_vec();
         let lines = Action::ConditionalMoves { variations: vec![line, vec!["c3^d3".to_owned(), "pass".to_owned()]] };
-        let set = act(&start, Colour::White, lines).expect("lines").state;
+        let set = act(&start, Colour::White, lines).expect("conditional moves").state;
         let followed = act(&set, Colour::Black, play("d5^e6!")).expect("a jump").state;
         assert_eq!(entries(&followed), ["d5^e6!", "pass"], "{first}");
-        assert!(followed.conditional_moves[0].is_empty(), "the other line is not followed");
-        let by = followed.actor().expect("somebody's turn");
-        assert!(act(&followed, by, play(&rest)).is_ok(), "and the game goes on with {rest}");
+        assert!(followed.conditional_moves[0].is_empty(), "the other variation is dropped");
+        let by = followed.actor().expect("a player to act");
+        assert!(act(&followed, by, play(&rest)).is_ok(), "{rest}");
     }
 }
 
 #[test]
-fn a_game_keeps_only_so_many_messages() {
+fn chat_messages_per_game_are_limited() {
     let (mut game, _) = state(dvonn(Clock::Unlimited));
     let chat = Action::Chat { room: ChatRoom::Players, text: "hm".to_owned() };
     for _ in 0..limits::CHAT_MESSAGES {
         game = game.decide(WHITE, Some(Colour::White), &chat, at(2_000)).expect("a message").state;
     }
     assert!(matches!(game.decide(WHITE, Some(Colour::White), &chat, at(2_000)), Err(Refusal::NotNow(_))));
-    // Players do not use up what watchers may say, nor the other way round.
+    // Each chat has its own limit.
     let watchers = Action::Chat { room: ChatRoom::Watchers, text: "hm".to_owned() };
-    assert!(game.decide("somebody", None, &watchers, at(2_000)).is_ok());
+    assert!(game.decide("spectator", None, &watchers, at(2_000)).is_ok());
 }
 
 #[test]
-fn a_player_changes_his_mind_only_so_often_before_a_move() {
+fn pending_requests_per_move_are_limited() {
     let (mut game, _) = state(dvonn(Clock::Unlimited));
-    let [premove, none] = [Some("a1a2".to_owned()), None].map(|word| Action::Premove { text: word });
+    let [premove, none] = [Some("a1a2".to_owned()), None].map(|text| Action::Premove { text });
     let lines = Action::ConditionalMoves { variations: vec![vec!["a1".to_owned(), "a2".to_owned()]] };
     for count in 0..limits::PENDING_REQUESTS {
         let action = [&premove, &none, &lines][count % 3];
-        game = game.decide(BLACK, Some(Colour::Black), action, at(2_000)).expect("an aside").state;
+        game = game.decide(BLACK, Some(Colour::Black), action, at(2_000)).expect("a request").state;
     }
     for action in [&premove, &lines] {
         assert!(matches!(game.decide(BLACK, Some(Colour::Black), action, at(2_000)), Err(Refusal::NotNow(_))));
     }
-    // The move is not held up by it, and after it all can be said again.
+    // Moves are still possible, and reset the limit.
     let game = play_any(&game, 0, at(3_000)).expect("a move").state;
     let game = play_any(&game, 0, at(4_000)).expect("a move").state;
     assert!(game.decide(BLACK, Some(Colour::Black), &premove, at(5_000)).is_ok());
 }
 
 #[test]
-fn words_and_lines_are_only_so_long() {
+fn moves_and_conditional_moves_are_limited_in_size() {
     let (game, _) = state(dvonn(Clock::Unlimited));
     let set = |by: Colour, action: Action| game.decide(name(by), Some(by), &action, at(2_000)).map(drop);
     let premove = |length: usize| Action::Premove { text: Some("x".repeat(length)) };
     assert!(set(Colour::Black, premove(300)).is_ok());
     assert!(matches!(set(Colour::Black, premove(301)), Err(Refusal::Bad(_))));
-    let word = |length: usize| Action::Move { text: "x".repeat(length), id: None };
-    assert!(matches!(set(Colour::White, word(300)), Err(Refusal::IllegalMove(_))));
-    assert!(matches!(set(Colour::White, word(301)), Err(Refusal::Bad(_))));
+    let text = |length: usize| Action::Move { text: "x".repeat(length), id: None };
+    assert!(matches!(set(Colour::White, text(300)), Err(Refusal::IllegalMove(_))));
+    assert!(matches!(set(Colour::White, text(301)), Err(Refusal::Bad(_))));
     let lines = |count: usize, length: usize| Action::ConditionalMoves {
         variations: vec![vec!["e1e2".to_owned(); length]; count],
     };
@@ -423,28 +421,28 @@ fn words_and_lines_are_only_so_long() {
 }
 
 #[test]
-fn what_is_taken_back_was_agreed_on() {
+fn a_takeback_requires_the_opponents_consent() {
     let (start, _) = state(dvonn(Clock::Unlimited));
     let one = play_any(&start, 0, at(2_000)).expect("a move").state;
     let ask = one.decide(WHITE, Some(Colour::White), &Action::Takeback, at(3_000)).expect("asked").state;
     assert_eq!(ask.moves(), 1);
-    assert!(ask.decide(WHITE, Some(Colour::White), &Action::Takeback, at(3_000)).is_err(), "not by himself");
+    assert!(ask.decide(WHITE, Some(Colour::White), &Action::Takeback, at(3_000)).is_err(), "not by the same player");
     let back = ask.decide(BLACK, Some(Colour::Black), &Action::Takeback, at(4_000)).expect("agreed").state;
     assert_eq!((back.moves(), back.board.position_text()), (0, start.board.position_text()));
 }
 
 #[test]
-fn nobody_answers_for_the_other_or_says_how_a_challenge_ended() {
+fn players_cannot_answer_for_the_opponent_or_decide_a_challenge() {
     let setup = notation::gipf::read_setup("tournament+d6+c1,1 d5=bd,e6=wd,f6=W,c3=B 15,15 5,5 ll b").expect("a setup");
     let game = gipf::Game::from_setup(setup).expect("a game");
     let board = AnyGame::from(game);
     for cheat in ["d5^e6?+", "d5^e6?-/g6", "d5^e6;xe4,e5"] {
         assert!(board.clone().apply_as(Player::Black, cheat).is_err(), "{cheat}");
     }
-    for word in ["d5^e6", "d5^e6!"] {
+    for text in ["d5^e6", "d5^e6!"] {
         let mut board = board.clone();
-        assert_eq!(board.apply_as(Player::Black, word).as_deref(), Ok("d5^e6!"));
-        assert_eq!(board.actor(), Some(Player::White), "the answer is the other one's");
+        assert_eq!(board.apply_as(Player::Black, text).as_deref(), Ok("d5^e6!"));
+        assert_eq!(board.actor(), Some(Player::White), "the opponent has to answer");
         board.apply_as(Player::White, "?").expect("a challenge");
         for cheat in ["+", "-", "=", "surrender:white"] {
             assert!(board.clone().apply_as(Player::Black, cheat).is_err(), "{cheat}");
@@ -453,17 +451,17 @@ fn nobody_answers_for_the_other_or_says_how_a_challenge_ended() {
 }
 
 #[test]
-fn settings_that_make_no_game_are_refused_with_the_reason() {
+fn invalid_settings_are_refused_with_the_reason() {
     let bad = |game: Game, clock: Clock| settings(game, clock).check().expect_err("no game");
     assert!(bad(Game::Dvonn { placing: Placing::Whole }, Clock::Simple { seconds: 5 }).contains("10 to 10800"));
     let gipf = Game::Gipf { variant: "chess".to_owned(), settings: String::new() };
     assert!(!bad(gipf, Clock::Unlimited).is_empty());
     let rated = Settings { rated: true, ..dvonn(Clock::Unlimited) };
-    assert!(rated.check().expect_err("no rated game").contains("casual"));
+    assert!(rated.check().expect_err("no rated game").contains("cannot be rated"));
 }
 
 #[test]
-fn chats_are_read_by_those_for_whom_they_are() {
+fn chats_and_premoves_are_visible_to_the_right_viewers() {
     let chat = |room| Event::Chat { room, author: WHITE.to_owned(), text: "hm".to_owned() };
     let player = Some(Colour::Black);
     assert!(chat(ChatRoom::Players).is_visible_to(player, false));

@@ -1,4 +1,5 @@
-//! Transitions: what follows from an action, from elapsed time and from a move (passes, premoves, random events, the end).
+//! Transitions: the events that follow from an action or from elapsed time, including forced passes, premoves, random events
+//! and the end of the game.
 
 use games::RandomEvent;
 
@@ -15,22 +16,22 @@ use crate::refusal::{Fault, ReasonCode, Refusal};
 use crate::settings::Colour;
 use crate::state::GameState;
 
-/// What is known besides the game when a player acts.
+/// What the state machine needs to know besides the state when a player acts.
 #[derive(Clone, Copy, Debug)]
 pub struct Context {
-    /// The time.
+    /// The current time.
     pub now: Timestamp,
-    /// The network lag of the message, as far as it is known.
+    /// The network lag of the message in milliseconds; 0 if unknown.
     pub lag: i64,
-    /// Whether the opponent has been away for so long that the game may be claimed.
+    /// Whether the opponent has been away long enough for the game to be claimed.
     pub opponent_gone: bool,
-    /// Whether the opponent cannot come back at all.
+    /// Whether the opponent cannot come back.
     pub opponent_barred: bool,
-    /// The seed of random events.
+    /// The seed for random events.
     pub seed: u64,
 }
 
-/// What would happen: the events, and the state after them. Nothing has happened until the events are stored.
+/// Proposed events and the state after them. They take effect when the caller has stored the events.
 #[derive(Clone, Debug)]
 pub struct Transition {
     pub(crate) state: GameState,
@@ -57,9 +58,9 @@ impl Transition {
         (self.state, self.events)
     }
 
-    /// Adds an event, which must be possible in the state; otherwise nothing is added.
+    /// Adds an event if it is valid in the current state.
     fn add(&mut self, event: Event, at: Timestamp) -> Result<(), String> {
-        // Clocks of machines may be set back; the time of a game does not.
+        // The system clock may be set back, but the time of a game never decreases.
         let at = at.max(self.state.changed_at);
         let stamped = StampedEvent { version: self.state.version + 1, at, event };
         self.state.apply(&stamped).map_err(|error| error.to_string())?;
@@ -67,27 +68,27 @@ impl Transition {
         Ok(())
     }
 
-    /// The same for an event that is valid in every state that the checks let pass.
+    /// Adds an event that the checks before have validated.
     fn add_checked(&mut self, event: Event, at: Timestamp) -> Result<(), Refusal> {
         self.add(event, at).map_err(|reason| Refusal::Bad(Fault::new(ReasonCode::NotPossible, reason)))
     }
 }
 
 impl GameState {
-    /// A transition of one event that the server causes.
+    /// Returns the transition with one event that the server causes.
     ///
     /// # Errors
-    /// If the event is impossible in this state.
+    /// If the event is not valid in this state.
     pub fn with_event(&self, event: Event, now: Timestamp) -> Result<Transition, String> {
         let mut transition = Transition::new(self);
         transition.add(event, now)?;
         Ok(transition)
     }
 
-    /// What follows from an action of `author`, who plays `colour` or only watches.
+    /// Validates an action of `author`, who plays `colour` or is a spectator, and returns the transition that follows.
     ///
     /// # Errors
-    /// With the reason, if the action is refused.
+    /// If the action is refused.
     pub fn decide(
         &self,
         author: &str,
@@ -133,7 +134,7 @@ impl GameState {
             Action::Takeback => self.answer_takeback(by, now)?,
             Action::DeclineTakeback if self.takeback.is_some() => Event::TakebackDeclined { by },
             Action::DeclineTakeback => return Err(Refusal::not_now(ReasonCode::NoTakebackRequest)),
-            // The opponent moved while the premove was on its way: it is the move now.
+            // The opponent moved while the premove was on its way: play it immediately.
             Action::Premove { text: Some(text) } if self.actor() == Some(by) => {
                 self.play(&mut transition, by, text.trim(), None, context)?;
                 return Ok(transition);
@@ -149,7 +150,7 @@ impl GameState {
         Ok(transition)
     }
 
-    /// What follows from the time that has passed; `None` if nothing does.
+    /// Returns the transition that follows from elapsed time, if any.
     pub fn tick(&self, now: Timestamp) -> Option<Transition> {
         if now < self.deadline()? {
             return None;
@@ -162,14 +163,14 @@ impl GameState {
         self.with_event(event, now).ok()
     }
 
-    /// When time alone will end the game, if ever.
+    /// When the game will end if the player to act does nothing; `None` without a time limit.
     pub fn deadline(&self) -> Option<Timestamp> {
         let actor = self.actor()?;
         if !self.clock_runs() {
             return Some(self.turn_since + FIRST_MOVE.as_millis() as i64);
         }
         let allowance = self.settings.clock.allowance(self.left[actor.index()])?;
-        // A move that is on its way still gets the lag compensation.
+        // A move may still arrive and use the lag compensation.
         Some(self.turn_since + allowance + self.lag_banks[actor.index()].rest())
     }
 

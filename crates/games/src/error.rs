@@ -1,32 +1,32 @@
-//! What can be wrong with a start or an action.
+//! The errors of starting a game and of playing an action.
 
 use dvonn::{IllegalMove, ParseMoveError};
 use gipf::{ActionError, ContestError, ParseActionError};
 
-/// A text with which no game can begin.
+/// Text that does not describe the start of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StartError {
-    /// No position of DVONN.
+    /// Not a DVONN position.
     #[error(transparent)]
     Dvonn(#[from] notation::PositionError),
-    /// No position of GIPF.
+    /// Not a GIPF position.
     #[error(transparent)]
     Gipf(#[from] notation::gipf::GameTextError),
-    /// No version of GIPF, or no arrangement of DVONN pieces.
+    /// Not a GIPF version, or not an arrangement of DVONN pieces.
     #[error(transparent)]
     Syntax(#[from] notation::SyntaxError),
-    /// No settings of GIPF.
+    /// Not a GIPF setting.
     #[error(transparent)]
     Settings(#[from] notation::gipf::UnknownSetting),
-    /// A version of GIPF that cannot be played.
+    /// A GIPF version that contradicts the rules.
     #[error(transparent)]
     Invalid(#[from] gipf::InvalidSetup),
 }
 
-/// Why an action cannot be played; the game stays as it was.
+/// The reason why an action was refused. The game is then unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayError {
-    /// The text is no action.
+    /// The text is not an action.
     #[error(transparent)]
     Unreadable(#[from] UnreadableAction),
     /// The action is illegal here.
@@ -34,44 +34,44 @@ pub enum PlayError {
     Illegal {
         /// The action.
         action: String,
-        /// Why.
+        /// The reason.
         reason: IllegalReason,
     },
-    /// What chance decided cannot be read.
+    /// The start position of a random event is malformed.
     #[error(transparent)]
     Start(#[from] StartError),
-    /// There is no game within the game that could be given up.
-    #[error("there is no game within {0}: resign instead")]
+    /// The game has no inner game that could be resigned.
+    #[error("{0} has no inner game to surrender: resign instead")]
     NoInnerGame(crate::GameKind),
-    /// Chance decides nothing in this game.
-    #[error("nothing is left to chance in {0}")]
+    /// The game has no random events.
+    #[error("{0} has no random events")]
     NothingRandom(crate::GameKind),
 }
 
-/// A text that is no action of a game.
+/// Text that is not an action of the game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnreadableAction {
-    /// No move of DVONN.
+    /// Not a DVONN move.
     #[error(transparent)]
     Dvonn(#[from] ParseMoveError),
-    /// No action of GIPF.
+    /// Not a GIPF action.
     #[error(transparent)]
     Gipf(#[from] ParseActionError),
 }
 
-/// Why an action is illegal.
+/// The reason why an action is illegal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalReason {
-    /// In DVONN.
+    /// The reason in DVONN.
     #[error(transparent)]
     Dvonn(#[from] IllegalMove),
-    /// In GIPF.
+    /// The reason in GIPF.
     #[error(transparent)]
     Gipf(#[from] ActionError),
 }
 
 impl PlayError {
-    /// The error about an action of GIPF.
+    /// Converts the error of a GIPF action.
     pub(crate) fn of_gipf(text: &str, error: ActionError) -> PlayError {
         match error {
             ActionError::Unreadable(error) => UnreadableAction::Gipf(error).into(),
@@ -83,18 +83,18 @@ impl PlayError {
         PlayError::of_gipf(action, ActionError::Contest(error))
     }
 
-    /// The reason alone, without the action that it is about.
+    /// The reason without the action.
     pub fn reason(&self) -> String {
         match self {
-            // The rest of that message is about what players cannot write.
+            // The full message mentions results of the DVONN game, which players cannot write.
             PlayError::Unreadable(UnreadableAction::Gipf(ParseActionError::ContestMove(error))) => error.to_string(),
             PlayError::Illegal { reason, .. } => reason.to_string(),
             _ => self.to_string(),
         }
     }
 
-    /// The error in a list of moves, about the one with this number. Texts from outside are given as they may be
-    /// repeated.
+    /// Describes the error of move `number` in a list of moves. `quoted` is the text of the move in a form that is safe to
+    /// print.
     pub fn describe(&self, number: usize, quoted: &str) -> String {
         match self {
             PlayError::Unreadable(UnreadableAction::Dvonn(error)) => format!("bad move {number}: {error}"),

@@ -1,23 +1,23 @@
-//! Reasons of the rules as codes with values, for programs that show them in several languages.
+//! The reasons for illegal moves as codes with values, so that programs can translate them.
 
 use dvonn::{IllegalMove, ParseMoveError, ParseSpaceError, Player, SpaceFault};
 use gipf::{ActionError, ContestError, IllegalStep, ParseActionError};
 
 use crate::{IllegalReason, PlayError, UnreadableAction};
 
-/// Calls a macro with the names of all [`RuleCode`]s, so that crates with more codes of their own extend this list
-/// instead of repeating it.
+/// Calls a macro with the names of all [`RuleCode`]s, so that crates with additional codes can extend the list instead of
+/// repeating it.
 #[macro_export]
 macro_rules! rule_codes {
     ($callback:ident) => {
         $callback! {
-            // Texts that are not moves.
+            // Text that is not a move.
             WantMove,
             WantSpace,
             WantRowOfBoard,
             WantSpaceOfRow,
             WantGipfTurn,
-            // Moves that DVONN forbids.
+            // Illegal moves in DVONN.
             GameOver,
             StillPlacing,
             PlacingIsOver,
@@ -32,7 +32,7 @@ macro_rules! rule_codes {
             NotInLine,
             WrongDistance,
             EmptyTarget,
-            // Moves that GIPF forbids.
+            // Illegal turns in GIPF.
             GipfRowFirst,
             GipfLineFull,
             GipfNotEmpty,
@@ -56,9 +56,9 @@ macro_rules! rule_codes {
 
 macro_rules! declare {
     ($($code:ident,)*) => {
-        /// Why the rules refuse a move.
+        /// The reason why a move is illegal or not a move at all.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        #[allow(missing_docs, reason = "the errors of the rules crates, which these codes stand for, explain them")]
+        #[allow(missing_docs, reason = "the corresponding errors of the rules crates explain them")]
         pub enum RuleCode {
             $($code,)*
         }
@@ -66,16 +66,16 @@ macro_rules! declare {
 }
 rule_codes!(declare);
 
-/// A value in the text of a fault.
+/// A value of a [`RuleFault`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RuleValue {
     /// A label, such as a space or a player.
     Text(String),
-    /// A count.
+    /// A number.
     Number(u32),
 }
 
-/// Why the rules refuse a move: a code and the values that a text about it mentions.
+/// The reason why a move is illegal: a code, and the values that its message contains.
 ///
 /// ```
 /// use games::{RuleCode, RuleFault, RuleValue};
@@ -88,9 +88,9 @@ pub enum RuleValue {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleFault {
-    /// The reason.
+    /// The kind of the reason.
     pub code: RuleCode,
-    /// Names and values.
+    /// The values by name.
     pub values: Vec<(&'static str, RuleValue)>,
 }
 

@@ -1,4 +1,4 @@
-//! How games end by their rules.
+//! The results of finished games.
 
 use std::fmt;
 
@@ -6,12 +6,12 @@ use dvonn::{Player, Score};
 use gipf::Outcome;
 use notation::GameResult;
 
-/// How a game ended by its rules.
+/// The end of a game according to its rules; resignations and forfeits are not included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finish {
-    /// DVONN, with its points.
+    /// The final score of a DVONN game.
     Dvonn(Score),
-    /// GIPF, with the winner and why.
+    /// The winner of a GIPF game and the reason.
     Gipf(Outcome),
 }
 
@@ -24,12 +24,12 @@ impl Finish {
         }
     }
 
-    /// The result in records.
+    /// The result as in game records.
     pub fn result(&self) -> GameResult {
         self.winner().map_or(GameResult::Tie, GameResult::Win)
     }
 
-    /// The points of White and Black, in games that have any.
+    /// The points of White and Black; `None` in games without points.
     pub fn points(&self) -> Option<[u8; 2]> {
         match self {
             Finish::Dvonn(score) => Some([score.white, score.black]),
@@ -37,7 +37,7 @@ impl Finish {
         }
     }
 
-    /// By how many points a player is ahead, in games that have any.
+    /// The lead of a player in points, negative if the opponent leads; `None` in games without points.
     pub fn lead(&self, player: Player) -> Option<i32> {
         match self {
             Finish::Dvonn(score) => Some(score.lead(player)),
@@ -47,7 +47,7 @@ impl Finish {
 }
 
 impl Finish {
-    /// Who won, and the points or the reason: `White wins 21-15`, `White wins: Black cannot move`.
+    /// The winner with the points or the reason: `White wins 21-15`, `White wins: Black cannot move`.
     pub fn describe(&self) -> String {
         match self {
             Finish::Dvonn(score) => format!("{} {score}", self.result()),
@@ -56,7 +56,7 @@ impl Finish {
     }
 }
 
-/// The points alone, or who won and why: `21-15`, `White wins: Black cannot move`.
+/// Writes the points, or the winner and the reason: `21-15`, `White wins: Black cannot move`.
 impl fmt::Display for Finish {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

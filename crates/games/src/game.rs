@@ -1,4 +1,4 @@
-//! A game of any kind, and what can be asked about it.
+//! A game of any kind.
 
 use std::ops::ControlFlow;
 
@@ -9,15 +9,14 @@ use crate::finish::Finish;
 use crate::kind::GameKind;
 use crate::random::RandomEvent;
 
-/// A game from its first position to the present one.
+/// A game of any kind, with its history.
 ///
-/// Actions are texts: a move of DVONN, or a [`gipf::Action`], in which a DVONN move has no prefix while a challenge is
-/// open.
+/// Actions are text: a DVONN move, or a [`gipf::Action`]. While a challenge is being decided, DVONN moves have no prefix.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AnyGame {
-    /// DVONN.
+    /// A DVONN game.
     Dvonn(Box<dvonn::Game>),
-    /// GIPF.
+    /// A GIPF game.
     Gipf(Box<gipf::Game>),
 }
 
@@ -34,10 +33,10 @@ impl From<gipf::Game> for AnyGame {
 }
 
 impl AnyGame {
-    /// The text for the start of a game, where one is expected.
+    /// The text that means the start of the game wherever a position is expected.
     pub const STARTPOS: &str = "startpos";
 
-    /// The start of a game; of GIPF, the basic version.
+    /// Starts a game; for GIPF, the basic version.
     pub fn start(kind: GameKind) -> AnyGame {
         match kind {
             GameKind::Dvonn => AnyGame::from(dvonn::Game::new()),
@@ -49,20 +48,20 @@ impl AnyGame {
         }
     }
 
-    /// The start of a version of GIPF, like `tournament+d6+c1,1`, with settings, like `tie=no-jump`.
+    /// Starts a GIPF game of a variant, such as `tournament+d6+c1,1`, with settings, such as `tie=no-jump`.
     ///
     /// # Errors
-    /// With what is wrong with the texts, or with every fault of what they agree on.
+    /// [`StartError`] if a text is malformed or the variant is contradictory.
     pub fn gipf(variant: &str, settings: &str) -> Result<AnyGame, StartError> {
         let mut setup = notation::gipf::read_variant(variant)?;
         setup.rules.settings = notation::gipf::read_settings(settings)?;
         Ok(AnyGame::from(gipf::Game::from_setup(setup)?))
     }
 
-    /// The game that begins with a position text; of GIPF also with a version.
+    /// Starts a game from position text; for GIPF also from a version.
     ///
     /// # Errors
-    /// With the place and what was expected there, or with every fault of the position.
+    /// [`StartError`] with the place of the syntax error, or with every fault of an invalid position.
     pub fn from_position(kind: GameKind, text: &str) -> Result<AnyGame, StartError> {
         Ok(match kind {
             GameKind::Dvonn => AnyGame::from(notation::read_position(text)?),
@@ -70,10 +69,10 @@ impl AnyGame {
         })
     }
 
-    /// The same, or the start of the game for `startpos`.
+    /// Like [`AnyGame::from_position`], but also accepts [`startpos`](AnyGame::STARTPOS).
     ///
     /// # Errors
-    /// With what is wrong with the position.
+    /// [`StartError`], as for [`AnyGame::from_position`].
     pub fn read(kind: GameKind, text: &str) -> Result<AnyGame, StartError> {
         if text.trim().eq_ignore_ascii_case(AnyGame::STARTPOS) {
             Ok(AnyGame::start(kind))
@@ -82,7 +81,7 @@ impl AnyGame {
         }
     }
 
-    /// Which game it is.
+    /// The kind of the game.
     pub const fn kind(&self) -> GameKind {
         match self {
             AnyGame::Dvonn(_) => GameKind::Dvonn,
@@ -90,7 +89,7 @@ impl AnyGame {
         }
     }
 
-    /// The game of DVONN, if it is one.
+    /// The DVONN game, or `None` for another kind.
     pub fn dvonn(&self) -> Option<&dvonn::Game> {
         match self {
             AnyGame::Dvonn(game) => Some(game),
@@ -98,10 +97,10 @@ impl AnyGame {
         }
     }
 
-    /// Plays an action of a caller who is trusted, and returns its normalised text.
+    /// Plays an action of a trusted caller, who may also decide challenges and random events. Returns the normalised text.
     ///
     /// # Errors
-    /// With the reason; the game stays as it was.
+    /// [`PlayError`] with the reason if the action is refused. The game is then unchanged.
     pub fn apply(&mut self, text: &str) -> Result<String, PlayError> {
         match self {
             AnyGame::Dvonn(game) => play_dvonn(game, text),
@@ -112,11 +111,11 @@ impl AnyGame {
         }
     }
 
-    /// Plays an action of a player who is not trusted, and returns its normalised text: nobody acts for the other player,
-    /// and nobody tells what a challenge or chance decides.
+    /// Plays an action of a player and returns its normalised text. In GIPF a player cannot act for the opponent, nor decide
+    /// a challenge or a random event. In DVONN the caller must check that it is the player's turn.
     ///
     /// # Errors
-    /// With the reason; the game stays as it was.
+    /// [`PlayError`] with the reason if the action is refused. The game is then unchanged.
     pub fn apply_as(&mut self, player: Player, text: &str) -> Result<String, PlayError> {
         match self {
             AnyGame::Dvonn(game) => play_dvonn(game, text),
@@ -127,8 +126,8 @@ impl AnyGame {
         }
     }
 
-    /// An action in the form in which actions are compared, legal or not: without blanks around it, without the `!` of an
-    /// announced jump, in lower case where case does not matter.
+    /// Normalises the text of an action for comparison, whether or not it is legal: trims it, removes the `!` of an
+    /// announced jump, and converts it to lower case where case does not matter.
     pub fn normalise(&self, text: &str) -> String {
         let text = text.trim();
         match self {
@@ -148,7 +147,7 @@ impl AnyGame {
         }
     }
 
-    /// The player to act; whose turn it is, if nobody acts.
+    /// The player to act or, if there is none, the player whose turn it is.
     pub fn turn(&self) -> Player {
         self.actor().unwrap_or_else(|| match self {
             AnyGame::Dvonn(game) => game.position().turn(),
@@ -164,7 +163,7 @@ impl AnyGame {
         }
     }
 
-    /// How the game ended by its rules, if it did.
+    /// The end of the game according to its rules; `None` if it is not over.
     pub fn finish(&self) -> Option<Finish> {
         match self {
             AnyGame::Dvonn(game) => game.position().final_score().map(Finish::Dvonn),
@@ -172,7 +171,7 @@ impl AnyGame {
         }
     }
 
-    /// How many turns have been finished.
+    /// The number of finished turns.
     pub fn plies(&self) -> usize {
         match self {
             AnyGame::Dvonn(game) => game.turns().len(),
@@ -180,8 +179,8 @@ impl AnyGame {
         }
     }
 
-    /// Every action that the player to act may choose. In GIPF these are whole turns; of those with a jump that can be
-    /// challenged, only the announcement.
+    /// The legal actions of the player to act. In GIPF these are whole turns, and announcements of jumps that can be
+    /// challenged.
     pub fn actions(&self) -> Vec<String> {
         match self {
             AnyGame::Dvonn(game) => game.position().legal_moves().map(|action| action.to_string()).collect(),
@@ -189,8 +188,8 @@ impl AnyGame {
         }
     }
 
-    /// Shows every legal move to a closure, which may stop early. In GIPF these are whole turns, with all that a challenge
-    /// may come to; there can be very many.
+    /// Calls `visit` with every legal move until it returns [`ControlFlow::Break`]. In GIPF these are whole turns, including
+    /// every possible result of a challenge; there can be millions.
     pub fn each_move<B>(&self, mut visit: impl FnMut(&str) -> ControlFlow<B>) -> ControlFlow<B> {
         match self {
             AnyGame::Dvonn(game) => game.position().legal_moves().try_for_each(|action| visit(&action.to_string())),
@@ -198,8 +197,8 @@ impl AnyGame {
         }
     }
 
-    /// How many sequences of `depth` moves there are. Where it is known how many first moves there are, `on_progress` hears
-    /// how many of them are done.
+    /// Counts the sequences of `depth` moves. For DVONN, `on_progress` is called after each first move with the number of
+    /// first moves done and their total.
     pub fn perft(&self, depth: u32, mut on_progress: impl FnMut(usize, usize)) -> u64 {
         match self {
             AnyGame::Dvonn(game) => {
@@ -214,7 +213,7 @@ impl AnyGame {
         }
     }
 
-    /// [`AnyGame::perft`] split by the first move.
+    /// [`AnyGame::perft`], split by the first move.
     pub fn divide(&self, depth: u32) -> Box<dyn Iterator<Item = (String, u64)> + '_> {
         match self {
             AnyGame::Dvonn(game) => {
@@ -227,7 +226,7 @@ impl AnyGame {
         }
     }
 
-    /// Whether the player to act has to pass, in a game of DVONN within GIPF too.
+    /// Whether the player to act must pass, in DVONN or in the DVONN game of a GIPF challenge.
     pub fn must_pass(&self) -> bool {
         let position = match self {
             AnyGame::Dvonn(game) => Some(game.position()),
@@ -236,7 +235,7 @@ impl AnyGame {
         position.is_some_and(|position| !position.is_over() && position.move_sets().any(|set| set == MoveSet::Pass))
     }
 
-    /// The pending random event, drawn from a seed; `None` if none is pending.
+    /// Draws the pending random event. The seed determines the result. `None` if no random event is pending.
     pub fn random_event(&self, seed: u64) -> Option<RandomEvent> {
         match self {
             AnyGame::Dvonn(_) => None,
@@ -244,10 +243,10 @@ impl AnyGame {
         }
     }
 
-    /// Applies what chance decided.
+    /// Applies a random event.
     ///
     /// # Errors
-    /// If no such event is pending; the game stays as it was.
+    /// [`PlayError`] if no such event is pending or its values are invalid. The game is then unchanged.
     pub fn apply_event(&mut self, event: &RandomEvent) -> Result<(), PlayError> {
         let AnyGame::Gipf(game) = self else { return Err(PlayError::NothingRandom(self.kind())) };
         match event {
@@ -262,7 +261,7 @@ impl AnyGame {
         }
     }
 
-    /// Whether a game within the game is being played, which can be given up alone: the DVONN game of a challenge.
+    /// Whether an inner game is in progress that can be resigned separately: the DVONN game of a GIPF challenge.
     pub fn has_inner_game(&self) -> bool {
         match self {
             AnyGame::Dvonn(_) => false,
@@ -270,10 +269,10 @@ impl AnyGame {
         }
     }
 
-    /// A player gives up the game within the game.
+    /// Resigns the inner game on behalf of a player.
     ///
     /// # Errors
-    /// If there is none; the game stays as it was.
+    /// [`PlayError`] if no inner game is in progress. The game is then unchanged.
     pub fn surrender(&mut self, player: Player) -> Result<(), PlayError> {
         match self {
             AnyGame::Dvonn(_) => Err(PlayError::NoInnerGame(self.kind())),
@@ -283,7 +282,7 @@ impl AnyGame {
         }
     }
 
-    /// The present position as text, with all that bears on play.
+    /// The complete current position as text, including the settings and the state of an unfinished turn.
     pub fn position_text(&self) -> String {
         match self {
             AnyGame::Dvonn(game) => notation::write_position(game.setup()),
@@ -291,7 +290,7 @@ impl AnyGame {
         }
     }
 
-    /// What stands on the board as text, without settings and the state of an unfinished turn.
+    /// The current arrangement of pieces as text, without settings and without the state of an unfinished turn.
     pub fn board_text(&self) -> String {
         match self {
             AnyGame::Dvonn(game) => notation::write_position(game.setup()),
@@ -299,7 +298,7 @@ impl AnyGame {
         }
     }
 
-    /// The first position as text, with all that bears on play.
+    /// The complete start position as text.
     pub fn start_text(&self) -> String {
         match self {
             AnyGame::Dvonn(game) => notation::write_position(game.start()),
@@ -307,7 +306,7 @@ impl AnyGame {
         }
     }
 
-    /// The board as a picture in characters.
+    /// An ASCII diagram of the board.
     pub fn draw_board(&self) -> String {
         match self {
             AnyGame::Dvonn(game) => notation::draw_board(game.setup()),
@@ -324,7 +323,7 @@ fn play_dvonn(game: &mut dvonn::Game, text: &str) -> Result<String, PlayError> {
     }
 }
 
-/// The text of an action that can be read, as it is written.
+/// The normalised text of an action, or the text itself if it is not an action.
 fn normalise_gipf(game: &gipf::Game, text: &str) -> String {
     game.read_action(text).map_or_else(|_| text.to_owned(), |action| action.to_short_string())
 }

@@ -1,9 +1,9 @@
-//! The games that can be played.
+//! The list of games.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// One of the games.
+/// A kind of game.
 ///
 /// ```
 /// use games::GameKind;
@@ -16,18 +16,18 @@ pub enum GameKind {
     /// DVONN.
     #[default]
     Dvonn,
-    /// GIPF, with or without potentials, alone or with DVONN connected to it.
+    /// GIPF, with or without potentials, and with or without DVONN connected.
     Gipf,
 }
 
 impl GameKind {
-    /// All games.
+    /// All kinds of games.
     pub const ALL: [GameKind; 2] = [GameKind::Dvonn, GameKind::Gipf];
 
-    /// The names, for messages about what is expected.
+    /// The names as a phrase for error messages.
     pub const EXPECTED: &str = "dvonn or gipf";
 
-    /// The name in options, queries and commands.
+    /// The name in options, queries and commands: lower case.
     pub const fn name(self) -> &'static str {
         match self {
             GameKind::Dvonn => "dvonn",
@@ -35,7 +35,7 @@ impl GameKind {
         }
     }
 
-    /// The name for people.
+    /// The name for display.
     pub const fn title(self) -> &'static str {
         match self {
             GameKind::Dvonn => "DVONN",
@@ -43,7 +43,7 @@ impl GameKind {
         }
     }
 
-    /// Starts that show all of the game's versions, as position texts.
+    /// Start positions as text that together cover the versions of the game.
     pub const fn sample_starts(self) -> &'static [&'static str] {
         match self {
             GameKind::Dvonn => &["9/10/11/10/9 w place"],
@@ -51,7 +51,7 @@ impl GameKind {
         }
     }
 
-    /// The start of matches between engines, unless another is asked for.
+    /// The default start of matches between engines.
     pub const fn match_start(self) -> &'static str {
         match self {
             GameKind::Dvonn => crate::AnyGame::STARTPOS,
@@ -59,7 +59,7 @@ impl GameKind {
         }
     }
 
-    /// Whether a game begins with an empty board that the players fill.
+    /// Whether a game starts with a placing phase that fills the board.
     pub const fn begins_with_placing(self) -> bool {
         match self {
             GameKind::Dvonn => true,
@@ -68,22 +68,22 @@ impl GameKind {
     }
 }
 
-/// The name for people.
+/// Writes the name for display.
 impl fmt::Display for GameKind {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.pad(self.title())
     }
 }
 
-/// A name that no game has.
+/// Text that is not the name of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown game: {} is expected", GameKind::EXPECTED)]
+#[error("unknown game: expected {}", GameKind::EXPECTED)]
 pub struct UnknownGame;
 
 impl FromStr for GameKind {
     type Err = UnknownGame;
 
-    /// Reads a name in either case.
+    /// Parses the name of a game, in lower or upper case.
     fn from_str(text: &str) -> Result<GameKind, UnknownGame> {
         GameKind::ALL.into_iter().find(|kind| kind.name().eq_ignore_ascii_case(text)).ok_or(UnknownGame)
     }

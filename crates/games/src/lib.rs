@@ -1,19 +1,24 @@
-//! The seam between the games and everything that plays them: the one place that lists the games.
+//! Games of any kind behind one interface, and the single list of games.
 //!
-//! | type | what it is |
+//! The rules crates `dvonn` and `gipf` have different types for moves, positions and games. Programs that handle either game
+//! as text (the protocols, the server, the command line) use the enums of this crate instead:
+//!
+//! | type | use it for |
 //! |---|---|
-//! | [`GameKind`] | which game |
-//! | [`AnyGame`] | a game of any kind: play actions as text, ask who acts and how it ended |
-//! | [`RuleFault`] | why the rules refuse an action, as a code with values |
-//! | [`Finish`] | how a game ended by its rules |
-//! | [`AnyRecord`] | a game record of any kind |
-//! | [`RandomEvent`] | what the rules leave to chance |
-//! | [`random_board`], [`random_start`] | starts that depend on a seed |
-//! | [`help`] | what command lines say about the games |
+//! | [`GameKind`] | the list of games, with their names |
+//! | [`AnyGame`] | a game: parse a position, play actions as text, ask for the player to act and the result |
+//! | [`RuleFault`] | the reason why an action is illegal, as a code with values that programs can translate |
+//! | [`Finish`] | the end of a game according to its rules |
+//! | [`AnyRecord`] | a game record: parse, write, replay |
+//! | [`RandomEvent`] | a random event of a game, such as the dice of a GIPF challenge |
+//! | [`random_board`], [`random_start`] | start positions that are determined by a seed |
+//! | [`help`] | help texts for command-line arguments that name positions and moves |
 //!
-//! Protocol, server and commands handle games through these types. What differs in kind stays apart: search, evaluation,
-//! solver and `Position` belong to each game, and code that needs them matches on [`AnyGame`]. A new game is a new variant
-//! of these enums; every place that has to know it then fails to compile.
+//! There is deliberately no trait over search, evaluation, solver or `Position`: these differ per game, and code that needs
+//! them matches on [`AnyGame`]. A new game is a new variant of these enums, and the compiler then lists every place that
+//! must handle it; `docs/adding-a-game.md` goes through them.
+//!
+//! # Example
 //!
 //! ```
 //! use games::{AnyGame, GameKind};
@@ -44,3 +49,8 @@ pub use game::AnyGame;
 pub use kind::{GameKind, UnknownGame};
 pub use random::{RandomEvent, place_randomly, random_board, random_start};
 pub use record::{AnyRecord, WriteRecordsError};
+
+/// Runs the examples of the README as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

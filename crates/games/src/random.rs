@@ -1,4 +1,4 @@
-//! Starts and events that depend on nothing but a seed.
+//! Random starts and random events, determined by a seed.
 
 use dvonn::{Phase, Player, Setup};
 use fastrand::Rng;
@@ -6,14 +6,14 @@ use gipf::{Decider, DvonnColours, Trial};
 
 use crate::game::AnyGame;
 
-/// What the rules leave to chance.
+/// A random event that the rules call for. Online, the server draws it and stores the result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RandomEvent {
-    /// Who is White in the DVONN game within GIPF, and with what it begins.
+    /// The colours and the start of the DVONN game that decides a GIPF challenge.
     Arranged {
-        /// The GIPF player who is White.
+        /// The GIPF player who is White in the DVONN game.
         white: Player,
-        /// The text of the position with which it begins.
+        /// The start position as text.
         start: String,
     },
     /// The dice that decide a challenge in GIPF.
@@ -26,7 +26,7 @@ pub enum RandomEvent {
 }
 
 impl RandomEvent {
-    /// The event as an action text, for engines.
+    /// The event as the text of an action, for engines.
     pub fn action(&self) -> String {
         match self {
             RandomEvent::Arranged { white, start } => {
@@ -37,7 +37,7 @@ impl RandomEvent {
         }
     }
 
-    /// The event that is pending in a game of GIPF, drawn from a seed.
+    /// Draws the random event that is pending in a GIPF game, if any.
     pub(crate) fn of_gipf(game: &gipf::Game, seed: u64) -> Option<RandomEvent> {
         game.contest().filter(|contest| contest.trial == Trial::Open && !game.position().is_over())?;
         let settings = game.position().rules().settings;
@@ -55,31 +55,32 @@ impl RandomEvent {
     }
 }
 
-/// A game of DVONN whose pieces are placed by a generator: `pick` chooses among this many free spaces.
+/// A DVONN game after a placing phase in which `pick` chooses each space: it gets the number of free spaces and returns
+/// an index below it.
 pub fn place_randomly(mut pick: impl FnMut(usize) -> usize) -> dvonn::Game {
     let mut game = dvonn::Game::new();
     while game.position().phase() == Phase::Placing {
         let free: Vec<dvonn::Move> = game.position().legal_moves().collect();
         let chosen = game.play(free[pick(free.len())]);
-        debug_assert!(chosen.is_ok(), "a listed move is legal");
+        debug_assert!(chosen.is_ok(), "a generated move is legal");
     }
     game
 }
 
-/// A full board of DVONN after random placements by the rules.
+/// A full DVONN board after random placements in the order of the rules, White to move.
 pub fn random_board(seed: u64) -> Setup {
     let mut random = Rng::with_seed(seed);
     place_randomly(|count| random.usize(..count)).setup().clone()
 }
 
-/// The random turns with which a random start of GIPF begins: one of each player.
+/// The number of random turns at the start of a GIPF game: one of each player.
 const RANDOM_TURNS: usize = 2;
 
-/// A random position soon after the start of a game, for matches: in DVONN the board is full, in GIPF each player has made
-/// a turn. Numbers that are close to each other give positions that have nothing to do with each other.
+/// A random position shortly after the start of a game, for matches: in DVONN with a full board, in GIPF after one turn of
+/// each player. The position depends only on `start`, `seed` and `number`; consecutive numbers give unrelated positions.
 pub fn random_start(start: &AnyGame, seed: u64, number: u64) -> AnyGame {
-    // Each number has a generator of its own, so the order of the calls does not matter. Two rounds, since neighbouring
-    // seeds give similar first numbers.
+    // Each number has its own generator, so the order of the calls does not matter. Neighbouring seeds give similar first
+    // outputs, so the seed goes through the generator twice.
     let own_seed = Rng::with_seed(seed).u64(..) ^ number;
     let mut random = Rng::with_seed(Rng::with_seed(own_seed).u64(..));
     match start {
@@ -94,7 +95,7 @@ pub fn random_start(start: &AnyGame, seed: u64, number: u64) -> AnyGame {
     }
 }
 
-/// A game of GIPF that begins with what a random turn of each player leads to.
+/// A GIPF game that starts from the position after one random turn of each player.
 fn after_random_turns(start: &gipf::Game, random: &mut Rng) -> Option<gipf::Game> {
     let mut position = *start.position();
     for _ in 0..RANDOM_TURNS {

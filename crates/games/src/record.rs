@@ -5,36 +5,36 @@ use notation::{Comment, Format, GameResult, ReadError, ReplayError, Tags, WriteE
 use crate::game::AnyGame;
 use crate::kind::GameKind;
 
-/// A whole game, written down.
+/// A game record of any kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AnyRecord {
-    /// Of DVONN.
+    /// A DVONN record.
     Dvonn(Box<notation::Record>),
-    /// Of GIPF, with the games of DVONN within it.
+    /// A GIPF record, including the DVONN games of its challenges.
     Gipf(Box<notation::gipf::Record>),
 }
 
-/// Records that cannot be written.
+/// The error of writing records.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WriteRecordsError {
-    /// The format does not hold games of this kind.
-    #[error("{format} does not hold games of {kind}: pgn does")]
+    /// The format cannot store games of this kind.
+    #[error("{format} cannot store {kind} games: use pgn")]
     Format {
         /// The format.
         format: Format,
         /// The kind of game.
         kind: GameKind,
     },
-    /// The records of one file are of different games.
-    #[error("records of different games do not go into one file")]
+    /// The records are of different kinds of games.
+    #[error("records of different games cannot be written to one file")]
     Mixed,
-    /// The records cannot be written in this format.
+    /// The records cannot be written in the format.
     #[error(transparent)]
     Write(#[from] WriteError),
 }
 
 impl AnyRecord {
-    /// The record of a game, with its result if it is over. A turn that is not finished is left out.
+    /// Creates the record of a game, with its result if it is over. An unfinished turn is left out.
     pub fn from_game(game: &AnyGame) -> AnyRecord {
         match game {
             AnyGame::Dvonn(game) => AnyRecord::Dvonn(Box::new(notation::Record::from_game(game))),
@@ -42,10 +42,10 @@ impl AnyRecord {
         }
     }
 
-    /// The records in the bytes of a file, of whatever format the game has.
+    /// Parses all records of a file, in any format of the game.
     ///
     /// # Errors
-    /// With the place and what was expected there.
+    /// [`ReadError`] if the file is malformed or a move is illegal.
     pub fn read_all(kind: GameKind, bytes: &[u8]) -> Result<Vec<AnyRecord>, ReadError> {
         Ok(match kind {
             GameKind::Dvonn => {
@@ -59,10 +59,10 @@ impl AnyRecord {
         })
     }
 
-    /// The text of a file with these records, which are all of one game.
+    /// Writes records, which must all be of the same kind of game.
     ///
     /// # Errors
-    /// If the format does not hold them.
+    /// [`WriteRecordsError`] if the kinds differ or the format cannot store the records.
     pub fn write_all(records: &[AnyRecord], format: Format) -> Result<String, WriteRecordsError> {
         let Some(first) = records.first() else { return Ok(notation::write_records(&[], format)?) };
         match first.kind() {
@@ -78,10 +78,10 @@ impl AnyRecord {
         }
     }
 
-    /// The text of this record alone, as pgn.
+    /// Writes this record as PGN.
     ///
     /// # Errors
-    /// If its moves are illegal, or something in it would not be read again as it is.
+    /// [`WriteError`] if a move is illegal, or something in the record could not be read back unchanged.
     pub fn to_pgn(&self) -> Result<String, WriteError> {
         match self {
             AnyRecord::Dvonn(record) => notation::write_records(std::slice::from_ref(&**record), Format::Pgn),
@@ -89,10 +89,10 @@ impl AnyRecord {
         }
     }
 
-    /// The game that the main line leads to.
+    /// Plays the main line and returns the game.
     ///
     /// # Errors
-    /// If it breaks the rules; records that were read never do.
+    /// [`ReplayError`] if a move is illegal. This cannot happen for a record that was read and not changed.
     pub fn replay(&self) -> Result<AnyGame, ReplayError> {
         Ok(match self {
             AnyRecord::Dvonn(record) => AnyGame::from(record.replay()?),
@@ -100,7 +100,7 @@ impl AnyRecord {
         })
     }
 
-    /// Which game it is.
+    /// The kind of the game.
     pub const fn kind(&self) -> GameKind {
         match self {
             AnyRecord::Dvonn(_) => GameKind::Dvonn,
@@ -108,7 +108,7 @@ impl AnyRecord {
         }
     }
 
-    /// Who, where, when.
+    /// The tags.
     pub fn tags(&self) -> &Tags {
         match self {
             AnyRecord::Dvonn(record) => &record.tags,
@@ -116,7 +116,7 @@ impl AnyRecord {
         }
     }
 
-    /// Who, where, when, to be changed.
+    /// The tags, for changing them.
     pub fn tags_mut(&mut self) -> &mut Tags {
         match self {
             AnyRecord::Dvonn(record) => &mut record.tags,
@@ -124,7 +124,7 @@ impl AnyRecord {
         }
     }
 
-    /// How the game ended, if it did.
+    /// The result, or `None` if the game is unfinished.
     pub fn result(&self) -> Option<GameResult> {
         match self {
             AnyRecord::Dvonn(record) => record.result,
@@ -132,7 +132,7 @@ impl AnyRecord {
         }
     }
 
-    /// Says how the game ended.
+    /// Sets the result.
     pub fn set_result(&mut self, result: Option<GameResult>) {
         match self {
             AnyRecord::Dvonn(record) => record.result = result,
@@ -140,8 +140,8 @@ impl AnyRecord {
         }
     }
 
-    /// Adds comments to the turns of the main line, in their order, where every turn is one action. In GIPF a turn may be
-    /// several, so nothing is added.
+    /// Adds one comment to each move of a DVONN main line, in order; default comments are skipped. Does nothing for GIPF,
+    /// where a turn can consist of several actions.
     pub fn add_comments(&mut self, comments: impl IntoIterator<Item = Comment>) {
         if let AnyRecord::Dvonn(record) = self {
             let steps = record.main_line.steps.iter_mut().zip(comments);
@@ -151,7 +151,7 @@ impl AnyRecord {
         }
     }
 
-    /// How many turns the main line has.
+    /// The number of turns in the main line.
     pub fn plies(&self) -> usize {
         match self {
             AnyRecord::Dvonn(record) => record.main_line.steps.len(),
@@ -159,7 +159,7 @@ impl AnyRecord {
         }
     }
 
-    /// The position with which the game begins, as text.
+    /// The start position as text.
     pub fn start_text(&self) -> String {
         match self {
             AnyRecord::Dvonn(record) => notation::write_position(&record.start),
@@ -167,7 +167,7 @@ impl AnyRecord {
         }
     }
 
-    /// The record of DVONN, if it is one.
+    /// The DVONN record, or `None` for another kind.
     pub fn dvonn(&self) -> Option<&notation::Record> {
         match self {
             AnyRecord::Dvonn(record) => Some(record),
@@ -175,7 +175,7 @@ impl AnyRecord {
         }
     }
 
-    /// The record of GIPF, if it is one.
+    /// The GIPF record, or `None` for another kind.
     pub fn gipf(&self) -> Option<&notation::gipf::Record> {
         match self {
             AnyRecord::Dvonn(_) => None,

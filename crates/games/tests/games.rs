@@ -1,4 +1,4 @@
-//! Games of every kind through the same door.
+//! Games of every kind through the common interface.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -19,12 +19,12 @@ fn play(game: &mut AnyGame, actions: &[&str]) {
     }
 }
 
-/// Plays a random game with everything that chance decides, until it is over or has this many actions.
+/// Plays a random game, including its random events, until it is over or has this number of actions.
 fn play_out(mut game: AnyGame, seed: u64, longest: usize) -> AnyGame {
     let mut random = fastrand::Rng::with_seed(seed);
     for _ in 0..longest {
         if let Some(event) = game.random_event(random.u64(..)) {
-            game.apply_event(&event).expect("a drawn event fits");
+            game.apply_event(&event).expect("a drawn event can be applied");
             continue;
         }
         let Some(actor) = game.actor() else { break };
@@ -39,7 +39,7 @@ fn play_out(mut game: AnyGame, seed: u64, longest: usize) -> AnyGame {
 #[test]
 fn every_game_is_listed() {
     for kind in GameKind::ALL {
-        // A new game stops here: it belongs into `GameKind::ALL`, too.
+        // A new variant does not compile here, as a reminder to add it to `GameKind::ALL`.
         let count = match kind {
             GameKind::Dvonn | GameKind::Gipf => 2,
         };
@@ -48,7 +48,7 @@ fn every_game_is_listed() {
 }
 
 #[test]
-fn names_are_read_in_either_case() {
+fn names_are_parsed_in_lower_and_upper_case() {
     for kind in GameKind::ALL {
         assert_eq!(kind.name().to_uppercase().parse(), Ok(kind));
         assert!(GameKind::EXPECTED.contains(kind.name()));
@@ -58,11 +58,11 @@ fn names_are_read_in_either_case() {
         assert_eq!(AnyGame::read(kind, "StartPos"), Ok(AnyGame::start(kind)));
         assert!(AnyGame::from_position(kind, "startpos").is_err());
     }
-    assert_eq!("chess".parse::<GameKind>().unwrap_err().to_string(), "unknown game: dvonn or gipf is expected");
+    assert_eq!("chess".parse::<GameKind>().unwrap_err().to_string(), "unknown game: expected dvonn or gipf");
 }
 
 #[test]
-fn every_game_goes_from_its_start_to_its_end() {
+fn every_game_can_be_played_from_start_to_end() {
     for kind in GameKind::ALL {
         for start in kind.sample_starts() {
             for seed in 0..3 {
@@ -87,19 +87,19 @@ fn every_game_goes_from_its_start_to_its_end() {
 }
 
 #[test]
-fn challenges_are_decided_by_what_chance_arranges() {
+fn challenges_are_decided_by_random_events() {
     for settings in ["", "colours=lot", "decider=placed colours=lot", "decider=dice"] {
         let start = AnyGame::gipf("tournament+d6+c1,1", settings).expect("a game");
         assert_eq!(start.random_event(1), None);
         let mut game = gipf(&format!("{JUMP} {settings}"));
         play(&mut game, &["d5^e6!", "?"]);
         let event = game.random_event(7);
-        assert_eq!(event, game.random_event(7), "the same seed draws the same");
+        assert_eq!(event, game.random_event(7), "the seed determines the event");
         assert_eq!(event.is_some(), !settings.is_empty(), "{settings}");
         assert_eq!(game.actor().is_none(), event.is_some());
         if let Some(event) = event {
             let (mut other, mut told) = (game.clone(), game.clone());
-            game.apply_event(&event).expect("it fits");
+            game.apply_event(&event).expect("the event is pending");
             assert_eq!(told.apply(&event.action()), Ok(event.action()));
             assert_eq!(told, game);
             let wrong = RandomEvent::Rolled { announcer: 7, challenger: 1 };
@@ -108,7 +108,7 @@ fn challenges_are_decided_by_what_chance_arranges() {
         }
         assert_eq!(game.has_inner_game(), !settings.contains("dice"));
         if game.has_inner_game() {
-            game.surrender(Player::Black).expect("the DVONN game is given up");
+            game.surrender(Player::Black).expect("the DVONN game is in progress");
             assert_eq!(game.position_text().split(' ').find(|word| word.starts_with("phase=")), Some("phase=again"));
         }
         assert!(game.surrender(Player::Black).is_err());
@@ -116,11 +116,11 @@ fn challenges_are_decided_by_what_chance_arranges() {
     let mut dvonn = AnyGame::start(GameKind::Dvonn);
     assert!(matches!(dvonn.surrender(Player::White), Err(PlayError::NoInnerGame(GameKind::Dvonn))));
     let rolled = RandomEvent::Rolled { announcer: 1, challenger: 1 };
-    assert_eq!(dvonn.apply_event(&rolled).unwrap_err().to_string(), "nothing is left to chance in DVONN");
+    assert_eq!(dvonn.apply_event(&rolled).unwrap_err().to_string(), "DVONN has no random events");
 }
 
 #[test]
-fn players_who_are_not_trusted_act_for_themselves() {
+fn players_can_act_only_for_themselves() {
     let mut game = gipf(JUMP);
     assert!(game.apply_as(Player::White, "d5^e6!").is_err());
     assert!(game.apply_as(Player::Black, "d5^e6?+").is_err());
@@ -131,7 +131,7 @@ fn players_who_are_not_trusted_act_for_themselves() {
 }
 
 #[test]
-fn actions_are_compared_in_one_form() {
+fn actions_are_normalised() {
     let dvonn = AnyGame::start(GameKind::Dvonn);
     assert_eq!(dvonn.normalise(" E3 "), "e3");
     let game = gipf(JUMP);
@@ -151,7 +151,7 @@ fn errors_name_the_move_as_each_game_does() {
     assert!(matches!(dvonn.apply("e9"), Err(PlayError::Unreadable(_))));
     let mut game = AnyGame::start(GameKind::Gipf);
     let error = game.apply("b2").unwrap_err();
-    let reason = "b2 is not empty: name the dot from which the push comes, like b1-e4";
+    let reason = "b2 is not empty: name the dot where the push begins, like b1-e4";
     assert_eq!(error.describe(1, "`b2`"), format!("bad move 1, `b2`: {reason}"));
     assert_eq!(error.to_string(), format!("b2: {reason}"));
     assert!(matches!(game.apply("b9"), Err(PlayError::Unreadable(_))));
@@ -179,7 +179,7 @@ fn moves_are_listed_and_counted() {
 }
 
 #[test]
-fn random_starts_differ_and_depend_on_the_numbers_alone() {
+fn random_starts_differ_and_are_reproducible() {
     for (kind, text) in [(GameKind::Dvonn, "startpos"), (GameKind::Gipf, "tournament+d6 tie=no-jump")] {
         let start = AnyGame::read(kind, text).expect(text);
         let texts = |seed| -> HashSet<String> {
@@ -197,10 +197,10 @@ fn random_starts_differ_and_depend_on_the_numbers_alone() {
 }
 
 #[test]
-fn a_format_that_does_not_hold_a_game_says_so() {
+fn formats_that_cannot_store_a_game_are_rejected() {
     let record = AnyRecord::from_game(&AnyGame::start(GameKind::Gipf));
     let error = AnyRecord::write_all(std::slice::from_ref(&record), Format::CodeCup).unwrap_err();
-    assert_eq!(error.to_string(), "codecup does not hold games of GIPF: pgn does");
+    assert_eq!(error.to_string(), "codecup cannot store GIPF games: use pgn");
     let mixed = [record, AnyRecord::from_game(&AnyGame::start(GameKind::Dvonn))];
     assert!(AnyRecord::write_all(&mixed, Format::Pgn).is_err());
     let mut record = AnyRecord::from_game(&AnyGame::start(GameKind::Dvonn));

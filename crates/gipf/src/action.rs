@@ -1,4 +1,4 @@
-//! Actions: everything that can change a game, each as one text.
+//! Actions: everything that can change a game, each with a text.
 
 use std::fmt;
 use std::str::FromStr;
@@ -22,23 +22,23 @@ const SURRENDER: &str = "surrender";
 const ARRANGE: &str = "arrange";
 const ROLL: &str = "roll";
 
-/// Something that a player, or chance, does in a game. A game is its start and a list of actions.
+/// Everything that one player does without interruption, or one random event. A game is its start and a list of actions.
 ///
 /// | text | action |
 /// |---|---|
-/// | `b1-e4;xe4,e5,e6,e7*` | a turn, or what is left of one that an answer has interrupted; `d5^e6?-/g6` tells of challenges as well |
-/// | `d5^e6!` | the same up to a jump, which waits for the other player's answer |
-/// | `pass`, `?` | the answer to an announced jump: lets it pass, challenges it |
+/// | `b1-e4;xe4,e5,e6,e7*` | a turn, or the rest of a turn that the opponent's answer interrupted; may contain decided challenges: `d5^e6?-/g6` |
+/// | `d5^e6!` | a turn up to a jump that waits for the opponent's answer |
+/// | `pass`, `?` | the answer to an announced jump: let it pass, challenge it |
 /// | `done` | ends the turn and leaves the rows that may stay |
 /// | `+`, `-`, `=` | the announcer has won, lost or tied the challenge |
 /// | `dvonn:a1b2`, `dvonn:pass` | a move in the DVONN game that decides a challenge |
-/// | `surrender:white` | a player gives up that DVONN game |
-/// | `arrange:white:9/10/11/10/9_w_place` | who is White in the DVONN game, and with what it begins, where chance decides this |
-/// | `roll:3,5` | the dice of the announcer and of the challenger |
+/// | `surrender:white` | a player resigns that DVONN game |
+/// | `arrange:white:9/10/11/10/9_w_place` | a random event: who is White in the DVONN game, and its start |
+/// | `roll:3,5` | a random event: the dice of the announcer and of the challenger |
 ///
-/// [`Game::apply`](crate::Game::apply) plays an action. While a DVONN game is played,
-/// [`Game::read_action`](crate::Game::read_action) also reads its moves without the prefix, and
-/// [`Action::to_short_string`] writes them so.
+/// [`Game::apply`](crate::Game::apply) plays an action. While a DVONN game is in progress,
+/// [`Game::read_action`](crate::Game::read_action) also accepts its moves without the prefix, and
+/// [`Action::to_short_string`] writes them without it.
 ///
 /// ```
 /// use gipf::Action;
@@ -51,9 +51,9 @@ const ROLL: &str = "roll";
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Plays a turn, or the rest of one, to its end. A jump without a told challenge is let pass.
+    /// Plays a turn, or the rest of one, to its end. A jump without a recorded challenge counts as not challenged.
     Turn(Turn),
-    /// Plays a turn up to a jump that the other player may challenge.
+    /// Plays a turn, or the rest of one, up to a jump that the opponent can challenge.
     Announce(Turn),
     /// Lets the announced jump pass.
     LetPass,
@@ -63,23 +63,23 @@ pub enum Action {
     Done,
     /// Decides the challenge.
     Decide(Decision),
-    /// A move in the DVONN game.
+    /// Plays a move in the DVONN game.
     Dvonn(DvonnMove),
-    /// This player gives up the DVONN game.
+    /// This player resigns the DVONN game or exceeds its time limit.
     Surrender(Player),
-    /// Sets what chance decided about the DVONN game.
+    /// Sets the colours and the start of the DVONN game, where one of them is random.
     Arrange(Box<Terms>),
-    /// Decides the challenge by a die each.
+    /// Decides the challenge with one die for each player.
     Roll {
-        /// What the announcer rolled.
+        /// The announcer's roll, 1 to 6.
         announcer: u8,
-        /// What the challenger rolled.
+        /// The challenger's roll, 1 to 6.
         challenger: u8,
     },
 }
 
 impl Action {
-    /// The text by which UGI and the server exchange actions: a DVONN move without its prefix, all else as displayed.
+    /// The text used by UGI and the server: a DVONN move without its prefix, anything else as written by `Display`.
     pub fn to_short_string(&self) -> String {
         match self {
             Action::Dvonn(action) => action.to_string(),
@@ -87,8 +87,8 @@ impl Action {
         }
     }
 
-    /// The steps of GIPF that the text names; answers and the end of the turn, which follow from the position, are not
-    /// among them. Moves in the DVONN game, and what chance decides, have no steps.
+    /// The steps that the text contains. Answers and the final [`Step::Done`] of a turn are implied by the position and not
+    /// included. Moves in the DVONN game and random events have no steps.
     ///
     /// ```
     /// use gipf::Action;
@@ -108,7 +108,7 @@ impl Action {
         }
     }
 
-    /// Whether the text tells how a challenge ended, which a player may not decide.
+    /// Whether the action contains the result of a challenge, which a player may not decide.
     pub fn tells_of_challenge(&self) -> bool {
         match self {
             Action::Turn(turn) | Action::Announce(turn) => {
@@ -119,7 +119,7 @@ impl Action {
         }
     }
 
-    /// The action of steps that one player makes one after the other, and that lead to this position.
+    /// The action that consists of these consecutive steps of one player. `after` is the position they lead to.
     fn from_steps(steps: &[Step], after: &Position) -> Action {
         match steps {
             [Step::LetPass] => Action::LetPass,
@@ -158,8 +158,8 @@ fn steps_of(turn: &Turn) -> Vec<Step> {
 }
 
 impl Position {
-    /// Every action that may come next, as [`Game::actions`](crate::Game::actions) lists them; none while a DVONN game
-    /// decides.
+    /// The legal actions of the player to act, as in [`Game::actions`](crate::Game::actions); empty while a challenge is
+    /// being decided. There can be as many as [turns](Position::turns).
     pub fn actions(&self) -> Vec<Action> {
         let mut actions = Vec::new();
         if let Some(player) = self.chooser() {
@@ -168,7 +168,10 @@ impl Position {
         actions
     }
 
-    /// A line of legal steps from here as actions. Steps at the end that do not finish one are left out.
+    /// Groups a sequence of legal steps into actions, for example a principal variation. Trailing steps that do not
+    /// complete an action are left out.
+    ///
+    /// The steps are not checked.
     pub fn actions_of(&self, line: &[Step]) -> Vec<Action> {
         let mut position = *self;
         let mut actions = Vec::new();
@@ -185,8 +188,10 @@ impl Position {
         actions
     }
 
-    /// The first action of a line of legal steps from here. If the line ends within it, the first legal steps complete
-    /// it; `None` if nobody chooses.
+    /// The first action of a sequence of legal steps. If the sequence ends before the action is complete, the first legal
+    /// steps complete it. `None` if no player is to choose.
+    ///
+    /// The steps are not checked.
     pub fn first_action_of(&self, line: &[Step]) -> Option<Action> {
         let chooser = self.chooser()?;
         let mut position = *self;
@@ -245,7 +250,8 @@ impl fmt::Display for Action {
 impl FromStr for Action {
     type Err = ParseActionError;
 
-    /// Reads what is displayed. Turns and DVONN moves may be in either case, and their lists in any order.
+    /// Parses the format of `Display`. Turns and DVONN moves may be in lower or upper case, and the spots of a taking in
+    /// any order.
     fn from_str(text: &str) -> Result<Action, ParseActionError> {
         if let Some((name, rest)) = text.split_once(':') {
             return match name {
@@ -273,7 +279,7 @@ impl FromStr for Action {
     }
 }
 
-/// Reads an action while a DVONN game may be open, whose moves then need no prefix.
+/// Parses an action while a challenge is being decided, when DVONN moves need no prefix.
 pub(crate) fn read_in_contest(text: &str) -> Result<Action, ParseActionError> {
     if text.contains(':') {
         return text.parse();
@@ -310,22 +316,22 @@ fn read_roll(text: &str) -> Result<Action, ParseActionError> {
     Ok(Action::Roll { announcer, challenger })
 }
 
-/// Text that is no action.
+/// Text that is not an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParseActionError {
-    /// No turn.
+    /// Not a turn.
     Turn(ParseTurnError),
-    /// No DVONN move behind `dvonn:`.
+    /// Not a DVONN move after `dvonn:`.
     DvonnMove(ParseMoveError),
-    /// No DVONN move while a DVONN game is open.
+    /// Not a DVONN move, while a challenge is being decided.
     ContestMove(ParseMoveError),
-    /// Not one of the answers to the jump that is announced.
+    /// Not an answer, while this jump is announced.
     Answer(Jump),
-    /// No player.
+    /// Not the name of a player.
     Player(String),
-    /// No terms of a DVONN game.
+    /// Not a player and a DVONN position after `arrange:`.
     Terms(String),
-    /// No dice.
+    /// Not two dice after `roll:`.
     Dice(String),
     /// An unknown name before a colon.
     Unknown(String),
@@ -337,27 +343,30 @@ impl fmt::Display for ParseActionError {
             ParseActionError::Turn(error) => error.fmt(formatter),
             ParseActionError::DvonnMove(error) => error.fmt(formatter),
             ParseActionError::ContestMove(error) => {
-                write!(formatter, "{error}, and + - = tell what the DVONN game came to")
+                write!(formatter, "{error}, or + - = for the result of the DVONN game")
             }
             ParseActionError::Answer(jump) => write_unanswered(*jump, formatter),
-            ParseActionError::Player(text) => write!(formatter, "{text:?} is not a player: white or black is expected"),
+            ParseActionError::Player(text) => write!(formatter, "{text:?} is not a player: expected white or black"),
             ParseActionError::Terms(text) => write!(
                 formatter,
-                "{text:?} is no beginning of DVONN: a player and a position are expected, like white:9/10/11/10/9_w_place"
+                "{text:?} is not a start of DVONN: expected a player and a position, like white:9/10/11/10/9_w_place"
             ),
             ParseActionError::Dice(text) => {
-                write!(formatter, "{text:?} are no dice: two are expected, like roll:3,5")
+                write!(formatter, "{text:?} is not a roll of two dice: expected, for example, roll:3,5")
             }
             ParseActionError::Unknown(name) => {
-                write!(formatter, "{name:?} is unknown: {DVONN}, {SURRENDER}, {ARRANGE} and {ROLL} are known")
+                write!(
+                    formatter,
+                    "{name:?} is not an action: expected {DVONN}, {SURRENDER}, {ARRANGE} or {ROLL} before the colon"
+                )
             }
         }
     }
 }
 
-/// What is wrong with anything but an answer to an announced jump.
+/// The message for anything but an answer while a jump is announced.
 pub(crate) fn write_unanswered(jump: Jump, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-    write!(formatter, "the jump {jump} waits for an answer: {LET_PASS} or {CHALLENGE}")
+    write!(formatter, "the jump {jump} is waiting for an answer: {LET_PASS} or {CHALLENGE}")
 }
 
 impl std::error::Error for ParseActionError {}

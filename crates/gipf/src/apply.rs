@@ -1,4 +1,4 @@
-//! How actions change a game, by trusted callers and for one of the players.
+//! Applying actions to a game, for trusted callers and for players.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ use crate::step::{Jump, Step};
 use crate::turn::Turn;
 
 impl Game {
-    /// Who acts next, in the DVONN game too; `None` if the game is over or a random event is pending.
+    /// The player to act, including in a DVONN game; `None` if the game is over or a random event is pending.
     pub fn actor(&self) -> Option<Player> {
         if self.position().is_over() {
             return None;
@@ -22,8 +22,8 @@ impl Game {
         self.contest().map_or_else(|| self.position().chooser(), Contest::dvonn_turn)
     }
 
-    /// Every action that the player to act may choose. Between two turns these are whole turns; of those with a jump
-    /// that can be challenged, only the announcement is listed.
+    /// The legal actions of the player to act. Between two turns these are whole turns, and announcements of jumps that
+    /// can be challenged. In a DVONN game they are its moves.
     pub fn actions(&self) -> Vec<Action> {
         match self.contest() {
             _ if self.actor().is_none() => Vec::new(),
@@ -35,11 +35,11 @@ impl Game {
         }
     }
 
-    /// Reads an action as UGI and the server write it here: while a challenge is open, a DVONN move needs no prefix.
-    /// [`Action::to_short_string`] is the way back.
+    /// Parses an action as UGI and the server write it: while a challenge is being decided, a DVONN move needs no prefix.
+    /// The inverse is [`Action::to_short_string`]. Does not check that the action is legal.
     ///
     /// # Errors
-    /// With what is wrong with the text, or what is expected here instead.
+    /// [`ParseActionError`] if the text is not an action that can occur in the current phase.
     pub fn read_action(&self, text: &str) -> Result<Action, ParseActionError> {
         if self.contest().is_some() {
             return action::read_in_contest(text);
@@ -50,27 +50,27 @@ impl Game {
         }
     }
 
-    /// Reads an action with [`Game::read_action`] and applies it with [`Game::apply`].
+    /// Parses an action with [`Game::read_action`] and applies it with [`Game::apply`].
     ///
     /// # Errors
-    /// With the reason; the game stays as it was.
+    /// [`ActionError`] with the reason if the action is refused. The game is then unchanged.
     pub fn apply_text(&mut self, text: &str) -> Result<Action, ActionError> {
         let action = self.read_action(text)?;
         self.apply(&action)?;
         Ok(action)
     }
 
-    /// Reads an action with [`Game::read_action`] and applies it with [`Game::apply_as`].
+    /// Parses an action with [`Game::read_action`] and applies it with [`Game::apply_as`].
     ///
     /// # Errors
-    /// With the reason; the game stays as it was.
+    /// [`ActionError`] with the reason if the action is refused. The game is then unchanged.
     pub fn apply_text_as(&mut self, player: Player, text: &str) -> Result<Action, ActionError> {
         let action = self.read_action(text)?;
         self.apply_as(player, &action)
     }
 
-    /// Applies an action of a caller who is trusted: it may tell how a challenge ended, and a jump without a challenge
-    /// is let pass unless it is announced.
+    /// Applies an action of a trusted caller, such as one that replays a record. The action may contain the result of a
+    /// challenge. A jump counts as not challenged unless the action announces it.
     ///
     /// ```
     /// use gipf::{Game, Rules, Setup, Version};
@@ -83,7 +83,7 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// With the reason; the game stays as it was.
+    /// [`ActionError`] with the reason if the action is refused. The game is then unchanged.
     pub fn apply(&mut self, action: &Action) -> Result<(), ActionError> {
         self.check_running()?;
         match action {
@@ -113,14 +113,13 @@ impl Game {
         }
     }
 
-    /// Applies an action of one of the players, who is not trusted: nobody acts for the other player, and nobody tells
-    /// how a challenge ended or what chance decided. A jump that can be challenged waits for its answer, whether its text
-    /// announces it or not.
+    /// Applies an action of a player, who is not trusted: a player cannot act for the opponent, nor decide a challenge or a
+    /// random event. A jump that can be challenged waits for the opponent's answer, whether or not the text announces it.
     ///
-    /// The action comes back as it was played, so with the `!` of an announced jump.
+    /// Returns the action as it was played, with the `!` of an announced jump.
     ///
     /// # Errors
-    /// With the reason; the game stays as it was.
+    /// [`ActionError`] with the reason if the action is refused. The game is then unchanged.
     pub fn apply_as(&mut self, player: Player, action: &Action) -> Result<Action, ActionError> {
         self.check_running()?;
         match action {
@@ -159,11 +158,11 @@ impl Game {
         Ok(if announced { Action::Announce(turn.clone()) } else { Action::Turn(turn.clone()) })
     }
 
-    /// Applies the steps that an action names and no others: a turn stays open where rows may be taken, and a jump that
-    /// can be challenged waits for its answer. For boards on which a turn is made step by step.
+    /// Applies only the steps that an action contains: the turn stays open while rows can be taken, and a jump that can be
+    /// challenged waits for an answer. For user interfaces in which a turn is entered step by step.
     ///
     /// # Errors
-    /// With the reason; the game stays as it was.
+    /// [`ActionError`] with the reason if the action is refused. The game is then unchanged.
     pub fn apply_steps(&mut self, action: &Action) -> Result<(), ActionError> {
         self.check_running()?;
         let steps = action.steps();
@@ -190,26 +189,26 @@ impl Game {
     }
 }
 
-/// Why an action cannot be applied.
+/// The reason why an action was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ActionError {
-    /// Its text cannot be read.
+    /// The text is not an action.
     Unreadable(ParseActionError),
-    /// The rules forbid a step of it.
+    /// A step of the action is illegal.
     Illegal(IllegalStep),
-    /// What decides the challenge forbids it.
+    /// The contest that decides the challenge does not allow it.
     Contest(ContestError),
-    /// An announced jump has to be answered first.
+    /// The announced jump must be answered first.
     Unanswered(Jump),
-    /// Marked as an announcement without ending with a jump that can be challenged.
+    /// An announcement that does not end with a jump that can be challenged.
     NotAnnounced,
-    /// A step behind one that the other player has to answer.
+    /// A step after a jump that the opponent must answer first.
     AnswerFirst(Step),
-    /// An action of a player who may not act now, or one for the other player.
+    /// An action by a player who is not to act, or on behalf of the opponent.
     OutOfTurn(Player),
-    /// A player told how a challenge ended.
+    /// A player's turn contained the result of a challenge.
     ChallengeTold,
-    /// A player told what a challenge or chance decides.
+    /// A player tried to decide a challenge or a random event.
     NotByPlayers,
 }
 
@@ -239,15 +238,15 @@ impl fmt::Display for ActionError {
             ActionError::Contest(reason) => reason.fmt(formatter),
             ActionError::Unanswered(jump) => action::write_unanswered(*jump, formatter),
             ActionError::NotAnnounced => {
-                formatter.write_str("! ends an action with a jump that the other player may challenge")
+                formatter.write_str("! is only for an action that ends with a jump the opponent can challenge")
             }
-            ActionError::AnswerFirst(step) => write!(formatter, "{step}: the other player answers first"),
+            ActionError::AnswerFirst(step) => write!(formatter, "{step}: the opponent must answer the jump first"),
             ActionError::OutOfTurn(player) => write!(formatter, "{player} cannot act now"),
             ActionError::ChallengeTold => {
-                formatter.write_str("how a challenge ends is seen when it ends: announce the jump alone")
+                formatter.write_str("a turn must not contain the result of a challenge: announce the jump alone")
             }
             ActionError::NotByPlayers => {
-                formatter.write_str("how a challenge ends, and what chance decides about it, is not a player's choice")
+                formatter.write_str("players do not decide the result of a challenge or a random event")
             }
         }
     }

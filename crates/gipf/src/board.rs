@@ -1,4 +1,7 @@
-//! The 61 points of the board, 37 spots on which pieces stand and 24 dots from which they enter, and the directions.
+//! The 61 points of the board (37 spots that hold pieces, 24 dots from which pieces enter) and the six directions.
+//!
+//! Internally a point has axial coordinates: `x` is the column, and `y` is the row with the slope of the right half of the
+//! board removed, so that a step in a direction always adds the same pair of numbers.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,27 +12,27 @@ use crate::spot_set::SpotSet;
 const COLUMNS: i8 = 9;
 const MIDDLE: i8 = 4;
 
-/// Whether the board has a point here: `x` is the column, `y` the height with the slope of the right half taken out.
+/// Whether these coordinates are on the board.
 const fn is_point(x: i8, y: i8) -> bool {
     x >= 0 && x < COLUMNS && y >= 0 && y < COLUMNS && (x - y).abs() <= MIDDLE
 }
 
-/// Whether the point here is a spot: the outermost points are dots.
+/// Whether these coordinates are those of a spot. The outermost points are dots.
 const fn is_spot(x: i8, y: i8) -> bool {
     x > 0 && x < COLUMNS - 1 && y > 0 && y < COLUMNS - 1 && (x - y).abs() < MIDDLE
 }
 
-/// How far the first point of a column lies above the first of column `a`.
+/// The `y` of the first point of a column.
 const fn slope(x: i8) -> i8 {
     if x > MIDDLE { x - MIDDLE } else { 0 }
 }
 
-/// How many points a column has.
+/// The number of points in a column.
 const fn column_length(x: i8) -> i8 {
     COLUMNS - (x - MIDDLE).abs()
 }
 
-/// One of the six directions of the board, as White sees it.
+/// One of the six directions of the board, seen from White's side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// `e5` to `e6`.
@@ -47,7 +50,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All six, clockwise.
+    /// All six directions, clockwise from north.
     pub const ALL: [Direction; 6] = [
         Direction::North,
         Direction::NorthEast,
@@ -57,6 +60,7 @@ impl Direction {
         Direction::NorthWest,
     ];
 
+    /// The change of the coordinates by one step.
     pub(crate) const fn delta(self) -> (i8, i8) {
         match self {
             Direction::North => (0, 1),
@@ -69,7 +73,7 @@ impl Direction {
     }
 }
 
-/// Any point of the board.
+/// A point of the board: a spot or a dot.
 ///
 /// ```
 /// use gipf::Point;
@@ -81,7 +85,7 @@ impl Direction {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Point {
-    /// A point on which pieces stand.
+    /// A point that can hold pieces.
     Spot(Spot),
     /// A point from which pieces enter.
     Dot(Dot),
@@ -99,24 +103,24 @@ impl Point {
     }
 }
 
-/// A point on which pieces stand: a column `b`–`h` and a row counted from White.
+/// A point that can hold pieces. Its label is a column, `b` to `h`, and a row counted from White's side.
 ///
 /// ```
 /// use gipf::Spot;
 ///
 /// let spot: Spot = "e5".parse()?;
 /// assert_eq!(spot.to_string(), "e5");
-/// assert_eq!("e9".parse::<Spot>().unwrap_err().to_string(), "e9 is a dot: pieces enter there and never stand there");
+/// assert_eq!("e9".parse::<Spot>().unwrap_err().to_string(), "e9 is a dot, where pieces only enter: expected a spot, like e5");
 /// # Ok::<(), gipf::ParsePointError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Spot(u8);
 
 impl Spot {
-    /// How many spots the board has.
+    /// The number of spots on the board.
     pub const COUNT: usize = 37;
 
-    /// Every spot in the order of the names.
+    /// All spots in the order of their labels.
     pub const ALL: [Spot; Spot::COUNT] = {
         let mut all = [Spot(0); Spot::COUNT];
         let mut index = 0;
@@ -131,8 +135,8 @@ impl Spot {
         all
     };
 
-    /// The spot of these coordinates. Columns lie 8 bits apart with one bit of air, so the bits are in the order of the
-    /// names, and a step in any direction is a shift that never reaches a wrong column.
+    /// The spot with these coordinates. A column takes 8 bits of a bitboard, of which at most 7 are spots. The bits are
+    /// therefore in the order of the labels, and a shift by one step never carries a spot into the wrong column.
     pub(crate) const fn from_parts(x: i8, y: i8) -> Spot {
         Spot(((x - 1) * 8 + y - 1) as u8)
     }
@@ -145,38 +149,38 @@ impl Spot {
         (self.0 % 8) as i8 + 1
     }
 
-    /// Which bit of a [`SpotSet`](crate::SpotSet) stands for this spot.
+    /// The bit of this spot in a [`SpotSet`], 0 to 63. Use it to index an array of 64 entries.
     #[inline]
     pub const fn bit(self) -> usize {
-        // The mask changes nothing; it lets arrays of 64 be indexed without a bounds check.
+        // The mask has no effect on the value; it lets the compiler drop the bounds check of arrays of 64 entries.
         (self.0 & 63) as usize
     }
 
-    /// The spot that this bit stands for; the bit must be one of the board's.
+    /// The spot of a bit, which must be a bit of [`SpotSet::BOARD`].
     #[inline]
     pub(crate) const fn from_bit(bit: u32) -> Spot {
         Spot(bit as u8)
     }
 
-    /// The point next to this one; every spot has six.
+    /// The neighbouring point in a direction. Every spot has one in all six.
     pub(crate) const fn step(self, direction: Direction) -> Option<Point> {
         let (x, y) = direction.delta();
         Point::from_parts(self.x() + x, self.y() + y)
     }
 
-    /// The up to six spots next to this one.
+    /// The spots next to this one, up to six; dots are not included.
     #[inline]
     pub const fn neighbours(self) -> SpotSet {
         NEIGHBOURS[self.bit()]
     }
 
-    /// Whether another spot is one of the up to six next to this one.
+    /// Whether the two spots are adjacent.
     pub fn is_next_to(self, other: Spot) -> bool {
         self.neighbours().contains(other)
     }
 }
 
-/// What lies next to the spot of each bit.
+/// [`Spot::neighbours`] by bit.
 static NEIGHBOURS: [SpotSet; 64] = {
     let mut neighbours = [SpotSet::EMPTY; 64];
     let mut index = 0;
@@ -194,7 +198,7 @@ static NEIGHBOURS: [SpotSet; 64] = {
     neighbours
 };
 
-/// A point from which pieces enter, at the rim of the board.
+/// A point at the edge of the board, from which pieces enter. A dot never holds a piece.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Dot {
     x: i8,
@@ -202,10 +206,10 @@ pub struct Dot {
 }
 
 impl Dot {
-    /// How many dots the board has.
+    /// The number of dots on the board.
     pub const COUNT: usize = 24;
 
-    /// Every dot in the order of the names.
+    /// All dots in the order of their labels.
     pub const ALL: [Dot; Dot::COUNT] = {
         let mut all = [Dot { x: 0, y: 0 }; Dot::COUNT];
         let mut index = 0;
@@ -232,7 +236,7 @@ impl Dot {
         self.y
     }
 
-    /// The spot next to the dot in this direction, if there is one.
+    /// The spot next to the dot in a direction, if there is one.
     pub(crate) const fn step(self, direction: Direction) -> Option<Spot> {
         let (x, y) = direction.delta();
         match Point::from_parts(self.x + x, self.y + y) {
@@ -282,7 +286,7 @@ impl fmt::Display for Point {
 impl FromStr for Point {
     type Err = ParsePointError;
 
-    /// Reads a label in either case.
+    /// Parses the label of a spot or a dot, in lower or upper case.
     fn from_str(text: &str) -> Result<Point, ParsePointError> {
         let fail = |reason| ParsePointError { text: excerpt(text), reason };
         let &[letter, digit] = text.as_bytes() else {
@@ -307,7 +311,7 @@ impl FromStr for Point {
 impl FromStr for Spot {
     type Err = ParsePointError;
 
-    /// Reads the label of a spot in either case.
+    /// Parses the label of a spot, in lower or upper case.
     fn from_str(text: &str) -> Result<Spot, ParsePointError> {
         match text.parse()? {
             Point::Spot(spot) => Ok(spot),
@@ -319,7 +323,7 @@ impl FromStr for Spot {
 impl FromStr for Dot {
     type Err = ParsePointError;
 
-    /// Reads the label of a dot in either case.
+    /// Parses the label of a dot, in lower or upper case.
     fn from_str(text: &str) -> Result<Dot, ParsePointError> {
         match text.parse()? {
             Point::Dot(dot) => Ok(dot),
@@ -328,14 +332,14 @@ impl FromStr for Dot {
     }
 }
 
-/// As much of a wrong text as a message repeats.
+/// The beginning of an invalid text, short enough to quote in an error message.
 pub(crate) fn excerpt(text: &str) -> String {
     const LIMIT: usize = 24;
     let more = if text.chars().nth(LIMIT).is_some() { "…" } else { "" };
     text.chars().take(LIMIT).chain(more.chars()).collect()
 }
 
-/// Text that names no such point of the board.
+/// Text that is not the label of a point, or names a dot where a spot is expected, or the reverse.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParsePointError {
     text: String,
@@ -356,15 +360,15 @@ impl fmt::Display for ParsePointError {
         let text = &self.text;
         match self.reason {
             PointFault::NotALabel => {
-                write!(formatter, "{text:?} is not a point: a letter a to i and a digit 1 to 9 are expected, like e5")
+                write!(formatter, "{text:?} is not a point: expected a letter a to i and a digit 1 to 9, like e5")
             }
             PointFault::NoSuchColumn => write!(formatter, "{text} is not on the board: the columns are a to i"),
             PointFault::OutsideColumn(x) => {
                 let (column, last) = (char::from(b'a' + x as u8), column_length(x));
                 write!(formatter, "{text} is not on the board: column {column} runs from {column}1 to {column}{last}")
             }
-            PointFault::Dot => write!(formatter, "{text} is a dot: pieces enter there and never stand there"),
-            PointFault::Spot => write!(formatter, "{text} is a spot: pieces enter from the dots at the rim"),
+            PointFault::Dot => write!(formatter, "{text} is a dot, where pieces only enter: expected a spot, like e5"),
+            PointFault::Spot => write!(formatter, "{text} is a spot: expected a dot at the edge of the board, like e1"),
         }
     }
 }
@@ -376,7 +380,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_points_are_those_of_the_table() {
+    fn labels_match_the_table_of_the_rules() {
         let spans = |name: char, range: std::ops::RangeInclusive<u8>| range.map(move |row| format!("{name}{row}"));
         let table = [('b', 2..=5), ('c', 2..=6), ('d', 2..=7), ('e', 2..=8), ('f', 2..=7), ('g', 2..=6), ('h', 2..=5)];
         let spots: Vec<String> = table.into_iter().flat_map(|(name, range)| spans(name, range)).collect();
@@ -393,7 +397,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_labels_say_what_would_be_right() {
+    fn errors_of_bad_labels_say_what_is_expected() {
         let message = |text: &str| text.parse::<Spot>().unwrap_err().to_string();
         assert_eq!(message("j1"), "j1 is not on the board: the columns are a to i");
         assert_eq!(message("a6"), "a6 is not on the board: column a runs from a1 to a5");

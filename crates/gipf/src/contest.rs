@@ -1,4 +1,4 @@
-//! Contests: what decides a challenged jump.
+//! Contests: the DVONN game or the dice that decide a challenged jump.
 
 use std::fmt;
 
@@ -7,58 +7,58 @@ use dvonn::{Game as DvonnGame, IllegalMove, InvalidSetup as InvalidDvonnSetup, P
 use crate::rules::{Decider, DvonnColours, Settings};
 use crate::step::{Decision, Jump};
 
-/// A challenge, and the game of DVONN or the dice that decide it.
+/// A challenge with the DVONN game or the dice that decide it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contest {
-    /// The jump that was announced.
+    /// The announced jump.
     pub jump: Jump,
-    /// Who announced it.
+    /// The player who announced the jump.
     pub announcer: Player,
-    /// By what it is decided.
+    /// The DVONN game or the dice.
     pub trial: Trial,
-    /// What it came to, once it is decided.
+    /// The result, or `None` while the challenge is undecided.
     pub decision: Option<Decision>,
 }
 
-/// By what a challenge is decided.
+/// The means by which a challenge is decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trial {
-    /// Nobody knows yet who is White in the DVONN game, with what it begins, or how the dice fall.
+    /// A random event is pending: the colours or the start of the DVONN game, or the dice.
     Open,
     /// A game of DVONN.
     Dvonn {
-        /// The game.
+        /// The DVONN game.
         game: Box<DvonnGame>,
-        /// Who is White in it.
+        /// The GIPF player who is White in it.
         white: Player,
     },
-    /// A die each.
+    /// One die for each player.
     Dice {
-        /// What the announcer rolled.
+        /// The announcer's roll.
         announcer: u8,
-        /// What the challenger rolled.
+        /// The challenger's roll.
         challenger: u8,
     },
 }
 
-/// The terms of a DVONN game.
+/// The colours and the start of a DVONN game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terms {
-    /// The GIPF player who is White in it.
+    /// The GIPF player who is White in the DVONN game.
     pub white: Player,
-    /// With what it begins.
+    /// The position it starts from.
     pub start: DvonnSetup,
 }
 
 impl Default for Terms {
-    /// The same colours, and an empty board.
+    /// The same colours as in GIPF, and the empty board.
     fn default() -> Terms {
         Terms { white: Player::White, start: DvonnSetup::start() }
     }
 }
 
 impl Contest {
-    /// A contest that has begun, if nothing is left to chance.
+    /// A new contest. Its DVONN game starts at once unless a random event must come first.
     pub(crate) fn new(jump: Jump, announcer: Player, settings: Settings) -> Contest {
         let mut contest = Contest { jump, announcer, trial: Trial::Open, decision: None };
         if settings.decider == Decider::Dvonn && settings.dvonn_colours == DvonnColours::Same {
@@ -67,7 +67,7 @@ impl Contest {
         contest
     }
 
-    /// Begins the DVONN game with these terms.
+    /// Starts the DVONN game with these terms.
     pub(crate) fn arrange(&mut self, terms: Terms, settings: Settings) -> Result<(), ContestError> {
         if self.trial != Trial::Open {
             return Err(ContestError::Arranged);
@@ -91,7 +91,7 @@ impl Contest {
         Ok(())
     }
 
-    /// Decides by a die each: the announcer needs an equal or higher roll.
+    /// Decides the contest by dice: the announcer wins with an equal or higher roll.
     pub(crate) fn roll(&mut self, announcer: u8, challenger: u8, settings: Settings) -> Result<Decision, ContestError> {
         if settings.decider != Decider::Dice {
             return Err(ContestError::NotAgreed(Agreement::Dvonn));
@@ -103,7 +103,7 @@ impl Contest {
         Ok(if announcer >= challenger { Decision::Won } else { Decision::Lost })
     }
 
-    /// The game of DVONN, if there is one.
+    /// The DVONN game, if it has started.
     pub fn dvonn(&self) -> Option<&DvonnGame> {
         match &self.trial {
             Trial::Dvonn { game, .. } => Some(game),
@@ -118,7 +118,7 @@ impl Contest {
         }
     }
 
-    /// The GIPF player whose move it is in the DVONN game, if one is being played.
+    /// The GIPF player to move in the DVONN game; `None` if no DVONN game is in progress.
     pub fn dvonn_turn(&self) -> Option<Player> {
         let Trial::Dvonn { game, white } = &self.trial else { return None };
         let position = game.position();
@@ -126,7 +126,7 @@ impl Contest {
         (self.decision.is_none() && !position.is_over()).then_some(player)
     }
 
-    /// What the DVONN game says, once it is over.
+    /// The result according to the score of the DVONN game; `None` unless that game is over.
     pub fn verdict(&self) -> Option<Decision> {
         let Trial::Dvonn { game, white } = &self.trial else { return None };
         let score = game.position().final_score()?;
@@ -138,20 +138,20 @@ impl Contest {
     }
 }
 
-/// What the players agreed on about contests, which something contradicts.
+/// An agreement about contests that was violated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Agreement {
-    /// Dice decide challenges.
+    /// Challenges are decided by dice.
     Dice,
-    /// A game of DVONN decides challenges.
+    /// Challenges are decided by a game of DVONN.
     Dvonn,
     /// The players have the same colours in the DVONN game as in GIPF.
     SameColours,
-    /// The DVONN game begins with the empty board.
+    /// The DVONN game starts with the empty board.
     EmptyBoard,
-    /// The DVONN game begins with the empty board, and the players have the same colours.
+    /// The DVONN game starts with the empty board, and the players have the same colours as in GIPF.
     EmptyBoardSameColours,
-    /// The DVONN game begins with a full board and White to move.
+    /// The DVONN game starts with a full board and White to move.
     FullBoard,
 }
 
@@ -161,29 +161,29 @@ impl fmt::Display for Agreement {
             Agreement::Dice => "challenges are decided by dice",
             Agreement::Dvonn => "challenges are decided by DVONN",
             Agreement::SameColours => "the players keep their colours in the DVONN game",
-            Agreement::EmptyBoard => "the DVONN game begins with the empty board",
+            Agreement::EmptyBoard => "the DVONN game starts with the empty board",
             Agreement::EmptyBoardSameColours => {
-                "the DVONN game begins with the empty board, and the players keep their colours"
+                "the DVONN game starts with the empty board, and the players keep their colours"
             }
-            Agreement::FullBoard => "the DVONN game begins with a full board and White to move",
+            Agreement::FullBoard => "the DVONN game starts with a full board and White to move",
         })
     }
 }
 
-/// Why something cannot be done in a contest.
+/// The reason why an action in a contest was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ContestError {
-    /// No jump is challenged.
+    /// No challenge is being decided.
     NoContest,
-    /// The terms of the DVONN game are not known yet.
+    /// The DVONN game has not started: its colours or its start have yet to be drawn.
     NotArranged,
-    /// The contest has begun already.
+    /// The DVONN game has already started.
     Arranged,
-    /// The players have agreed otherwise.
+    /// The settings of the game do not allow it.
     NotAgreed(Agreement),
-    /// The DVONN game cannot begin so.
+    /// The start of the DVONN game is not a valid position.
     BadStart(InvalidDvonnSetup),
-    /// A die does not show such a number.
+    /// A roll is not between 1 and 6.
     NoRoll,
     /// The move is illegal in DVONN.
     Illegal(IllegalMove),
@@ -194,12 +194,12 @@ impl fmt::Display for ContestError {
         match self {
             ContestError::NoContest => formatter.write_str("no jump is challenged"),
             ContestError::NotArranged => {
-                formatter.write_str("the terms of the DVONN game are not known: who is White, with what it begins")
+                formatter.write_str("the DVONN game has not started: its colours or its start have yet to be drawn")
             }
-            ContestError::Arranged => formatter.write_str("the DVONN game has begun"),
+            ContestError::Arranged => formatter.write_str("the DVONN game has already started"),
             ContestError::NotAgreed(agreement) => agreement.fmt(formatter),
-            ContestError::BadStart(faults) => write!(formatter, "the DVONN game cannot begin so: {faults}"),
-            ContestError::NoRoll => formatter.write_str("a die shows 1 to 6"),
+            ContestError::BadStart(faults) => write!(formatter, "the start of the DVONN game is invalid: {faults}"),
+            ContestError::NoRoll => formatter.write_str("a die must show 1 to 6"),
             ContestError::Illegal(reason) => reason.fmt(formatter),
         }
     }

@@ -1,12 +1,12 @@
 //! The text of a DVONN position inside an action: `9/10/11/10/9_w_place`.
 //!
-//! It is the position text of the crate `notation` with `_` for blanks. That crate reads it for people, with the place of
-//! every mistake; it stands above this one, so the few lines that an action needs are here. A test in `notation` holds
-//! the two equal.
+//! This is the position text of the `notation` crate with `_` instead of spaces. `notation` depends on this crate, so the
+//! little that an action needs is implemented here; the parser in `notation` also reports where a mistake is. A test in
+//! `notation` checks that the two formats agree.
 
 use dvonn::{Phase, Piece, Player, Setup, Space, Stack};
 
-/// Writes an arrangement of DVONN pieces.
+/// Writes a DVONN setup.
 pub(crate) fn write(setup: &Setup) -> String {
     let rows: Vec<String> = (0..5).map(|row| write_row(setup, row)).collect();
     let phase = match setup.phase {
@@ -37,7 +37,7 @@ fn write_row(setup: &Setup, row: u8) -> String {
     items.join(",")
 }
 
-/// Reads what [`write`] writes, in either case; `None` if the text is anything else.
+/// Parses the output of [`write`], in lower or upper case; `None` if the text is anything else.
 pub(crate) fn read(text: &str) -> Option<Setup> {
     let [rows, turn, phase] = text.split('_').collect::<Vec<_>>().try_into().ok()?;
     let turn = match turn {

@@ -1,4 +1,4 @@
-//! Games as people play them: every turn so far, the DVONN games within it, and the way back.
+//! Games with full history: the turns so far, the DVONN games of challenges, and undo.
 
 use std::fmt;
 
@@ -13,10 +13,10 @@ use crate::snapshot::{InvalidSnapshot, Snapshot};
 use crate::step::{Decision, Step};
 use crate::turn::Turn;
 
-/// A game from its first position to the present one.
+/// A game: its start, its turns so far and the current position.
 ///
-/// It is the door for people, servers and pages: steps are checked, a challenge opens a real game of DVONN whose result
-/// decides, and everything can be taken back. Programs that search take [`Game::position`] and go on from there.
+/// This is the type for user interfaces and servers. It checks steps, plays the DVONN games that decide challenges, and can
+/// undo everything. A search copies [`Game::position`] and continues on that cheaper type.
 ///
 /// ```
 /// use gipf::{Game, Rules, Setup, Version};
@@ -33,55 +33,55 @@ pub struct Game {
     start: Snapshot,
     position: Position,
     turns: Vec<PlayedTurn>,
-    /// What has been done of the present turn.
+    /// The steps of the unfinished turn.
     current: PlayedTurn,
-    /// The contest that is being fought.
+    /// The contest in progress.
     contest: Option<Contest>,
-    past: Vec<Past>,
+    undo_stack: Vec<UndoEntry>,
 }
 
-/// A turn that was played.
+/// A turn of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayedTurn {
-    /// Whose turn it was.
+    /// The player whose turn it was.
     pub player: Player,
-    /// What was done.
+    /// The rows removed and the moves made.
     pub turn: Turn,
-    /// What decided the challenges in it, in their order.
+    /// The contests that decided the challenges of the turn, in order.
     pub contests: Vec<Contest>,
 }
 
-/// What can be taken back.
+/// An entry of the undo stack.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Past {
-    /// A step, with everything as it was before it.
-    Step(Box<Moment>),
+enum UndoEntry {
+    /// A step, with the state before it.
+    Step(Box<SavedState>),
     /// A move in the DVONN game.
     DvonnMove,
 }
 
-/// All that a step may change.
+/// Everything that a step can change.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Moment {
+struct SavedState {
     position: Position,
     current: PlayedTurn,
     contest: Option<Contest>,
 }
 
 impl Game {
-    /// A game that begins with this setup.
+    /// Starts a game from a setup, between two turns.
     ///
     /// # Errors
-    /// With every fault of the setup, if it cannot stand in a game.
+    /// [`InvalidSetup`], listing every fault, if the setup is not a valid position.
     pub fn from_setup(setup: Setup) -> Result<Game, InvalidSetup> {
         let position = Position::from_setup(&setup)?;
         Ok(Game::begun(Snapshot::from(setup), position, None))
     }
 
-    /// A game that goes on from this state, which may be within a turn.
+    /// Starts a game from a snapshot, which may be within a turn or within a DVONN game.
     ///
     /// # Errors
-    /// With every fault of the state, if no game can come to it.
+    /// [`InvalidSnapshot`], listing the faults, if no game can reach this state.
     pub fn from_snapshot(snapshot: Snapshot) -> Result<Game, InvalidSnapshot> {
         let (position, contest) = snapshot.check()?;
         Ok(Game::begun(snapshot, position, contest))
@@ -89,92 +89,96 @@ impl Game {
 
     fn begun(start: Snapshot, position: Position, contest: Option<Contest>) -> Game {
         let current = PlayedTurn::new(position.turn());
-        Game { start, position, turns: Vec::new(), current, contest, past: Vec::new() }
+        Game { start, position, turns: Vec::new(), current, contest, undo_stack: Vec::new() }
     }
 
-    /// The arrangement with which the game began.
+    /// The arrangement the game started from.
     pub fn start(&self) -> &Setup {
         &self.start.setup
     }
 
-    /// The state with which the game began; within a turn there is more to it than [`Game::start`].
+    /// The state the game started from. Unlike [`Game::start`] it includes the state of the turn.
     pub fn first_snapshot(&self) -> &Snapshot {
         &self.start
     }
 
-    /// The present position: what may come next, and whose choice it is.
+    /// The current position: legal steps, player to choose, result.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The turns so far that are finished.
+    /// The finished turns.
     pub fn turns(&self) -> &[PlayedTurn] {
         &self.turns
     }
 
-    /// What has been done of the present turn.
+    /// The steps of the unfinished turn; empty between two turns.
     pub fn current(&self) -> &PlayedTurn {
         &self.current
     }
 
-    /// The contest that decides the challenged jump, if there is one.
+    /// The contest in progress, or `None` if no challenge is being decided.
     pub fn contest(&self) -> Option<&Contest> {
         self.contest.as_ref()
     }
 
     /// Plays a step.
     ///
-    /// A decision that is given here, and not reached by the DVONN game, was made elsewhere.
+    /// [`Step::Decide`] ends a challenge without playing out its DVONN game, for example when the record of a game contains
+    /// only the result.
     ///
     /// # Errors
-    /// With the reason why the step is illegal; the game stays as it was.
+    /// [`IllegalStep`] with the reason if the step is illegal. The game is then unchanged.
     pub fn play(&mut self, step: Step) -> Result<(), IllegalStep> {
         self.position.check(step)?;
         self.play_checked(step);
         Ok(())
     }
 
-    /// Plays a whole turn; its challenges were decided elsewhere.
+    /// Plays a whole turn. The results of challenges are taken from the turn; no DVONN game is played.
     ///
     /// # Errors
-    /// With the reason why a step of it is illegal, or what is missing; the game stays as it was.
+    /// [`IllegalStep`] with the reason if a step of the turn is illegal or missing, or if a turn has already begun. The game
+    /// is then unchanged.
     pub fn play_turn(&mut self, turn: &Turn) -> Result<(), IllegalStep> {
         let steps = self.position.steps_of(turn)?;
         self.play_all(&steps);
         Ok(())
     }
 
-    /// Sets the terms of the DVONN game where something is left to chance, which begins it.
+    /// Starts the DVONN game of a challenge whose colours or start are random, with the values that were drawn.
     ///
     /// # Errors
-    /// If there is no such contest, or the players have agreed otherwise.
+    /// [`ContestError`] if no challenge is waiting for them, or if the settings do not allow these values. The game is then
+    /// unchanged.
     pub fn arrange(&mut self, terms: Terms) -> Result<(), ContestError> {
         let settings = self.position.rules().settings;
         let mut contest = self.contest.clone().ok_or(ContestError::NoContest)?;
         contest.arrange(terms, settings)?;
-        self.remember();
+        self.save_for_undo();
         self.contest = Some(contest);
         Ok(())
     }
 
-    /// Plays a move in the DVONN game; the last one decides the challenge.
+    /// Plays a move in the DVONN game. The move that ends the DVONN game also decides the challenge.
     ///
     /// # Errors
-    /// If no DVONN game is being played, or the move is illegal in it.
+    /// [`ContestError`] if no DVONN game is in progress or the move is illegal. The game is then unchanged.
     pub fn play_dvonn(&mut self, action: DvonnMove) -> Result<(), ContestError> {
         let contest = self.contest.as_mut().ok_or(ContestError::NoContest)?;
         contest.dvonn_mut()?.play(action).map_err(ContestError::Illegal)?;
-        self.past.push(Past::DvonnMove);
+        self.undo_stack.push(UndoEntry::DvonnMove);
         if let Some(decision) = self.contest.as_ref().and_then(Contest::verdict) {
             self.play_checked(Step::Decide(decision));
         }
         Ok(())
     }
 
-    /// A player resigns the DVONN game, or oversteps its time.
+    /// Ends the DVONN game because a player resigns it or exceeds its time limit. Depending on [`Surrender`], the player
+    /// loses the challenge or the GIPF game.
     ///
     /// # Errors
-    /// If no DVONN game is being played.
+    /// [`ContestError`] if no DVONN game is in progress. The game is then unchanged.
     pub fn surrender_dvonn(&mut self, player: Player) -> Result<(), ContestError> {
         let contest = self.contest.as_mut().ok_or(ContestError::NoContest)?;
         contest.dvonn_mut()?;
@@ -182,44 +186,48 @@ impl Game {
         match self.position.rules().settings.surrender {
             Surrender::LosesChallenge => self.play_checked(Step::Decide(decision)),
             Surrender::LosesGame => {
-                self.remember();
+                self.save_for_undo();
                 self.position.concede(player);
             }
         }
         Ok(())
     }
 
-    /// Decides the challenge by a die each.
+    /// Decides the challenge with one die for each player.
     ///
     /// # Errors
-    /// If there is no challenge, dice do not decide it, or no die shows such a number.
+    /// [`ContestError`] if no challenge is being decided, if it is not decided by dice, or if a roll is not between 1 and 6.
+    /// The game is then unchanged.
     pub fn roll(&mut self, announcer: u8, challenger: u8) -> Result<(), ContestError> {
         let settings = self.position.rules().settings;
         let mut contest = self.contest.clone().ok_or(ContestError::NoContest)?;
         let decision = contest.roll(announcer, challenger, settings)?;
-        self.remember();
+        self.save_for_undo();
         self.contest = Some(contest);
-        self.follow(Step::Decide(decision));
+        self.advance(Step::Decide(decision));
         Ok(())
     }
 
-    /// Takes the last step back, or the last move in the DVONN game; `false` if there is none.
+    /// Undoes the last step, DVONN move or random event. Returns `false` if there is none.
+    ///
+    /// The decision of a finished DVONN game is undone together with the DVONN move that ended it. Every
+    /// step keeps a copy of the state before it, so nothing is replayed.
     pub fn undo(&mut self) -> bool {
-        match self.past.pop() {
+        match self.undo_stack.pop() {
             None => false,
-            Some(Past::DvonnMove) => {
+            Some(UndoEntry::DvonnMove) => {
                 self.undo_dvonn_move();
                 true
             }
-            Some(Past::Step(before)) => {
-                // The step has led here, so if a turn ends here, it was by that step.
+            Some(UndoEntry::Step(before)) => {
+                // If the position is between two turns, this step ended the last one.
                 if self.position.is_between_turns() {
                     self.turns.pop();
                 }
                 (self.position, self.current, self.contest) = (before.position, before.current, before.contest);
-                // The move that ended the DVONN game has decided by itself.
+                // The decision was made by the last DVONN move, which is undone as well.
                 if self.contest.as_ref().is_some_and(|contest| contest.verdict().is_some()) {
-                    self.past.pop();
+                    self.undo_stack.pop();
                     self.undo_dvonn_move();
                 }
                 true
@@ -233,9 +241,10 @@ impl Game {
         }
     }
 
-    fn remember(&mut self) {
-        let before = Moment { position: self.position, current: self.current.clone(), contest: self.contest.clone() };
-        self.past.push(Past::Step(Box::new(before)));
+    fn save_for_undo(&mut self) {
+        let before =
+            SavedState { position: self.position, current: self.current.clone(), contest: self.contest.clone() };
+        self.undo_stack.push(UndoEntry::Step(Box::new(before)));
     }
 
     /// Plays steps that are known to be legal.
@@ -246,12 +255,12 @@ impl Game {
     }
 
     fn play_checked(&mut self, step: Step) {
-        self.remember();
-        self.follow(step);
+        self.save_for_undo();
+        self.advance(step);
     }
 
-    /// Plays a legal step on the position and keeps the books.
-    fn follow(&mut self, step: Step) {
+    /// Plays a legal step on the position, and updates the turns and the contest.
+    fn advance(&mut self, step: Step) {
         let mover = self.position.turn();
         if let (Step::Decide(decision), Some(mut contest)) = (step, self.contest.take()) {
             contest.decision = Some(decision);
@@ -269,7 +278,7 @@ impl Game {
     }
 }
 
-/// The text of the turn.
+/// Writes the text of the turn.
 impl fmt::Display for PlayedTurn {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.turn.fmt(formatter)

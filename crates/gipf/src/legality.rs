@@ -1,4 +1,4 @@
-//! Checked play: every step that the rules forbid is refused with the reason.
+//! Legality checks: validates steps and turns, and names the rule that an illegal one breaks.
 
 use dvonn::Player;
 
@@ -12,34 +12,36 @@ use crate::step::{Jump, Push, Step, Taking};
 use crate::turn::{Turn, TurnMove};
 
 impl Position {
-    /// Plays a step if the rules allow it.
+    /// Plays a step.
     ///
     /// # Errors
-    /// With the reason why the step is illegal; the position stays as it was.
+    /// [`IllegalStep`] with the reason if the step is illegal. The position is then unchanged.
     pub fn play(&mut self, step: Step) -> Result<(), IllegalStep> {
         self.check(step)?;
         self.play_unchecked(step);
         Ok(())
     }
 
-    /// Whether the rules allow a step.
+    /// Whether a step is legal.
     pub fn is_legal(&self, step: Step) -> bool {
         self.check(step).is_ok()
     }
 
-    /// Plays a whole turn if the rules allow it.
+    /// Plays a whole turn. A jump without a recorded challenge counts as not challenged.
     ///
     /// # Errors
-    /// With the reason why a step of it is illegal, or what is missing; the position stays as it was.
+    /// [`IllegalStep`] with the reason if a step of the turn is illegal or missing, or if a turn has already begun. The
+    /// position is then unchanged.
     pub fn play_turn(&mut self, turn: &Turn) -> Result<(), IllegalStep> {
         *self = self.walk(turn)?.position;
         Ok(())
     }
 
-    /// The steps that make up a whole turn, with the answers and the end that its text leaves out.
+    /// The steps of a whole turn, including the opponent's answers and the final [`Step::Done`], which the text of a turn
+    /// leaves out.
     ///
     /// # Errors
-    /// With the reason why a step of it is illegal, or what is missing.
+    /// [`IllegalStep`] with the reason if a step of the turn is illegal or missing, or if a turn has already begun.
     pub fn steps_of(&self, turn: &Turn) -> Result<Vec<Step>, IllegalStep> {
         Ok(self.walk(turn)?.steps)
     }
@@ -51,7 +53,7 @@ impl Position {
         self.walk_on(turn, LastJump::LetPass)
     }
 
-    /// The steps by which a turn, begun or not, goes on as this text says, to its end or to the jump that it announces.
+    /// Plays a turn, or the rest of one that has begun, to its end or to the jump that it announces.
     pub(crate) fn walk_on(&self, turn: &Turn, last_jump: LastJump) -> Result<Walk, IllegalStep> {
         let mut walk = Walk { position: *self, steps: Vec::new() };
         for taking in &turn.before {
@@ -70,10 +72,10 @@ impl Position {
         Ok(walk)
     }
 
-    /// Looks whether the rules allow a step.
+    /// Checks that a step is legal, without playing it.
     ///
     /// # Errors
-    /// With the reason why the step is illegal.
+    /// [`IllegalStep`] with the reason if the step is illegal.
     pub fn check(&self, step: Step) -> Result<(), IllegalStep> {
         if self.is_over() {
             return Err(IllegalStep::GameOver);
@@ -115,7 +117,7 @@ impl Position {
         match self.end_of_push(entry) {
             Some(end) if end == to => Ok(()),
             None => Err(IllegalStep::LineFull(entry)),
-            // Entering an empty spot: the text does not name the dot.
+            // A push onto an empty spot is written without the dot.
             Some(_) if entry.first() == to => Err(IllegalStep::NotEmpty(to)),
             Some(end) => Err(IllegalStep::EndsElsewhere { dot: entry.dot(), named: to, end }),
         }
@@ -138,7 +140,8 @@ impl Position {
         if reserve < needed { Err(IllegalStep::ReserveTooSmall { needed, reserve }) } else { Ok(()) }
     }
 
-    /// The reasons are tried in the order in which a person at the board would meet them.
+    /// Checks a jump. The order of the checks decides which reason is reported: first the piece, then the distance, then
+    /// the target.
     pub(crate) fn check_jump(&self, jump: Jump) -> Result<(), IllegalStep> {
         let Jump { from, to } = jump;
         let Some(stack) = self.stack(from) else { return Err(IllegalStep::NothingToJump(from)) };
@@ -177,7 +180,7 @@ impl Position {
         if let Some(spot) = (spots & !self.occupied()).first() {
             return Err(IllegalStep::NothingToTake(spot));
         }
-        // The best reason is that of the row which holds most of the list.
+        // If the taking fits no row, report the reason for the row that contains most of it.
         let mut rows: Vec<_> = self.rows(player).collect();
         rows.sort_by_key(|row| (spots & !row.run).len());
         let reason = |row| self.check_taking_from(player, row, spots);
@@ -214,16 +217,16 @@ impl Position {
     }
 }
 
-/// What happens to the last jump of a text that tells of no challenge, if the other player could challenge it.
+/// How to treat the last jump of a turn if it has no recorded challenge but can be challenged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LastJump {
-    /// The other player lets it pass.
+    /// The opponent lets it pass.
     LetPass,
-    /// It waits for the answer.
+    /// The turn stops there and waits for the opponent's answer.
     Announced,
 }
 
-/// A turn that is played step by step.
+/// A turn that is being played step by step.
 pub(crate) struct Walk {
     pub(crate) position: Position,
     pub(crate) steps: Vec<Step>,
@@ -247,7 +250,7 @@ impl Walk {
         Ok(())
     }
 
-    /// Why a taking is refused that comes when no row is left to take.
+    /// The reason for refusing a taking after the turn has ended.
     fn leftover(&self, taking: &Taking) -> IllegalStep {
         let nothing = taking.spots & !self.position.occupied();
         let mover = self.position.turn().opponent();

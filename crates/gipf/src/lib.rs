@@ -1,33 +1,86 @@
-//! The rules of GIPF: three versions, DVONN-potentials, and DVONN connected to it.
+//! The rules of the board game GIPF, with DVONN-potentials and challenges that are decided by a game of DVONN.
 //!
-//! Two players push pieces onto a board of 37 spots; four of a colour in a row are taken off again. This crate knows
-//! the rules and nothing else: no text beyond the labels of points, stacks, turns and actions, no input or output.
+//! GIPF is a game for two players on a hexagonal board of 37 spots with 24 dots around them. A player takes a piece from
+//! the reserve, puts it on a dot and pushes it onto the board; the pieces in its way move one spot further. Four or more
+//! adjacent pieces of one colour form a row. The owner of a row removes it, together with every piece that extends it
+//! without a gap: the owner's pieces return to the reserve, the opponent's are captured and leave the game. A player who
+//! has to move and has no piece left in reserve loses.
 //!
-//! | type | what it is |
-//! |---|---|
-//! | [`Spot`], [`SpotSet`], [`Dot`], [`Direction`], [`Line`], [`Entry`] | the board |
-//! | [`Stack`], [`Kind`] | what stands on it |
-//! | [`Rules`], [`Settings`] | what the players agree on |
-//! | [`Setup`], [`Snapshot`] | any arrangement of pieces, between two turns or within one, unchecked |
-//! | [`Position`], [`Phase`] | a valid one at any moment of a turn, small and fast |
-//! | [`Step`], [`Turn`] | what is done at a time, and in a whole turn |
-//! | [`Action`] | everything that can change a game, as one text |
-//! | [`Row`] | what may be or has to be taken |
-//! | [`ActionError`], [`IllegalStep`], [`ContestError`], [`Fault`], [`StateFault`] | what cannot be done, and why |
-//! | [`Game`], [`Contest`] | a game with its history, and the games of DVONN within it |
-//! | [`perft`] | counts sequences of turns, to prove the rest right |
+//! The crate implements the rules and nothing else. Apart from `dvonn`, whose rules decide challenges, it has no
+//! dependencies; it does no I/O and parses no text beyond the labels of points (`e5`), stacks (`wd^`), turns (`b1-e4`)
+//! and actions (`pass`). Position text and game records are the job of the `notation` crate.
+//!
+//! # Example
+//!
+//! White completes a row by pushing from `b1`, and removes it in the same turn:
 //!
 //! ```
-//! use gipf::{Game, Rules, Setup, Version};
+//! use gipf::{Game, Kind, Player, Rules, Setup, Stack, Version};
 //!
-//! let mut game = Game::from_setup(Setup::start(Rules::new(Version::Standard), 0))?;
-//! while game.position().outcome().is_none() && game.turns().len() < 10 {
-//!     let step = game.position().steps()[0];
-//!     game.play(step)?;
+//! let mut setup = Setup::empty(Rules::new(Version::Basic));
+//! for label in ["b2", "b3", "b4"] {
+//!     setup.set(label.parse()?, Some(Stack::new(Player::White, Kind::Basic)));
 //! }
-//! assert_eq!(game.turns()[0].turn.to_string(), "a1-c3");
+//! setup.reserves = [12, 15];
+//!
+//! let mut game = Game::from_setup(setup)?;
+//! game.play_turn(&"b1-b5;xb2,b3,b4,b5".parse()?)?;
+//! assert_eq!(game.position().reserve(Player::White), 15);
+//! assert_eq!(game.position().turn(), Player::Black);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # The terms of the rules
+//!
+//! | term | meaning |
+//! |---|---|
+//! | spot, dot | a point that can hold pieces; a point at the edge from which pieces enter |
+//! | basic piece | a single piece |
+//! | GIPF-piece | two basic pieces, stacked; a player without one loses, except in the basic version |
+//! | loaded piece | a basic piece with an unused DVONN-potential of its colour on top |
+//! | jump | the move of a potential from a loaded piece onto an adjacent opposing piece, which it neutralises |
+//! | used potential | a potential that has jumped; it never moves again, and the spot belongs to its owner |
+//! | row, run | four or more adjacent spots of one colour; the unbroken sequence of occupied spots that contains them |
+//! | removing (the code says *taking*) | clearing the run of a row; GIPF-pieces and loaded pieces may be left |
+//! | challenge | the opponent contests an announced jump, and a game of DVONN (or a die each) decides |
+//!
+//! [`Rules`] is what the players agree before the game: the [`Version`], the number of potentials, whether DVONN is
+//! connected, and [`Settings`] for questions that the published rules leave open.
+//!
+//! # Steps, turns and actions
+//!
+//! A turn can consist of many decisions, made by more than one player: which rows to remove and what to leave of them,
+//! the move, the opponent's answer to a jump, the rows after the move. The crate therefore has three units of play:
+//!
+//! | type | unit | use it for |
+//! |---|---|---|
+//! | [`Step`] | one decision | search and user interfaces; [`Position::steps`] lists the legal ones |
+//! | [`Turn`] | a whole turn, as it is written: `h6-c4;xc6*,d6,f5,g4` | game records and perft |
+//! | [`Action`] | everything a player does without interruption, or one random event | servers and protocols: a game is its start and a list of actions |
+//!
+//! Usually a position has about 30 turns, but it can have thousands, because a player may leave any subset of the
+//! GIPF-pieces and loaded pieces of a run. A position has few steps, so programs that search should use steps. [`Phase`]
+//! shows how the steps of a turn follow each other.
+//!
+//! # Which type to use
+//!
+//! | type | use it for |
+//! |---|---|
+//! | [`Game`] | user interfaces, servers and records: checked moves, history, undo, and the DVONN games of challenges ([`Contest`]) |
+//! | [`Position`] | search and analysis: a `Copy` value with bitboards and a Zobrist key |
+//! | [`Setup`], [`Snapshot`] | editors and parsers: an arbitrary arrangement between two turns, or within one, validated on conversion |
+//! | [`Row`], [`Prospect`] | the rows of a player; the pushes that would make one |
+//! | [`IllegalStep`], [`ActionError`], [`ContestError`] | the reason why something was refused |
+//! | [`Fault`], [`StateFault`] | each problem of an invalid setup or snapshot |
+//! | [`Spot`], [`SpotSet`], [`Dot`], [`Direction`], [`Line`], [`Entry`] | board geometry; `SpotSet` is a bitboard |
+//! | [`Stack`], [`Kind`] | the pieces on one spot |
+//! | [`Symmetry`] | the twelve symmetries of the board |
+//! | [`perft`], [`divide`] | counts of sequences of turns, for testing |
+//!
+//! # Correctness
+//!
+//! The tests play random games in step with an independent reference implementation (`tests/slow`), check the worked
+//! examples of the rules (`tests/cases.rs`) and compare perft counts with those of other programs.
 
 #![forbid(unsafe_code)]
 
@@ -78,3 +131,8 @@ pub use step::{Decision, Jump, Push, Step, Taking};
 pub use symmetry::Symmetry;
 pub use turn::{ParseTurnError, Turn, TurnMove};
 pub use turns::{divide, perft};
+
+/// Runs the examples of the README as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

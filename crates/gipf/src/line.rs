@@ -6,27 +6,27 @@ use std::str::FromStr;
 use crate::board::{Direction, Dot, Point, Spot, excerpt};
 use crate::spot_set::SpotSet;
 
-/// The most spots a line has.
+/// The number of spots of the longest line.
 pub(crate) const LONGEST: usize = 7;
 
-/// The directions of lines with the shift that is one step of each in a [`SpotSet`].
+/// The three directions of lines, each with the shift of a [`SpotSet`] that is one step in it.
 pub(crate) const AXES: [(Direction, u32); 3] =
     [(Direction::North, 1), (Direction::NorthEast, 9), (Direction::SouthEast, 8)];
 
-/// One of the 21 lines of spots.
+/// One of the 21 lines of spots, seven in each of three directions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Line(u8);
 
 impl Line {
-    /// How many lines the board has.
+    /// The number of lines on the board.
     pub const COUNT: usize = 21;
 
-    /// All lines: upwards, then to the upper right, then to the lower right.
+    /// All lines: those that run north, then north-east, then south-east.
     pub fn all() -> impl Iterator<Item = Line> {
         (0..Line::COUNT as u8).map(Line)
     }
 
-    /// The line through a spot in the direction of an axis.
+    /// The line through a spot in the direction of an axis, an index into [`AXES`].
     #[inline]
     pub(crate) const fn through(spot: Spot, axis: usize) -> Line {
         let number = match axis {
@@ -37,25 +37,25 @@ impl Line {
         Line(axis as u8 * 7 + number as u8)
     }
 
-    /// Its spots.
+    /// The four to seven spots of the line.
     #[inline]
     pub const fn spots(self) -> SpotSet {
         LINES[self.0 as usize]
     }
 
-    /// The shift that is a step along the line.
+    /// The shift of a [`SpotSet`] that is one step along the line.
     #[inline]
     pub(crate) const fn shift(self) -> u32 {
         AXES[self.0 as usize / 7].1
     }
 
-    /// The line that holds both spots, if there is one.
+    /// The line through both spots, if they are on a common line.
     pub(crate) fn joining(one: Spot, other: Spot) -> Option<Line> {
         (0..AXES.len()).map(|axis| Line::through(one, axis)).find(|line| line.spots().contains(other))
     }
 }
 
-/// Its ends in the order of their names: `b2-b5`.
+/// Writes the two ends in the order of their labels: `b2-b5`.
 impl fmt::Display for Line {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut spots = self.spots().into_iter();
@@ -69,14 +69,14 @@ impl fmt::Display for Line {
 impl FromStr for Line {
     type Err = ParseLineError;
 
-    /// Reads what is displayed, in either case.
+    /// Parses the format of `Display`, in lower or upper case.
     fn from_str(text: &str) -> Result<Line, ParseLineError> {
         let line = Line::all().find(|line| line.to_string().eq_ignore_ascii_case(text));
         line.ok_or_else(|| ParseLineError { text: excerpt(text) })
     }
 }
 
-/// Text that is no line.
+/// Text that is not a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseLineError {
     text: String,
@@ -84,7 +84,7 @@ pub struct ParseLineError {
 
 impl fmt::Display for ParseLineError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{:?} is not a line: its two ends are expected, like b2-b5", self.text)
+        write!(formatter, "{:?} is not a line: expected its two ends, like b2-b5", self.text)
     }
 }
 
@@ -138,7 +138,8 @@ impl LineSet {
     }
 }
 
-/// A way to enter a line: a dot and one of the one or two directions in which spots lie before it.
+/// A way to enter the board: a dot and a line that begins there. Every dot has one or two, and every line has two, one
+/// from each end.
 ///
 /// ```
 /// use gipf::Entry;
@@ -151,15 +152,15 @@ impl LineSet {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Entry(u8);
 
-struct Way {
+struct EntryPath {
     dot: Dot,
-    path: [Spot; LONGEST],
+    spots: [Spot; LONGEST],
     length: usize,
 }
 
-static WAYS: [Way; Entry::COUNT] = {
+static PATHS: [EntryPath; Entry::COUNT] = {
     let nowhere = Spot::ALL[0];
-    let mut ways = [const { Way { dot: Dot::ALL[0], path: [Spot::ALL[0]; LONGEST], length: 0 } }; Entry::COUNT];
+    let mut paths = [const { EntryPath { dot: Dot::ALL[0], spots: [Spot::ALL[0]; LONGEST], length: 0 } }; Entry::COUNT];
     let mut count = 0;
     let mut index = 0;
     while index < Dot::COUNT {
@@ -179,7 +180,7 @@ static WAYS: [Way; Entry::COUNT] = {
                 };
             }
             if length > 0 {
-                ways[count] = Way { dot, path, length };
+                paths[count] = EntryPath { dot, spots: path, length };
                 count += 1;
             }
             turn += 1;
@@ -187,25 +188,25 @@ static WAYS: [Way; Entry::COUNT] = {
         index += 1;
     }
     assert!(count == Entry::COUNT);
-    ways
+    paths
 };
 
 impl Entry {
-    /// How many there are.
+    /// The number of entries.
     pub const COUNT: usize = 42;
 
-    /// All of them, in the order of the dots' names.
+    /// All entries in the order of the labels of their dots.
     pub fn all() -> impl Iterator<Item = Entry> {
         (0..Entry::COUNT as u8).map(Entry)
     }
 
-    /// Its number in that order, from 0.
+    /// The index in the order of [`Entry::all`], from 0.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Its spots from the first to this one, which is on its path.
+    /// The spots of the path from the first to `end`, which must be on the path.
     #[inline]
     pub(crate) fn up_to(self, end: Spot) -> SpotSet {
         let mut spots = SpotSet::EMPTY;
@@ -218,7 +219,7 @@ impl Entry {
         spots
     }
 
-    /// These spots of its path, each one step further; none of them is the last.
+    /// Moves spots of the path one step further. The last spot of the path must not be among them.
     #[inline]
     pub(crate) fn one_step(self, spots: SpotSet) -> SpotSet {
         let path = self.path();
@@ -226,60 +227,63 @@ impl Entry {
         spots.shifted(second as i32 - first as i32)
     }
 
-    fn way(self) -> &'static Way {
-        &WAYS[usize::from(self.0)]
+    fn entry_path(self) -> &'static EntryPath {
+        &PATHS[usize::from(self.0)]
     }
 
-    /// The dot.
+    /// The dot where the piece enters.
     pub fn dot(self) -> Dot {
-        self.way().dot
+        self.entry_path().dot
     }
 
-    /// The spots of the line, the one next to the dot first.
+    /// The spots of the line, from the one next to the dot to the far end.
     pub fn path(self) -> &'static [Spot] {
-        let way = self.way();
-        &way.path[..way.length]
+        let entry = self.entry_path();
+        &entry.spots[..entry.length]
     }
 
-    /// The spot next to the dot.
+    /// The first spot of the path, next to the dot.
     pub fn first(self) -> Spot {
-        self.way().path[0]
+        self.entry_path().spots[0]
     }
 
-    /// The way from a dot towards a spot, if they are on a line.
+    /// The entry from a dot along the line that contains a spot, or `None` if no line joins the two.
     pub fn towards(dot: Dot, spot: Spot) -> Option<Entry> {
         Entry::all().find(|entry| entry.dot() == dot && entry.path().contains(&spot))
     }
 
-    /// Of the two or three ways onto a spot at the edge, the one that stands for all of them.
+    /// The canonical entry onto a spot at the edge; `None` if the spot is not at the edge.
+    ///
+    /// A spot at the edge can be entered from two or three dots. While it is empty, all of them lead to the same position
+    /// and are one move, so one entry represents them all.
     pub fn onto(spot: Spot) -> Option<Entry> {
         Entry::all().find(|entry| entry.first() == spot)
     }
 
-    /// Whether this is the one that stands for all ways onto its first spot.
+    /// Whether this is the canonical entry onto its first spot, see [`Entry::onto`].
     #[inline]
-    pub(crate) fn is_chief(self) -> bool {
-        CHIEFS >> self.0 & 1 == 1
+    pub(crate) fn is_canonical(self) -> bool {
+        CANONICAL >> self.0 & 1 == 1
     }
 }
 
-/// The entries that are the first onto their spot.
-static CHIEFS: u64 = {
-    let mut chiefs = 0;
+/// Bit set of the canonical entries: the first onto each spot at the edge.
+static CANONICAL: u64 = {
+    let mut canonical = 0;
     let mut seen = SpotSet::EMPTY;
     let mut index = 0;
     while index < Entry::COUNT {
-        let spot = WAYS[index].path[0];
+        let spot = PATHS[index].spots[0];
         if !seen.contains(spot) {
             seen = seen.with(spot);
-            chiefs |= 1 << index;
+            canonical |= 1 << index;
         }
         index += 1;
     }
-    chiefs
+    canonical
 };
 
-/// The dot and the first spot.
+/// Writes the dot and the first spot: `a1-b2`.
 impl fmt::Display for Entry {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.pad(&format!("{}-{}", self.dot(), self.first()))
@@ -310,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn every_line_is_entered_from_both_ends() {
+    fn every_line_can_be_entered_from_both_ends() {
         for line in Line::all() {
             let ways: Vec<Entry> =
                 Entry::all().filter(|entry| line.spots() == entry.path().iter().copied().collect()).collect();
@@ -318,9 +322,9 @@ mod tests {
             let reversed: Vec<Spot> = ways[1].path().iter().rev().copied().collect();
             assert_eq!(ways[0].path(), reversed);
         }
-        assert_eq!(Entry::all().filter(|entry| entry.is_chief()).count(), 18);
+        assert_eq!(Entry::all().filter(|entry| entry.is_canonical()).count(), 18);
         for entry in Entry::all() {
-            assert_eq!(Entry::onto(entry.first()) == Some(entry), entry.is_chief());
+            assert_eq!(Entry::onto(entry.first()) == Some(entry), entry.is_canonical());
             for spot in entry.path() {
                 assert_eq!(Entry::towards(entry.dot(), *spot), Some(entry));
             }

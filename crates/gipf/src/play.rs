@@ -1,4 +1,4 @@
-//! What each step does.
+//! Playing steps: how each step changes a position.
 
 use dvonn::Player;
 
@@ -11,9 +11,9 @@ use crate::stack::{Kind, Stack};
 use crate::step::{Decision, Jump, Push, Step};
 
 impl Position {
-    /// Plays a step that is known to be legal.
+    /// Plays a step without checking that it is legal. For search, with steps from [`Position::steps`].
     ///
-    /// For search: an illegal step leaves a position that makes no sense.
+    /// An illegal step does not panic but leaves an inconsistent position.
     pub fn play_unchecked(&mut self, step: Step) {
         match step {
             Step::Take(taking) => self.take(taking.spots),
@@ -41,7 +41,7 @@ impl Position {
         }
     }
 
-    /// Takes these spots, and ends the turn if nothing can follow.
+    /// Takes these spots, and ends the turn or the game if nothing can follow.
     fn take(&mut self, spots: SpotSet) {
         let player = self.turn();
         self.take_off(spots);
@@ -54,7 +54,7 @@ impl Position {
         }
     }
 
-    /// Takes these spots and remembers which rows have been offered.
+    /// Takes these spots and updates the lines that may not be taken from again.
     pub(crate) fn take_off(&mut self, spots: SpotSet) {
         let player = self.turn();
         let offered = self.rows_to_take().filter(|row| self.may_take(player, row, spots));
@@ -63,7 +63,7 @@ impl Position {
         for spot in spots {
             self.take_off_one(spot, player);
         }
-        // A freed piece makes a row another one. What is no row any more need not be remembered.
+        // A row whose run contains an uncovered piece counts as a new row. Lines without a row are forgotten.
         let still = |position: &Position| {
             let rows = position.rows(player).filter(|row| offered.contains(row.line) && !row.run.meets(freed));
             rows.fold(LineSet::EMPTY, |lines, row| lines.with(row.line))
@@ -72,6 +72,7 @@ impl Position {
         self.set_settled(settled);
     }
 
+    /// Takes the top used potential of a stack or, if it has none, the whole stack.
     fn take_off_one(&mut self, spot: Spot, taker: Player) {
         let Some(stack) = self.stack(spot) else { return };
         if stack.used() > 0 {
@@ -100,7 +101,7 @@ impl Position {
         self.moved();
     }
 
-    /// What a player may bring onto the board after a piece of this kind. A plain piece forfeits his potentials.
+    /// Updates what a player may introduce after a piece of this kind. A plain piece forfeits the unplayed potentials.
     fn advance_stage(&mut self, player: Player, kind: Kind) {
         let unplayed = match kind {
             Kind::Gipf => return,
@@ -119,7 +120,7 @@ impl Position {
         self.moved();
     }
 
-    /// Takes the unused potential from a loaded piece.
+    /// Removes the unused potential from a loaded piece.
     fn unload(&mut self, spot: Spot) {
         if let Some(loaded) = self.stack(spot) {
             self.set(spot, Some(Stack::new(loaded.base(), Kind::Basic)));
@@ -128,7 +129,7 @@ impl Position {
 
     fn moved(&mut self) {
         self.set_settled(LineSet::EMPTY);
-        // Nothing jumps after the move, and the push may have moved the blocked pieces.
+        // No jump can follow in this turn, and a push may have moved the blocked pieces.
         self.set_blocked(SpotSet::EMPTY);
         self.set_phase(Phase::Moved);
         self.end_turn_if_nothing_is_left();
@@ -160,14 +161,13 @@ impl Position {
         }
     }
 
-    /// Whether the player to move has a piece to push. A line with an empty spot there always is: 36 pieces do not fill
-    /// 37 spots.
+    /// Whether the player to move has a piece to push. An open line always exists: 36 pieces cannot fill 37 spots.
     #[inline]
     pub(crate) fn can_push(&self) -> bool {
         self.reserve(self.turn()) > 0
     }
 
-    /// The jumps of the player to move, were it time to make one.
+    /// The jumps of the player to move, regardless of the phase and of rows that must be taken first.
     pub fn jumps(&self) -> impl Iterator<Item = Jump> {
         let player = self.turn();
         let targets = self.owned_by(player.opponent()) & !self.gipfs();
@@ -181,9 +181,8 @@ impl Position {
         })
     }
 
-    /// Whether the player to move can bring his turn to an end: with a piece to push he always can.
-    ///
-    /// Without one he needs a jump, a row that gives a piece back, or a taking that ends the game.
+    /// Whether the player to move can complete the turn. A piece in reserve is enough; otherwise the player needs a jump, a
+    /// taking that returns a piece to the reserve, or a taking that ends the game.
     pub(crate) fn can_go_on(&self) -> bool {
         if self.can_push() {
             return true;
@@ -194,7 +193,7 @@ impl Position {
         self.ways_to_take_rows().into_iter().any(|taken| self.can_go_on_after(taken))
     }
 
-    /// Whether the player to move can bring his turn to an end after taking these spots.
+    /// Whether the player to move can complete the turn after taking these spots.
     pub(crate) fn can_go_on_after(&self, taken: SpotSet) -> bool {
         let mut next = *self;
         next.take_off(taken);

@@ -1,4 +1,4 @@
-//! Positions: all that bears on play, at any moment of a turn, for people and for programs that search.
+//! Positions: the complete state of play at any moment of a turn, small enough for search.
 
 use std::fmt;
 
@@ -13,56 +13,56 @@ use crate::spot_set::SpotSet;
 use crate::stack::{Kind, Stack};
 use crate::step::Jump;
 
-/// How far the turn is, and so what may come next.
+/// The phase of a turn: a state machine that determines which steps are possible.
 ///
-/// | phase | steps that may come | which lead to |
+/// | phase | possible steps | next phase |
 /// |---|---|---|
 /// | `Start`, `Taken` | a taking | `Taken` |
-/// | | a push or a jump, if no row has to go | `Moved`; `Announced` if the jump can be challenged |
-/// | `Announced` | the other player lets it pass | `Moved` |
-/// | | the other player challenges | `Challenged` |
-/// | `Challenged` | the decision, for the announcer or against him | `Moved` or `Again` |
+/// | | a push or a jump, if no row must be taken | `Moved`; `Announced` if the jump can be challenged |
+/// | `Announced` | the opponent lets the jump pass | `Moved` |
+/// | | the opponent challenges it | `Challenged` |
+/// | `Challenged` | the decision | `Moved` if the jump is carried out, otherwise `Again` |
 /// | `Again` | a push or a jump | as from `Start` |
 /// | `Moved` | a taking | `Moved` |
-/// | | done, if no row has to go | `Start`, the other player's |
+/// | | done, if no row must be taken | `Start`, with the opponent to move |
 ///
-/// The player whose turn it is makes every step but two: the other one answers an announced jump, and a game of DVONN
-/// decides a challenge. A jump is announced only while the other player can challenge it; otherwise it is made at once.
-/// Rows that have to go are taken before anything else. A turn ends by itself when nothing is left to take, and
-/// [`Step::Done`](crate::Step::Done) ends it where rows remain that may stay. The turn ends as well with the game.
+/// The player to move makes every step except two: the opponent answers an announced jump, and a game of DVONN decides a
+/// challenge. If the opponent has no challenge left, a jump is carried out at once instead of being announced. The turn
+/// ends automatically when no row can be taken; [`Step::Done`](crate::Step::Done) ends it when the only rows left are rows
+/// that may stay. The end of the game also ends the turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
-    /// Between two turns: rows are taken, or a move made if none has to go.
+    /// Between two turns: the player to move takes rows or, if none must be taken, makes the move.
     Start,
-    /// The same, after a row was taken.
+    /// Like `Start`, after a row was taken in this turn.
     Taken,
-    /// The other player lets the jump pass or challenges it.
+    /// A jump is announced: the opponent lets it pass or challenges it.
     Announced(Jump),
-    /// The challenge waits to be decided.
+    /// The jump is challenged and the challenge not yet decided.
     Challenged(Jump),
-    /// A challenge was lost: a push, or another jump.
+    /// The announcer lost the challenge and makes another move: a push, or a jump of another potential.
     Again,
-    /// The move is made: rows are taken.
+    /// The move is made, and rows of the mover can be taken.
     Moved,
 }
 
-/// How a game ended.
+/// The result of a game. GIPF has no draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
-    /// Who won.
+    /// The winner.
     pub winner: Player,
-    /// Why.
+    /// The reason.
     pub ending: Ending,
 }
 
-/// Why a game ended.
+/// The reason why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
-    /// The loser had to move and could not.
+    /// The loser had to move and could neither push nor jump.
     NoMove,
-    /// The loser, or each player, had no GIPF-piece left.
+    /// The loser had no GIPF-piece left. If neither player had one, [`LastGipfs`] decides.
     NoGipf,
-    /// The loser gave up.
+    /// The loser resigned the DVONN game of a challenge under [`Surrender::LosesGame`](crate::Surrender::LosesGame).
     Resignation,
 }
 
@@ -72,15 +72,15 @@ impl fmt::Display for Outcome {
         match self.ending {
             Ending::NoMove => write!(formatter, "{} wins: {loser} cannot move", self.winner),
             Ending::NoGipf => write!(formatter, "{} wins: {loser} has no GIPF-piece left", self.winner),
-            Ending::Resignation => write!(formatter, "{} wins: {loser} gave up", self.winner),
+            Ending::Resignation => write!(formatter, "{} wins: {loser} resigned", self.winner),
         }
     }
 }
 
 /// A position in a game, between two turns or within one.
 ///
-/// Positions are plain values: to try a step, copy the position and play it on the copy. [`Phase`] tells how a turn
-/// goes.
+/// A position is a plain `Copy` value: to try a step, copy the position and play the step on the copy. [`Phase`] shows how
+/// the steps of a turn follow each other.
 ///
 /// ```
 /// use dvonn::Player;
@@ -91,17 +91,17 @@ impl fmt::Display for Outcome {
 /// position.play_turn(&"b1-b3".parse()?)?;
 /// assert_eq!(position.turn(), Player::Black);
 /// let refusal = position.play_turn(&"b3".parse()?).unwrap_err();
-/// assert_eq!(refusal.to_string(), "b3 is not empty: name the dot from which the push comes, like b1-e4");
+/// assert_eq!(refusal.to_string(), "b3 is not empty: name the dot where the push begins, like b1-e4");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     pub(crate) rules: Rules,
     stacks: [Option<Stack>; 64],
-    /// The spots of White and of Black, by the colour on top.
+    /// The spots of White and of Black, by the colour of the top piece.
     owned: [SpotSet; 2],
     gipfs: SpotSet,
-    /// Loaded pieces that nothing covers.
+    /// Uncovered loaded pieces.
     ready: SpotSet,
     /// Spots with a used potential on top.
     covered: SpotSet,
@@ -111,27 +111,27 @@ pub struct Position {
     stages: [Stage; 2],
     turn: Player,
     phase: Phase,
-    /// The lines whose row was taken from and still stands: the choice is not offered again.
+    /// Lines with a row of GIPF-pieces that has been taken from in this part of the turn and may not be taken from again.
     settled: LineSet,
-    /// Loaded pieces that a lost challenge keeps from jumping in this turn.
+    /// Loaded pieces that may not jump in this turn because of a lost challenge.
     blocked: SpotSet,
     pub(crate) outcome: Option<Outcome>,
     key: u64,
 }
 
 impl Position {
-    /// The start of a game in which each player may challenge this many times; 0 unless DVONN is connected.
+    /// The start of a game. `challenges` is the number of challenges per player, which must be 0 unless DVONN is connected.
     ///
     /// # Errors
-    /// With every fault of what was agreed on.
+    /// [`InvalidSetup`], listing every fault, if the rules are contradictory.
     pub fn start(rules: Rules, challenges: u8) -> Result<Position, InvalidSetup> {
         Position::from_setup(&Setup::start(rules, challenges))
     }
 
-    /// The position of a setup that can stand in a game.
+    /// Validates a setup and converts it to a position between two turns.
     ///
     /// # Errors
-    /// With every fault of the setup.
+    /// [`InvalidSetup`], listing every fault, if the setup is not a valid position.
     pub fn from_setup(setup: &Setup) -> Result<Position, InvalidSetup> {
         let faults = setup.faults();
         if !faults.is_empty() {
@@ -163,7 +163,8 @@ impl Position {
         Ok(position)
     }
 
-    /// The arrangement as it stands; within a turn the way on is not in it.
+    /// The current arrangement of pieces. Within a turn this loses information, such as the phase;
+    /// [`Game::snapshot`](crate::Game::snapshot) keeps it.
     pub fn setup(&self) -> Setup {
         let mut setup = Setup::empty(self.rules);
         setup.reserves = self.reserves;
@@ -177,30 +178,32 @@ impl Position {
         setup
     }
 
-    /// What was agreed on.
+    /// The rules agreed before the game.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// Whose turn it is.
+    /// The player whose turn it is. While a jump is announced, the next step is the opponent's: see
+    /// [`Position::chooser`].
     #[inline]
     pub fn turn(&self) -> Player {
         self.turn
     }
 
-    /// How far the turn is.
+    /// The phase of the turn.
     #[inline]
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// Whether the last turn is finished and the next not begun.
+    /// Whether the last turn is finished and the next one has not begun. Also true once the game is over, unless it ended
+    /// by resignation.
     #[inline]
     pub fn is_between_turns(&self) -> bool {
         self.phase == Phase::Start
     }
 
-    /// Who makes the next step; nobody if the game is over, or while a game of DVONN decides.
+    /// The player who makes the next step; `None` if the game is over or a challenge is being decided.
     pub fn chooser(&self) -> Option<Player> {
         match self.phase {
             _ if self.outcome.is_some() => None,
@@ -210,7 +213,7 @@ impl Position {
         }
     }
 
-    /// How the game ended, if it did.
+    /// The result, or `None` while the game is in progress.
     #[inline]
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
@@ -222,25 +225,26 @@ impl Position {
         self.outcome.is_some()
     }
 
-    /// A number that equal positions share and different ones, as good as always, do not.
+    /// The Zobrist key, updated incrementally. Equal positions have equal keys. Different positions, including those that
+    /// differ only in the rules or in the phase of the turn, almost always have different keys.
     #[inline]
     pub fn key(&self) -> u64 {
         self.key
     }
 
-    /// What stands on a spot.
+    /// The stack on a spot, or `None` if it is empty.
     #[inline]
     pub fn stack(&self, spot: Spot) -> Option<Stack> {
         self.stacks[spot.bit()]
     }
 
-    /// The spots with anything on them.
+    /// The occupied spots.
     #[inline]
     pub fn occupied(&self) -> SpotSet {
         self.owned[0] | self.owned[1]
     }
 
-    /// The spots whose top has a player's colour.
+    /// The spots of a player: those whose top piece has the player's colour.
     #[inline]
     pub fn owned_by(&self, player: Player) -> SpotSet {
         self.owned[player as usize]
@@ -252,7 +256,7 @@ impl Position {
         self.gipfs
     }
 
-    /// The loaded pieces of both players that nothing covers.
+    /// The uncovered loaded pieces of both players, whose potentials can still jump.
     #[inline]
     pub fn ready(&self) -> SpotSet {
         self.ready
@@ -264,68 +268,70 @@ impl Position {
         self.covered
     }
 
-    /// The basics of a player in reserve.
+    /// The number of a player's basic pieces in reserve.
     #[inline]
     pub fn reserve(&self, player: Player) -> u8 {
         self.reserves[player as usize]
     }
 
-    /// The potentials of a player that are still to be played.
+    /// The number of a player's unplayed potentials.
     #[inline]
     pub fn unplayed(&self, player: Player) -> u8 {
         self.unplayed[player as usize]
     }
 
-    /// How many times a player may still challenge a jump.
+    /// The number of challenges a player has left.
     #[inline]
     pub fn challenges(&self, player: Player) -> u8 {
         self.challenges[player as usize]
     }
 
-    /// What a player may still bring onto the board.
+    /// The kinds of pieces that a player may still introduce.
     #[inline]
     pub fn stage(&self, player: Player) -> Stage {
         self.stages[player as usize]
     }
 
-    /// The basics that a player has lost for good.
+    /// The number of a player's basic pieces that have been captured.
     pub fn captured(&self, player: Player) -> u8 {
-        let of_his = |spot| self.stack(spot).filter(|stack| stack.base() == player);
-        let on_board: u8 = self.occupied().into_iter().filter_map(of_his).map(|stack| stack.kind().basics()).sum();
+        let of_player = |spot| self.stack(spot).filter(|stack| stack.base() == player);
+        let on_board: u8 = self.occupied().into_iter().filter_map(of_player).map(|stack| stack.kind().basics()).sum();
         self.rules.version.pieces() - self.reserve(player) - on_board
     }
 
-    /// The potentials of a player that are out of the game, taken off or forfeited.
+    /// The number of a player's potentials that are out of the game: removed from the board or forfeited.
     pub fn potentials_out(&self, player: Player) -> u8 {
         let stacks = self.occupied().into_iter().filter_map(|spot| self.stack(spot));
         let on_board: u8 = stacks.map(|stack| stack.potentials_of(player)).sum();
         self.rules.potentials - self.unplayed(player) - on_board
     }
 
-    /// The loaded pieces that a lost challenge keeps from jumping in this turn.
+    /// The loaded pieces that may not jump in this turn because of a lost challenge, under
+    /// [`LostChallenge::PotentialBlocked`](crate::LostChallenge::PotentialBlocked).
     #[inline]
     pub fn blocked(&self) -> SpotSet {
         self.blocked
     }
 
+    /// The lines with a row of GIPF-pieces that may not be taken from again in this part of the turn.
     #[inline]
     pub(crate) fn settled(&self) -> LineSet {
         self.settled
     }
 
-    /// Whether a player's next piece is his first of the game.
+    /// Whether a player's next piece is the player's first of a tournament game.
     #[inline]
     pub(crate) fn is_first_piece(&self, player: Player) -> bool {
         self.stage(player) == Stage::Gipf && self.reserve(player) == self.rules.version.pieces()
     }
 
-    /// Whether a player has no GIPF-piece where he needs one.
+    /// Whether a player has lost for lack of a GIPF-piece.
     #[inline]
     pub(crate) fn lacks_gipf(&self, player: Player) -> bool {
         self.rules.version != Version::Basic && !self.gipfs.meets(self.owned_by(player)) && !self.is_first_piece(player)
     }
 
-    /// How the game has ended by what GIPF-pieces are left, if `taker` made the last taking.
+    /// The result if a player has no GIPF-piece left. `taker` made the last taking.
     pub(crate) fn outcome_by_gipfs(&self, taker: Player) -> Option<Outcome> {
         let winner = match (self.lacks_gipf(taker), self.lacks_gipf(taker.opponent())) {
             (false, false) => return None,
@@ -336,19 +342,19 @@ impl Position {
         Some(Outcome { winner, ending: Ending::NoGipf })
     }
 
-    /// How the game has ended, before any step of the turn.
+    /// The result at the start of a turn: by the GIPF-pieces, or because the player to move cannot move.
     fn outcome_between_turns(&self) -> Option<Outcome> {
         let stuck = || (!self.can_go_on()).then(|| Outcome { winner: self.turn.opponent(), ending: Ending::NoMove });
-        // Whoever took last has just finished his turn.
+        // The opponent has just finished a turn and so made the last taking.
         self.outcome_by_gipfs(self.turn.opponent()).or_else(stuck)
     }
 
-    /// How the game has ended, as far as the board and the player to move show it.
+    /// The result as far as it follows from the board and the player to move.
     pub(crate) fn outcome_shown(&self) -> Option<Outcome> {
         if self.is_between_turns() { self.outcome_between_turns() } else { None }
     }
 
-    /// Puts a stack on a spot, or nothing; all board changes go through here.
+    /// Replaces the stack on a spot and updates the bitboards and the key. Every change of the board goes through here.
     #[inline]
     pub(crate) fn set(&mut self, spot: Spot, stack: Option<Stack>) {
         if let Some(before) = self.stack(spot) {
@@ -420,18 +426,18 @@ impl Position {
         self.blocked = blocked;
     }
 
-    /// Ends the turn, and looks whether the game goes on.
+    /// Ends the turn and determines whether the game is over.
     pub(crate) fn end_turn(&mut self) {
         self.hand_over();
         self.outcome = self.outcome_between_turns();
     }
 
-    /// Ends the game where it stands, since a player gives up.
+    /// Ends the game in the middle of a turn because a player resigns.
     pub(crate) fn concede(&mut self, loser: Player) {
         self.outcome = Some(Outcome { winner: loser.opponent(), ending: Ending::Resignation });
     }
 
-    /// Ends the turn together with the game.
+    /// Ends the turn and the game.
     pub(crate) fn end_game(&mut self, outcome: Outcome) {
         self.hand_over();
         self.outcome = Some(outcome);
@@ -446,7 +452,7 @@ impl Position {
         self.key ^= hash::BLACK_TO_MOVE;
     }
 
-    /// The same position with another meaning of each spot and line: how symmetries act.
+    /// Returns the image of the position under a permutation of the spots; `lines` is the image of [`Position::settled`].
     pub(crate) fn mapped(&self, spot: impl Fn(Spot) -> Spot, jump: impl Fn(Jump) -> Jump, lines: LineSet) -> Position {
         let mut position = *self;
         for place in Spot::ALL {
@@ -465,7 +471,7 @@ impl Position {
         position
     }
 
-    /// The key counted anew; equal to [`Position::key`], which is kept up step by step.
+    /// Computes the Zobrist key from scratch. Equal to [`Position::key`], which is updated incrementally; for tests.
     pub fn recomputed_key(&self) -> u64 {
         let stack = |spot| self.stack(spot).map_or(0, |stack| stack_key(spot, stack));
         let stacks = Spot::ALL.into_iter().fold(0, |key, spot| key ^ stack(spot));

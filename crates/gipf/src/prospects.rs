@@ -1,4 +1,4 @@
-//! Prospects: the pushes that would make a row, seen without playing them.
+//! Prospects: pushes that would make a row, found with bitboards without playing them. For evaluation functions.
 
 use dvonn::Player;
 
@@ -6,23 +6,24 @@ use crate::line::{AXES, Entry};
 use crate::position::Position;
 use crate::spot_set::SpotSet;
 
-/// A push that would make a row of the pusher's colour, and what stands in the runs of the rows after it.
+/// A push after which the pusher has a row, with the contents of the runs of all rows that the pusher would then have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prospect {
-    /// Where the piece enters.
+    /// Where the new piece enters.
     pub entry: Entry,
-    /// The spots of the player in the runs.
+    /// The pusher's spots in the runs.
     pub own: SpotSet,
-    /// The spots of the other player in the runs.
+    /// The opponent's spots in the runs.
     pub theirs: SpotSet,
-    /// Where GIPF-pieces of either stand in the runs.
+    /// The GIPF-pieces of both players in the runs.
     pub gipfs: SpotSet,
 }
 
 impl Position {
-    /// The pushes by which a player would have a row, were it his turn to push; none if he has nothing to push.
+    /// The pushes of a basic piece after which a player would have a row, as if it were the player's turn. Empty if the
+    /// player has no piece in reserve.
     ///
-    /// Rows that stand already are counted with every push that leaves them standing.
+    /// If the player already has a row, every push that does not break it is included.
     ///
     /// ```
     /// use gipf::{Player, Position, Rules, Version};
@@ -40,8 +41,8 @@ impl Position {
     #[inline]
     fn prospect(&self, player: Player, entry: Entry) -> Option<Prospect> {
         let end = self.end_of_push(entry)?;
-        // Onto an empty spot one way stands for all.
-        if entry.first() == end && !entry.is_chief() {
+        // All entries onto an empty spot are one move.
+        if entry.first() == end && !entry.is_canonical() {
             return None;
         }
         let moving = entry.up_to(end).without(end);

@@ -1,4 +1,4 @@
-//! Why a step may not be made.
+//! The reasons why a step is illegal.
 
 use std::fmt;
 
@@ -10,47 +10,47 @@ use crate::rules::Version;
 use crate::spot_set::SpotSet;
 use crate::step::Jump;
 
-/// Why a step, or a whole turn, is illegal.
+/// The reason why a step or a whole turn is illegal. `Display` gives a sentence for the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum IllegalStep {
     /// The game is over.
     GameOver,
-    /// A whole turn in the middle of one.
+    /// A whole turn, although a turn has already begun.
     TurnBegun,
-    /// Something other than an answer to an announced jump.
+    /// A step other than an answer, while this jump is announced.
     JumpUnanswered(Jump),
-    /// Something other than the decision of a challenge.
+    /// A step other than the decision, while this jump is challenged.
     ChallengeUndecided(Jump),
-    /// An answer although no jump is announced.
+    /// An answer, although no jump is announced.
     NoJumpAnnounced,
-    /// A decision although nothing was challenged.
+    /// A decision, although no jump is challenged.
     NothingToDecide,
-    /// A challenge of a jump that the other player cannot challenge.
+    /// A turn that records a challenge by a player who has no challenge left.
     NoChallengeLeft,
     /// A taking between a lost challenge and the move made instead.
     TakingAfterChallenge,
-    /// A second move, or one after the turn was over.
+    /// A second move in the same turn.
     AlreadyMoved,
-    /// More steps after a taking that ended the game.
+    /// A step after a taking that ended the game.
     TakingEndedGame,
-    /// The end of the turn without a move.
+    /// The end of a turn without a move.
     NoMove,
-    /// A move, or the end of the turn, while a row has to be taken.
+    /// A move, or the end of the turn, while this row must be taken.
     RowFirst(SpotSet),
     /// A push along a line without an empty spot.
     LineFull(Entry),
-    /// A piece put on a spot that is not empty.
+    /// A push written without its dot onto a spot that is not empty.
     NotEmpty(Spot),
-    /// A push whose furthest piece ends elsewhere.
+    /// A push that names the wrong end.
     EndsElsewhere {
-        /// Where it enters.
+        /// The dot where the piece enters.
         dot: Dot,
-        /// The end that was named.
+        /// The named end.
         named: Spot,
-        /// The end that it has.
+        /// The spot where the furthest piece would end.
         end: Spot,
     },
-    /// A new GIPF-piece in a version without.
+    /// A new GIPF-piece in a version that has none.
     NoNewGipfs(Version),
     /// A GIPF-piece after the first loaded or plain piece.
     GipfsOver,
@@ -58,24 +58,24 @@ pub enum IllegalStep {
     GipfFirst,
     /// A loaded piece in a game without potentials.
     NoPotentials,
-    /// A loaded piece of a player who has no potential to play.
+    /// A loaded piece of a player without unplayed potentials.
     LoadingOver,
     /// A push with too few pieces in reserve.
     ReserveTooSmall {
-        /// How many it takes.
+        /// The number of basic pieces needed.
         needed: u8,
-        /// How many there are.
+        /// The number in reserve.
         reserve: u8,
     },
     /// A jump from an empty spot.
     NothingToJump(Spot),
     /// A jump from a loaded piece under a used potential.
     Covered(Spot),
-    /// A jump from a stack of the other player.
+    /// A jump from a stack of the opponent.
     NotYours {
         /// The spot.
         spot: Spot,
-        /// Whose it is.
+        /// The owner of the stack.
         owner: Player,
     },
     /// A jump of a used potential.
@@ -88,7 +88,7 @@ pub enum IllegalStep {
     NotNextTo(Jump),
     /// A jump onto an empty spot.
     JumpOntoNothing(Spot),
-    /// A jump onto the own colour.
+    /// A jump onto a piece of the player's own colour.
     JumpOntoOwn(Spot),
     /// A jump onto a GIPF-piece.
     JumpOntoGipf(Spot),
@@ -96,43 +96,44 @@ pub enum IllegalStep {
     NothingTaken,
     /// A taking from an empty spot.
     NothingToTake(Spot),
-    /// A taking by a player without a row.
+    /// A taking by a player who has no row.
     NoRow(Player),
-    /// A taking of a piece that does not go with the row.
+    /// A taking of a piece outside the run of the row.
     NotInRun {
-        /// The piece.
+        /// The spot of the piece.
         spot: Spot,
-        /// The run that goes with the row.
+        /// The run of the row.
         run: SpotSet,
     },
-    /// A taking that leaves what has to go.
+    /// A taking that leaves a compulsory piece.
     MustGo {
-        /// What.
+        /// The spot of the piece.
         spot: Spot,
         /// Whether it is a used potential.
         potential: bool,
     },
-    /// A second taking from a row that may stay.
+    /// A second taking from the same row of GIPF-pieces in one part of the turn.
     OfferedBefore(SpotSet),
     /// A taking that leaves a row with a loaded piece in it.
     LoadedRowKept(SpotSet),
-    /// A list that says of a piece what it is not.
+    /// A taking whose marks do not match the pieces.
     WrongMark {
-        /// What was written.
+        /// The item as written.
         written: Box<str>,
-        /// What is right.
+        /// The correct item.
         expected: Box<str>,
     },
-    /// A taking after which the player could neither push nor jump.
+    /// A taking before the move after which the player could neither push nor jump.
     LeavesNoMove,
 }
 
 impl fmt::Display for IllegalStep {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            IllegalStep::RowFirst(row) => write!(formatter, "the row {row} has to be taken first"),
-            IllegalStep::TakingAfterChallenge => formatter
-                .write_str("a lost challenge is followed by another move: rows are taken before it or after it"),
+            IllegalStep::RowFirst(row) => write!(formatter, "the row {row} must be taken first"),
+            IllegalStep::TakingAfterChallenge => formatter.write_str(
+                "a lost challenge is followed by another move: rows are taken before the jump or after that move",
+            ),
             IllegalStep::NothingTaken
             | IllegalStep::NothingToTake(_)
             | IllegalStep::NoRow(_)
@@ -141,7 +142,7 @@ impl fmt::Display for IllegalStep {
             | IllegalStep::OfferedBefore(_)
             | IllegalStep::LoadedRowKept(_)
             | IllegalStep::WrongMark { .. }
-            | IllegalStep::LeavesNoMove => self.tell_taking(formatter),
+            | IllegalStep::LeavesNoMove => self.fmt_taking_reason(formatter),
             IllegalStep::LineFull(_)
             | IllegalStep::NotEmpty(_)
             | IllegalStep::EndsElsewhere { .. }
@@ -150,7 +151,7 @@ impl fmt::Display for IllegalStep {
             | IllegalStep::GipfFirst
             | IllegalStep::NoPotentials
             | IllegalStep::LoadingOver
-            | IllegalStep::ReserveTooSmall { .. } => self.tell_push(formatter),
+            | IllegalStep::ReserveTooSmall { .. } => self.fmt_push_reason(formatter),
             IllegalStep::NothingToJump(_)
             | IllegalStep::Covered(_)
             | IllegalStep::NotYours { .. }
@@ -160,34 +161,34 @@ impl fmt::Display for IllegalStep {
             | IllegalStep::NotNextTo(_)
             | IllegalStep::JumpOntoNothing(_)
             | IllegalStep::JumpOntoOwn(_)
-            | IllegalStep::JumpOntoGipf(_) => self.tell_jump(formatter),
-            _ => self.tell_order(formatter),
+            | IllegalStep::JumpOntoGipf(_) => self.fmt_jump_reason(formatter),
+            _ => self.fmt_order_reason(formatter),
         }
     }
 }
 
 impl IllegalStep {
-    /// What is wrong with the order of the steps.
-    fn tell_order(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// Reasons that concern the order of the steps.
+    fn fmt_order_reason(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            IllegalStep::TurnBegun => formatter.write_str("a turn has begun: it is finished step by step"),
+            IllegalStep::TurnBegun => formatter.write_str("a turn has already begun: finish it step by step"),
             IllegalStep::JumpUnanswered(jump) => {
-                write!(formatter, "{jump} is announced: the other player lets it pass or challenges it")
+                write!(formatter, "{jump} is announced: the opponent must let it pass or challenge it")
             }
             IllegalStep::ChallengeUndecided(jump) => {
-                write!(formatter, "{jump} is challenged: the game of DVONN has to decide it")
+                write!(formatter, "{jump} is challenged: the challenge must be decided first")
             }
-            IllegalStep::NoJumpAnnounced => formatter.write_str("no jump is announced that could be answered"),
-            IllegalStep::NothingToDecide => formatter.write_str("no jump is challenged, so there is nothing to decide"),
-            IllegalStep::NoChallengeLeft => formatter.write_str("the other player cannot challenge a jump"),
-            IllegalStep::AlreadyMoved => formatter.write_str("the move of this turn is made"),
-            IllegalStep::TakingEndedGame => formatter.write_str("the game has ended with what came before"),
+            IllegalStep::NoJumpAnnounced => formatter.write_str("there is no announced jump to answer"),
+            IllegalStep::NothingToDecide => formatter.write_str("there is no challenge to decide"),
+            IllegalStep::NoChallengeLeft => formatter.write_str("the opponent has no challenge left"),
+            IllegalStep::AlreadyMoved => formatter.write_str("this turn already has its move"),
+            IllegalStep::TakingEndedGame => formatter.write_str("the game ended with the taking before this"),
             IllegalStep::NoMove => formatter.write_str("the turn has no move yet: a push or a jump is missing"),
             _ => formatter.write_str("the game is over"),
         }
     }
 
-    fn tell_push(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn fmt_push_reason(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             IllegalStep::LineFull(entry) => {
                 let last = entry.path()[entry.path().len() - 1];
@@ -199,81 +200,85 @@ impl IllegalStep {
                 )
             }
             IllegalStep::NotEmpty(spot) => {
-                write!(formatter, "{spot} is not empty: name the dot from which the push comes, like b1-e4")
+                write!(formatter, "{spot} is not empty: name the dot where the push begins, like b1-e4")
             }
             IllegalStep::EndsElsewhere { dot, named, end } => {
                 write!(formatter, "the push from {dot} moves the furthest piece to {end}, not to {named}")
             }
             IllegalStep::NoNewGipfs(version) => write!(formatter, "the {version} version has no new GIPF-pieces"),
             IllegalStep::GipfsOver => {
-                formatter.write_str("GIPF-pieces are played before all loaded and plain pieces, not after one")
+                formatter.write_str("GIPF-pieces must be played before the first loaded or plain piece")
             }
             IllegalStep::GipfFirst => formatter.write_str("the first piece must be a GIPF-piece"),
             IllegalStep::NoPotentials => formatter.write_str("this game is played without potentials"),
             IllegalStep::LoadingOver => {
-                formatter.write_str("no potential is left to play: a plain piece forfeits those not played before it")
+                formatter.write_str("no potentials left: the first plain piece forfeits those not yet played")
             }
             IllegalStep::ReserveTooSmall { needed, reserve } => {
-                write!(formatter, "a piece of {needed} cannot be played with {reserve} in reserve")
+                write!(formatter, "the piece needs {needed} from the reserve, which has {reserve}")
             }
-            _ => self.tell_order(formatter),
+            _ => self.fmt_order_reason(formatter),
         }
     }
 
-    fn tell_jump(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn fmt_jump_reason(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            IllegalStep::NothingToJump(spot) => write!(formatter, "there is nothing on {spot} to jump with"),
-            IllegalStep::Covered(spot) => write!(formatter, "the loaded piece on {spot} lies under a used potential"),
-            IllegalStep::NotYours { spot, owner } => {
-                write!(formatter, "{spot} belongs to {owner}, and it is {}'s turn", owner.opponent())
+            IllegalStep::NothingToJump(spot) => write!(formatter, "there is nothing on {spot} that could jump"),
+            IllegalStep::Covered(spot) => {
+                write!(formatter, "the loaded piece on {spot} is covered by a used potential")
             }
-            IllegalStep::AlreadyUsed(spot) => write!(formatter, "the potential on {spot} is used: it works only once"),
-            IllegalStep::NotLoaded(spot) => write!(formatter, "{spot} holds no potential that could jump"),
+            IllegalStep::NotYours { spot, owner } => {
+                write!(formatter, "{spot} belongs to {owner}, but it is {}'s turn", owner.opponent())
+            }
+            IllegalStep::AlreadyUsed(spot) => {
+                write!(formatter, "the potential on {spot} is used: a potential jumps only once")
+            }
+            IllegalStep::NotLoaded(spot) => write!(formatter, "there is no potential on {spot} that could jump"),
             IllegalStep::Blocked(spot) => {
                 write!(formatter, "the potential on {spot} lost a challenge and is blocked for this turn")
             }
             IllegalStep::NotNextTo(jump) => write!(formatter, "{} is not next to {}", jump.to, jump.from),
             IllegalStep::JumpOntoNothing(spot) => {
-                write!(formatter, "{spot} is empty: a jump ends on an opposing piece")
+                write!(formatter, "{spot} is empty: a jump must end on an opposing piece")
             }
             IllegalStep::JumpOntoOwn(spot) => {
-                write!(formatter, "{spot} has the player's own colour: a jump ends on an opposing piece")
+                write!(formatter, "{spot} has the player's own colour: a jump must end on an opposing piece")
             }
             IllegalStep::JumpOntoGipf(spot) => {
-                write!(formatter, "{spot} holds a GIPF-piece, onto which no potential jumps")
+                write!(formatter, "{spot} holds a GIPF-piece: potentials cannot jump onto GIPF-pieces")
             }
-            _ => self.tell_order(formatter),
+            _ => self.fmt_order_reason(formatter),
         }
     }
 
-    fn tell_taking(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn fmt_taking_reason(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            IllegalStep::NothingTaken => formatter.write_str("a taking takes one piece at least"),
+            IllegalStep::NothingTaken => formatter.write_str("at least one piece must be taken"),
             IllegalStep::NothingToTake(spot) => write!(formatter, "there is nothing on {spot} to take"),
-            IllegalStep::NoRow(player) => write!(formatter, "{player} has no row that could be taken now"),
+            IllegalStep::NoRow(player) => write!(formatter, "{player} has no row to take"),
             IllegalStep::NotInRun { spot, run } => {
-                write!(formatter, "{spot} is not taken with this row: the unbroken run is {run}")
+                write!(formatter, "{spot} is not part of the row: the unbroken run is {run}")
             }
             IllegalStep::MustGo { spot, potential: true } => {
-                write!(formatter, "the used potential on {spot} has to be taken off as well: ^{spot}")
+                write!(formatter, "the used potential on {spot} must be taken as well: ^{spot}")
             }
             IllegalStep::MustGo { spot, potential: false } => {
-                write!(formatter, "{spot} has to go as well: only GIPF-pieces and loaded pieces may stay")
+                write!(formatter, "{spot} must be taken as well: only GIPF-pieces and loaded pieces may stay")
             }
             IllegalStep::OfferedBefore(row) => write!(
                 formatter,
-                "the row {row} was taken from already: what may stay is offered once before and once after the move"
+                "the row {row} was already taken from: a row that may stay is offered once before and once after the move"
             ),
             IllegalStep::LoadedRowKept(row) => {
-                write!(formatter, "{row} would stay as a row with a loaded piece in it: one of them has to go")
+                write!(formatter, "{row} would stay as a row with a loaded piece: at least one of them must be taken")
             }
             IllegalStep::WrongMark { written, expected } => {
-                write!(formatter, "{written} is not what stands there: {expected} is")
+                write!(formatter, "{written} does not match the board: it should be {expected}")
             }
             IllegalStep::LeavesNoMove => {
-                formatter.write_str("after this the player could neither push nor jump, so he may not take it so")
+                formatter.write_str("after this taking the player could neither push nor jump, so it is not allowed")
             }
-            _ => self.tell_order(formatter),
+            _ => self.fmt_order_reason(formatter),
         }
     }
 }

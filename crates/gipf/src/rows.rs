@@ -1,4 +1,4 @@
-//! Rows, what of them has to go, and every way to take them.
+//! Rows: which pieces must be removed, which may be left, and all ways to remove them.
 
 use dvonn::Player;
 
@@ -7,25 +7,26 @@ use crate::position::Position;
 use crate::spot_set::SpotSet;
 use crate::step::Taking;
 
-/// A row of a player, and the run that goes with it.
+/// A row of a player, with the run of pieces that is removed with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// The line on which it lies.
+    /// The line of the row.
     pub line: Line,
     /// The four or more adjacent spots of the player's colour.
     pub spots: SpotSet,
-    /// The unbroken run of occupied spots that holds them.
+    /// The unbroken sequence of occupied spots that contains the row; pieces of both colours.
     pub run: SpotSet,
-    /// What has to be taken with it: basics and used potentials.
+    /// The spots of the run that must be taken: basic pieces and used potentials.
     pub compulsory: SpotSet,
-    /// What the taker may leave: GIPF-pieces and loaded pieces, of either colour.
+    /// The spots of the run that the owner of the row may take or leave: GIPF-pieces and loaded pieces of either colour.
     pub optional: SpotSet,
-    /// Whether the row may stand as it is. Then it may be taken from only once before and once after a move.
+    /// Whether the row may be left as it is: it consists of GIPF-pieces alone, and nothing in its run is compulsory. Such
+    /// a row may be taken from at most once before the move and once after it.
     pub may_stay: bool,
 }
 
 impl Position {
-    /// The rows of a player; a line never has two.
+    /// The rows of a player, whether or not it is their turn. A line has at most one.
     pub fn rows(&self, player: Player) -> impl Iterator<Item = Row> {
         let owned = self.owned_by(player);
         AXES.into_iter().enumerate().flat_map(move |(axis, (_, shift))| {
@@ -55,17 +56,16 @@ impl Position {
         row
     }
 
-    /// Whether taking these spots, and no others, obeys the rules of the row itself.
-    ///
-    /// What has to go goes, and the rest is not a row with a loaded piece in it. Pieces freed by the taking are no part
-    /// of it, so they do not count.
+    /// Whether taking exactly these spots satisfies the rules for the row: all compulsory pieces are taken, and what is
+    /// left contains no row with a loaded piece. Pieces uncovered by the taking do not count, since they are not part of
+    /// it.
     pub(crate) fn may_take(&self, player: Player, row: &Row, taken: SpotSet) -> bool {
         row.compulsory.is_within(taken)
             && taken.is_within(row.run)
             && self.loaded_row_kept(player, row, taken).is_empty()
     }
 
-    /// The rows with a loaded piece in them that would stay if these spots were taken.
+    /// The spots of a row with a loaded piece that would be left if these spots were taken; empty if there is none.
     pub(crate) fn loaded_row_kept(&self, player: Player, row: &Row, taken: SpotSet) -> SpotSet {
         let kept = row.run & self.owned_by(player) & !taken;
         let shift = row.line.shift();
@@ -73,31 +73,32 @@ impl Position {
         if standing.meets(self.ready()) { standing } else { SpotSet::EMPTY }
     }
 
-    /// The rows that the player to move may take now, in no order of his choice yet.
+    /// The rows that the player to move may take now, in any order.
     ///
-    /// A row that may stay and has been taken from in this part of the turn is not offered again.
+    /// Excludes rows of GIPF-pieces that have already been taken from in this part of the turn.
     pub fn rows_to_take(&self) -> impl Iterator<Item = Row> {
         let settled = self.settled();
         self.rows(self.turn()).filter(move |row| !settled.contains(row.line))
     }
 
-    /// The rows that the player to move has to take before he may go on.
+    /// The rows that the player to move must take before making a move or ending the turn.
     pub fn rows_that_must_go(&self) -> impl Iterator<Item = Row> {
         self.rows(self.turn()).filter(|row| !row.may_stay)
     }
 
-    /// The ways to take a row, each a set of spots, the fewest taken first or nearly so.
+    /// The legal ways to take a row, each as the set of spots taken.
     pub(crate) fn ways_to_take(&self, row: Row) -> impl Iterator<Item = SpotSet> {
         let player = self.turn();
         let ways = row.optional.subsets().map(move |chosen| row.compulsory | chosen);
         ways.filter(move |taken| !taken.is_empty() && self.may_take(player, &row, *taken))
     }
 
-    /// Every set of spots that can be taken now by the rules of the rows, each once.
+    /// The legal ways to take any of the rows now, each as a set of spots and each once. Whether the player can still move
+    /// afterwards is not checked.
     pub(crate) fn ways_to_take_rows(&self) -> Vec<SpotSet> {
         let mut ways: Vec<SpotSet> = Vec::new();
         for row in self.rows_to_take() {
-            // Two lines share one spot at most, so only a set of one can be the same in two rows.
+            // Two lines have at most one spot in common, so only a set of one spot can belong to two rows.
             let fresh = |taken: &SpotSet, ways: &[SpotSet]| taken.len() > 1 || !ways.contains(taken);
             for taken in self.ways_to_take(row) {
                 if fresh(&taken, &ways) {
@@ -108,7 +109,8 @@ impl Position {
         ways
     }
 
-    /// The taking of these spots by the player to move, with its marks.
+    /// The [`Taking`] of these spots by the player to move: marks each as captured, GIPF-piece, loaded piece or used
+    /// potential. Ignores empty spots. Does not check that the taking is legal.
     ///
     /// ```
     /// use gipf::{Position, Rules, SpotSet, Version};

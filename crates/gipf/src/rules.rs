@@ -1,23 +1,24 @@
-//! What the players agree on before a game: the version, the potentials, the connection to DVONN, open questions.
+//! The rules that the players agree on before a game: version, potentials, the connection to DVONN, and settings for
+//! questions that the published rules leave open.
 
 use std::fmt;
 
 /// The three versions of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Version {
-    /// 15 pieces each, three of them on the board; no GIPF-pieces.
+    /// 15 basic pieces each, three of them on the board; no GIPF-pieces.
     Basic,
-    /// 18 pieces each; three GIPF-pieces each on the board, and no new ones.
+    /// 18 basic pieces each; three GIPF-pieces each are on the board at the start, and no new ones enter.
     Standard,
-    /// 18 pieces each, an empty board; the first piece of each player is a GIPF-piece.
+    /// 18 basic pieces each and an empty board; each player's first piece must be a GIPF-piece.
     Tournament,
 }
 
 impl Version {
-    /// All three.
+    /// All three versions.
     pub const ALL: [Version; 3] = [Version::Basic, Version::Standard, Version::Tournament];
 
-    /// How many basics each player has.
+    /// The number of basic pieces of each player.
     pub const fn pieces(self) -> u8 {
         match self {
             Version::Basic => 15,
@@ -25,7 +26,7 @@ impl Version {
         }
     }
 
-    /// The name in texts.
+    /// The name in position text: `basic`, `standard` or `tournament`.
     pub const fn name(self) -> &'static str {
         match self {
             Version::Basic => "basic",
@@ -34,7 +35,7 @@ impl Version {
         }
     }
 
-    /// The version of this name, in either case.
+    /// The version with this name, in lower or upper case.
     pub fn from_name(name: &str) -> Option<Version> {
         Version::ALL.into_iter().find(|version| version.name().eq_ignore_ascii_case(name))
     }
@@ -46,22 +47,23 @@ impl fmt::Display for Version {
     }
 }
 
-/// What a player may still bring onto the board; it only ever goes down this list.
+/// The kinds of pieces that a player may still introduce. A player passes through the stages in this order and never
+/// goes back; the two players advance independently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stage {
-    /// GIPF-pieces, loaded pieces and plain ones. The very first piece must be a GIPF-piece.
+    /// GIPF-pieces, loaded pieces and basic pieces. The player's first piece must be a GIPF-piece.
     Gipf,
-    /// Loaded pieces and plain ones.
+    /// Loaded pieces and basic pieces.
     Loaded,
-    /// Plain pieces only.
+    /// Basic pieces only.
     Plain,
 }
 
 impl Stage {
-    /// All three.
+    /// All three stages, in order.
     pub const ALL: [Stage; 3] = [Stage::Gipf, Stage::Loaded, Stage::Plain];
 
-    /// The letter in texts.
+    /// The letter in position text: `g`, `l` or `p`.
     pub const fn letter(self) -> char {
         match self {
             Stage::Gipf => 'g',
@@ -70,56 +72,56 @@ impl Stage {
         }
     }
 
-    /// The stage of this letter.
+    /// The stage with this letter, in lower case only.
     pub fn from_letter(letter: char) -> Option<Stage> {
         Stage::ALL.into_iter().find(|stage| stage.letter() == letter)
     }
 }
 
-/// Who wins if one taking removes the last GIPF-pieces of both.
+/// Who wins if one taking removes the last GIPF-pieces of both players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum LastGipfs {
-    /// The player who took.
+    /// The player who takes wins.
     #[default]
     TakerWins,
-    /// The other one.
+    /// The player who takes loses.
     TakerLoses,
 }
 
-/// What becomes of the potential whose jump was challenged and lost.
+/// What happens to a potential whose announcer loses the challenge.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum LostChallenge {
-    /// It leaves the game; the basic under it stays.
+    /// The potential leaves the game; the basic piece under it stays.
     #[default]
     PotentialOut,
-    /// It may not be used for the rest of the turn.
+    /// The potential stays, but may not jump for the rest of the turn.
     PotentialBlocked,
 }
 
-/// What a tied DVONN game decides.
+/// The consequence of a tied DVONN game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum TiedChallenge {
     /// The announcer may jump.
     #[default]
     Jump,
-    /// He may not.
+    /// The announcer may not jump.
     NoJump,
 }
 
 /// Who is White in the DVONN game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum DvonnColours {
-    /// White in GIPF.
+    /// The player who is White in GIPF.
     #[default]
     Same,
-    /// Drawn by lot.
+    /// The colours are drawn by lot for each challenge.
     ByLot,
 }
 
-/// What a player loses who resigns the DVONN game or oversteps its time.
+/// What a player loses by resigning the DVONN game or exceeding its time limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Surrender {
-    /// The challenge.
+    /// The challenge only.
     #[default]
     LosesChallenge,
     /// The GIPF game as well.
@@ -129,34 +131,34 @@ pub enum Surrender {
 /// How a challenge is decided.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Decider {
-    /// By a whole game of DVONN.
+    /// A whole game of DVONN.
     #[default]
     Dvonn,
-    /// By DVONN from a random placement.
+    /// A game of DVONN from a random placement, White to move.
     PlacedDvonn,
-    /// By a die each: the announcer needs an equal or higher roll.
+    /// Each player rolls a die; the announcer wins with an equal or higher roll.
     Dice,
 }
 
-/// Where the published rules leave something open: the defaults are what the rules page recommends.
+/// Answers to questions that the published rules leave open. The defaults are the usual reading.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Settings {
-    /// Who wins if one taking removes the last GIPF-pieces of both.
+    /// Who wins if one taking removes the last GIPF-pieces of both players.
     pub last_gipfs: LastGipfs,
-    /// What becomes of the potential whose jump was challenged and lost.
+    /// What happens to a potential whose announcer loses the challenge.
     pub lost_challenge: LostChallenge,
-    /// What a tied DVONN game decides.
+    /// The consequence of a tied DVONN game.
     pub tied_challenge: TiedChallenge,
     /// Who is White in the DVONN game.
     pub dvonn_colours: DvonnColours,
-    /// What a player loses who resigns the DVONN game or oversteps its time.
+    /// What a player loses by resigning the DVONN game or exceeding its time limit.
     pub surrender: Surrender,
     /// How a challenge is decided.
     pub decider: Decider,
 }
 
 impl Settings {
-    /// A number that tells different settings apart, for the hash.
+    /// A number that is unique to these settings, for the Zobrist key.
     pub(crate) const fn number(self) -> u64 {
         self.last_gipfs as u64
             | (self.lost_challenge as u64) << 1
@@ -167,7 +169,13 @@ impl Settings {
     }
 }
 
-/// All that is agreed on before a game and never changes in it.
+/// The rules that the players agree on before a game. They do not change during it.
+///
+/// The number of challenges per player is also agreed, but is used up during the game: it is part of [`Setup`] and
+/// [`Position`].
+///
+/// [`Setup`]: crate::Setup
+/// [`Position`]: crate::Position
 ///
 /// ```
 /// use gipf::{Rules, Version};
@@ -178,24 +186,24 @@ impl Settings {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
-    /// The version.
+    /// The version of the game.
     pub version: Version,
-    /// How many potentials each player has; 0 if the game is played without.
+    /// The number of potentials per player; 0 for a game without potentials.
     pub potentials: u8,
-    /// Whether DVONN is connected, so that a jump may be challenged.
+    /// Whether DVONN is connected, so that jumps can be challenged.
     pub connected: bool,
-    /// Answers to open questions.
+    /// Answers to questions that the published rules leave open.
     pub settings: Settings,
 }
 
 impl Rules {
-    /// The fewest potentials that players may agree on, if any.
+    /// The smallest number of potentials per player that may be agreed, apart from 0.
     pub const FEWEST_POTENTIALS: u8 = 3;
 
-    /// The most that a game can hold: one for each piece of the smallest version.
+    /// The largest number of potentials per player: one for each piece of the basic version.
     pub const MOST_POTENTIALS: u8 = 15;
 
-    /// A version without potentials.
+    /// A version without potentials, with the default settings.
     pub const fn new(version: Version) -> Rules {
         let settings = Settings {
             last_gipfs: LastGipfs::TakerWins,
@@ -208,17 +216,18 @@ impl Rules {
         Rules { version, potentials: 0, connected: false, settings }
     }
 
-    /// The same with this many potentials a player.
+    /// Returns the rules with this number of potentials per player. The number is not checked here but by
+    /// [`Setup::faults`](crate::Setup::faults).
     pub const fn with_potentials(self, potentials: u8) -> Rules {
         Rules { potentials, ..self }
     }
 
-    /// The same with DVONN connected.
+    /// Returns the rules with DVONN connected.
     pub const fn with_dvonn(self) -> Rules {
         Rules { connected: true, ..self }
     }
 
-    /// The same with these settings.
+    /// Returns the rules with these settings.
     pub const fn with_settings(self, settings: Settings) -> Rules {
         Rules { settings, ..self }
     }

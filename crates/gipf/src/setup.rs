@@ -1,4 +1,4 @@
-//! Setups: any arrangement of pieces, checked before it becomes a position.
+//! Setups: arbitrary arrangements of pieces, validated before they become positions.
 
 use std::fmt;
 
@@ -8,15 +8,15 @@ use crate::board::Spot;
 use crate::rules::{Rules, Stage, Version};
 use crate::stack::{Kind, Stack};
 
-/// The spots of White and of Black with which basic and standard begin.
+/// The occupied spots at the start of the basic and standard versions.
 const WHITE_START: [&str; 3] = ["b5", "e2", "h5"];
 const BLACK_START: [&str; 3] = ["b2", "e8", "h2"];
 
-/// An arrangement of pieces between two turns that nobody has checked yet.
+/// An arrangement of pieces between two turns, not yet validated.
 ///
-/// [`Position::from_setup`](crate::Position::from_setup) accepts it if it can stand in a game, and tells every fault if
-/// not. What a player has neither in reserve nor on the board is captured; potentials that are neither on the board nor
-/// unplayed are out.
+/// [`Position::from_setup`](crate::Position::from_setup) turns a valid setup into a position and lists every fault of an
+/// invalid one. Basic pieces that are neither in reserve nor on the board count as captured; potentials that are neither
+/// unplayed nor on the board are out of the game.
 ///
 /// ```
 /// use dvonn::Player;
@@ -29,30 +29,30 @@ const BLACK_START: [&str; 3] = ["b2", "e8", "h2"];
 /// let error = Position::from_setup(&setup).unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "White has 12 pieces in reserve and 5 on the board, and the basic version has 15; \
+///     "White has 12 pieces in reserve and 5 on the board, but the basic version has 15 per player; \
 ///      e5 holds a GIPF-piece, which the basic version does not have"
 /// );
 /// # Ok::<(), gipf::ParsePointError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
-    /// What was agreed on.
+    /// The rules agreed before the game.
     pub rules: Rules,
-    /// The basics in reserve of White and Black.
+    /// The basic pieces in reserve, White's and Black's.
     pub reserves: [u8; 2],
-    /// The potentials of White and Black that are still to be played.
+    /// The unplayed potentials, White's and Black's.
     pub unplayed: [u8; 2],
-    /// What White and Black may still bring onto the board.
+    /// What White and Black may still introduce.
     pub stages: [Stage; 2],
-    /// How many times White and Black may still challenge a jump.
+    /// The challenges that White and Black have left.
     pub challenges: [u8; 2],
-    /// Who is to move.
+    /// The player to move.
     pub turn: Player,
     stacks: [Option<Stack>; 64],
 }
 
 impl Setup {
-    /// A board without pieces: everything in reserve, White to move.
+    /// The empty board: all pieces in reserve, all potentials unplayed, White to move.
     pub fn empty(rules: Rules) -> Setup {
         let stage = match rules {
             Rules { version: Version::Tournament, .. } => Stage::Gipf,
@@ -70,7 +70,7 @@ impl Setup {
         }
     }
 
-    /// The start of a game in which each player may challenge this many times; 0 unless DVONN is connected.
+    /// The start of a game. `challenges` is the number of challenges per player, which must be 0 unless DVONN is connected.
     pub fn start(rules: Rules, challenges: u8) -> Setup {
         let mut setup = Setup { challenges: [challenges; 2], ..Setup::empty(rules) };
         let kind = match rules.version {
@@ -87,22 +87,22 @@ impl Setup {
         setup
     }
 
-    /// What stands on a spot.
+    /// The stack on a spot, or `None` if it is empty.
     pub const fn stack(&self, spot: Spot) -> Option<Stack> {
         self.stacks[spot.bit()]
     }
 
-    /// Puts a stack on a spot, or nothing, in place of what was there.
+    /// Replaces the stack on a spot; `None` empties it.
     pub const fn set(&mut self, spot: Spot, stack: Option<Stack>) {
         self.stacks[spot.bit()] = stack;
     }
 
-    /// The occupied spots with their stacks, in the order of the names.
+    /// The occupied spots with their stacks, in the order of the labels.
     pub fn stacks(&self) -> impl Iterator<Item = (Spot, Stack)> {
         Spot::ALL.into_iter().filter_map(|spot| Some((spot, self.stack(spot)?)))
     }
 
-    /// The same arrangement with the players' roles exchanged: whatever holds for White holds for Black here.
+    /// Returns the setup with White and Black exchanged, including the player to move.
     pub fn with_colours_swapped(&self) -> Setup {
         let swapped = |[white, black]: [u8; 2]| [black, white];
         let mut setup = Setup {
@@ -119,7 +119,7 @@ impl Setup {
         setup
     }
 
-    /// The same arrangement with another meaning of each spot: how symmetries act.
+    /// Returns the setup with every stack moved to the image of its spot. `map` must be a permutation.
     pub(crate) fn mapped(&self, map: impl Fn(Spot) -> Spot) -> Setup {
         let mut setup = Setup { stacks: [None; 64], ..self.clone() };
         for (spot, stack) in self.stacks() {
@@ -128,7 +128,7 @@ impl Setup {
         setup
     }
 
-    /// How many basics of a player are on the board, on top or buried.
+    /// The number of a player's basic pieces on the board, covered ones included. A GIPF-piece counts as two.
     pub fn basics_on_board(&self, player: Player) -> u32 {
         self.stacks()
             .filter(|(_, stack)| stack.base() == player)
@@ -136,12 +136,12 @@ impl Setup {
             .sum()
     }
 
-    /// How many potentials of a player are on the board, loaded or used.
+    /// The number of a player's potentials on the board, used and unused.
     pub fn potentials_on_board(&self, player: Player) -> u32 {
         self.stacks().map(|(_, stack)| u32::from(stack.potentials_of(player))).sum()
     }
 
-    /// Everything that keeps this setup from standing in a game; nothing if it can.
+    /// Validates the setup. Returns every fault; empty if the setup is valid.
     pub fn faults(&self) -> Vec<Fault> {
         let mut faults = self.agreement_faults();
         for player in Player::BOTH {
@@ -207,90 +207,90 @@ impl Setup {
     }
 }
 
-/// One thing wrong with a [`Setup`].
+/// A reason why a [`Setup`] is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// A number of potentials that nobody may agree on.
+    /// A number of potentials outside the permitted range.
     PotentialsAgreed {
-        /// The number.
+        /// The number per player.
         potentials: u8,
     },
     /// DVONN is connected, but there are no potentials.
     NothingToChallenge,
-    /// Challenges without DVONN being connected.
+    /// A player has challenges although DVONN is not connected.
     NotConnected {
-        /// Whose.
+        /// The player.
         player: Player,
-        /// How many.
+        /// The number of challenges.
         challenges: u8,
     },
-    /// More challenges than potentials.
+    /// A player has more challenges than potentials.
     TooManyChallenges {
-        /// Whose.
+        /// The player.
         player: Player,
-        /// How many.
+        /// The number of challenges.
         challenges: u8,
-        /// The agreed number of potentials.
+        /// The agreed number of potentials per player.
         potentials: u8,
     },
-    /// More pieces than the version has.
+    /// A player has more basic pieces than the version allows.
     TooManyPieces {
-        /// Whose.
+        /// The player.
         player: Player,
-        /// How many in reserve.
+        /// The number in reserve.
         reserve: u8,
-        /// How many on the board, a GIPF-piece being two.
+        /// The number on the board; a GIPF-piece counts as two.
         on_board: u32,
         /// The version.
         version: Version,
     },
-    /// More potentials than were agreed on.
+    /// A player has more potentials than agreed.
     TooManyPotentials {
-        /// Whose.
+        /// The player.
         player: Player,
-        /// How many are unplayed.
+        /// The number of unplayed potentials.
         unplayed: u8,
-        /// How many are on the board.
+        /// The number of potentials on the board.
         on_board: u32,
-        /// The agreed number.
+        /// The agreed number per player.
         agreed: u8,
     },
     /// A GIPF-piece in the basic version.
     GipfInBasic {
-        /// Where.
+        /// The spot.
         spot: Spot,
     },
-    /// A used potential on a GIPF-piece, which cannot be jumped on.
+    /// A used potential on a GIPF-piece, onto which no potential can jump.
     PotentialOnGipf {
-        /// Where.
+        /// The spot.
         spot: Spot,
     },
-    /// The letter `g` in a version without new GIPF-pieces.
+    /// [`Stage::Gipf`] (the letter `g`) in a version without new GIPF-pieces.
     GipfStageOutsideTournament {
-        /// Whose.
+        /// The player.
         player: Player,
         /// The version.
         version: Version,
     },
-    /// The letter `g` of a player who has begun to load.
+    /// [`Stage::Gipf`] (the letter `g`) for a player who has already played a potential.
     GipfStageWhileLoading {
-        /// Whose.
+        /// The player.
         player: Player,
-        /// How many potentials are unplayed.
+        /// The number of unplayed potentials.
         unplayed: u8,
-        /// The agreed number.
+        /// The agreed number per player.
         agreed: u8,
     },
-    /// The letter `l` of a player without potentials to play.
+    /// [`Stage::Loaded`] (the letter `l`) for a player without unplayed potentials.
     NothingToLoad {
-        /// Whose.
+        /// The player.
         player: Player,
     },
-    /// The letter `p` of a player with potentials to play.
+    /// [`Stage::Plain`] (the letter `p`) for a player with unplayed potentials.
     PlainWithPotentials {
-        /// Whose.
+        /// The player.
         player: Player,
-        /// How many.
+        /// The number of unplayed potentials.
         unplayed: u8,
     },
 }
@@ -300,51 +300,57 @@ impl fmt::Display for Fault {
         match self {
             Fault::PotentialsAgreed { potentials } => write!(
                 formatter,
-                "{potentials} potentials a player are agreed on: it must be {} to {}, or none",
+                "{potentials} potentials per player: must be {} to {}, or none",
                 Rules::FEWEST_POTENTIALS,
                 Rules::MOST_POTENTIALS
             ),
-            Fault::NothingToChallenge => formatter.write_str("DVONN is connected, but there are no potentials"),
+            Fault::NothingToChallenge => formatter.write_str("DVONN is connected, but the game has no potentials"),
             Fault::NotConnected { player, challenges } => {
                 write!(formatter, "{player} has {challenges} challenges, but DVONN is not connected")
             }
             Fault::TooManyChallenges { player, challenges, potentials } => {
-                write!(formatter, "{player} has {challenges} challenges: there may be {potentials}, one a potential")
+                write!(
+                    formatter,
+                    "{player} has {challenges} challenges: at most {potentials} are allowed, one per potential"
+                )
             }
             Fault::TooManyPieces { player, reserve, on_board, version } => write!(
                 formatter,
-                "{player} has {reserve} pieces in reserve and {on_board} on the board, and the {version} version has {}",
+                "{player} has {reserve} pieces in reserve and {on_board} on the board, but the {version} version has {} per player",
                 version.pieces()
             ),
             Fault::TooManyPotentials { player, unplayed, on_board, agreed } => write!(
                 formatter,
-                "{player} has {unplayed} potentials to play and {on_board} on the board, and {agreed} are agreed on"
+                "{player} has {unplayed} unplayed potentials and {on_board} on the board, but the game has {agreed} per player"
             ),
             Fault::GipfInBasic { spot } => {
                 write!(formatter, "{spot} holds a GIPF-piece, which the basic version does not have")
             }
             Fault::PotentialOnGipf { spot } => {
-                write!(formatter, "{spot} holds a used potential on a GIPF-piece, onto which none can jump")
+                write!(
+                    formatter,
+                    "{spot} holds a used potential on a GIPF-piece, but potentials cannot jump onto GIPF-pieces"
+                )
             }
             Fault::GipfStageOutsideTournament { player, version } => {
                 write!(formatter, "{player} has the letter g, but the {version} version has no new GIPF-pieces")
             }
             Fault::GipfStageWhileLoading { player, unplayed, agreed } => write!(
                 formatter,
-                "{player} has the letter g, but only {unplayed} of {agreed} potentials to play: GIPF-pieces come first"
+                "{player} has the letter g, but only {unplayed} of {agreed} potentials are unplayed: GIPF-pieces come first"
             ),
             Fault::NothingToLoad { player } => {
-                write!(formatter, "{player} has the letter l, but no potential to play: his letter is p")
+                write!(formatter, "{player} has the letter l, but no unplayed potentials: the letter must be p")
             }
             Fault::PlainWithPotentials { player, unplayed } => write!(
                 formatter,
-                "{player} has the letter p, but {unplayed} potentials to play: a plain piece forfeits them"
+                "{player} has the letter p, but {unplayed} unplayed potentials: a plain piece forfeits them"
             ),
         }
     }
 }
 
-/// A setup that cannot stand in a game, with every reason why.
+/// The error for an invalid setup, with every fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InvalidSetup {
     faults: Vec<Fault>,
@@ -355,13 +361,13 @@ impl InvalidSetup {
         InvalidSetup { faults }
     }
 
-    /// Every fault; there is one at least.
+    /// Every fault; at least one.
     pub fn faults(&self) -> &[Fault] {
         &self.faults
     }
 }
 
-/// All faults, separated by semicolons.
+/// Writes all faults, separated by semicolons.
 impl fmt::Display for InvalidSetup {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let faults: Vec<String> = self.faults.iter().map(Fault::to_string).collect();

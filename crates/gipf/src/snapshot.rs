@@ -1,4 +1,4 @@
-//! Snapshots: the state of a game at any moment of a turn, checked before it becomes a game.
+//! Snapshots: the state of a game at any moment of a turn, validated before it becomes a game.
 
 use std::fmt;
 
@@ -13,10 +13,10 @@ use crate::rules::{Decider, DvonnColours, LostChallenge, Surrender};
 use crate::setup::{InvalidSetup, Setup};
 use crate::spot_set::SpotSet;
 
-/// The state of a game that nobody has checked yet: what stands on the board, and how far the turn is.
+/// The state of a game at any moment, not yet validated: the arrangement of pieces and the state of the turn.
 ///
-/// [`Game::from_snapshot`] accepts it if a game can come to it, and tells every fault if not. What was played before is
-/// not in it. A [`Setup`] alone is a snapshot between two turns.
+/// [`Game::from_snapshot`] turns a valid snapshot into a game and lists the faults of an invalid one. A snapshot does not
+/// contain the moves played before. A [`Setup`] alone is a snapshot between two turns.
 ///
 /// ```
 /// use gipf::{Game, Rules, Setup, Snapshot, Version};
@@ -28,40 +28,41 @@ use crate::spot_set::SpotSet;
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Snapshot {
-    /// The arrangement of pieces, with what was agreed on and whose turn it is.
+    /// The arrangement of pieces, the rules and the player to move.
     pub setup: Setup,
-    /// How far the turn is.
+    /// The phase of the turn.
     pub phase: Phase,
-    /// The lines whose row was taken from in this part of the turn and still stands: it is not offered again.
+    /// The lines with a row of GIPF-pieces that has been taken from in this part of the turn and may not be taken from
+    /// again.
     pub settled: Vec<Line>,
-    /// The loaded pieces that a lost challenge keeps from jumping in this turn.
+    /// The loaded pieces that may not jump in this turn because of a lost challenge.
     pub blocked: SpotSet,
-    /// The DVONN game that decides the challenge, once it has begun. `None` in a challenge that leaves nothing to
-    /// chance stands for its start.
+    /// The DVONN game that decides the challenge. `None` while its colours or its start have yet to be drawn; if neither
+    /// is random, `None` means that no move has been played in it.
     pub dvonn: Option<OpenDvonn>,
-    /// The player who lost where the board does not show it: by a lost challenge that left no other move, or by giving up
-    /// the DVONN game where that loses the GIPF game.
+    /// The loser, if the game ended in a way that the board does not show: by a lost challenge that left no other move, or
+    /// by resigning the DVONN game under [`Surrender::LosesGame`].
     pub loser: Option<Player>,
 }
 
-/// A DVONN game that is being played to decide a challenge.
+/// A DVONN game in progress that decides a challenge.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct OpenDvonn {
-    /// The GIPF player who is White in it.
+    /// The GIPF player who is White in the DVONN game.
     pub white: Player,
-    /// What stands on its board.
+    /// The current arrangement on the DVONN board.
     pub setup: DvonnSetup,
 }
 
 impl From<Setup> for Snapshot {
-    /// Between two turns.
+    /// The snapshot of a setup between two turns.
     fn from(setup: Setup) -> Snapshot {
         Snapshot { setup, phase: Phase::Start, settled: Vec::new(), blocked: SpotSet::EMPTY, dvonn: None, loser: None }
     }
 }
 
 impl Snapshot {
-    /// The snapshot of a position, with the DVONN game of its open challenge.
+    /// The snapshot of a position and of the contest that decides its challenge, if any.
     pub(crate) fn of(position: &Position, contest: Option<&Contest>) -> Snapshot {
         let dvonn = contest.and_then(|contest| {
             let Trial::Dvonn { game, white } = &contest.trial else { return None };
@@ -80,7 +81,7 @@ impl Snapshot {
         }
     }
 
-    /// The position, with every fault of the state.
+    /// Validates everything but the contest, and converts it to a position.
     fn position(&self) -> Result<Position, InvalidSnapshot> {
         let mut position = Position::from_setup(&self.setup)?;
         if self.phase != Phase::Start {
@@ -137,7 +138,7 @@ impl Snapshot {
         faults
     }
 
-    /// What is wrong with the lines and spots that are remembered during a turn.
+    /// Checks the lines and spots that are remembered during a turn.
     fn set_faults(&self, position: &Position) -> Vec<StateFault> {
         let may_stay = |line: &Line| position.rows(position.turn()).any(|row| row.line == *line && row.may_stay);
         let is_wrong = |line: &&Line| self.phase == Phase::Start || !may_stay(line);
@@ -156,7 +157,7 @@ impl Snapshot {
     fn loser_fault(&self, position: &Position, loser: Player) -> Option<StateFault> {
         let rules = position.rules();
         let possible = match self.phase {
-            // The challenger is to move now, and the announcer had nothing left to push.
+            // The announcer lost the challenge with an empty reserve, so the challenger is to move.
             Phase::Start => {
                 position.outcome.is_none_or(|shown| shown.winner == loser)
                     && loser != position.turn()
@@ -172,7 +173,7 @@ impl Snapshot {
         (!possible).then_some(StateFault::Loser(loser))
     }
 
-    /// The contest of an open challenge.
+    /// Validates the contest of an undecided challenge.
     fn contest(&self, position: &Position) -> Result<Option<Contest>, StateFault> {
         let Phase::Challenged(jump) = self.phase else {
             return if self.dvonn.is_some() { Err(StateFault::NoChallenge) } else { Ok(None) };
@@ -209,50 +210,50 @@ impl Snapshot {
 }
 
 impl Game {
-    /// The present state, from which [`Game::from_snapshot`] makes a game without its past.
+    /// The current state, without the history. [`Game::from_snapshot`] continues from it.
     pub fn snapshot(&self) -> Snapshot {
         Snapshot::of(self.position(), self.contest())
     }
 }
 
-/// One thing wrong with how far a turn is in a [`Snapshot`].
+/// A reason why the state of the turn in a [`Snapshot`] is invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StateFault {
-    /// A turn goes on although the game is over.
+    /// The turn is unfinished although the game is over.
     GameOver,
-    /// This player goes on with the turn, but has no move.
+    /// The player's turn is unfinished, but the player has no move.
     NoMove(Player),
-    /// This player has moved, but has no row to take, so the turn is over.
+    /// The player has moved and has no row to take, so the turn is over.
     NothingToTake(Player),
-    /// The announced jump cannot be made.
+    /// The announced jump is illegal.
     Jump(IllegalStep),
-    /// A jump is announced, but this player cannot challenge it.
+    /// A jump is announced, but the player has no challenge left, so the jump would have been carried out at once.
     CannotChallenge(Player),
-    /// A jump was challenged, but this player has used no challenge.
+    /// A jump was challenged, but the player still has all challenges.
     NoChallengeUsed(Player),
-    /// A lost challenge blocks a potential, but none is blocked.
+    /// A challenge was lost under [`LostChallenge::PotentialBlocked`], but no potential is blocked.
     NothingBlocked,
-    /// A line without a row that was taken from and may stay.
+    /// A line in [`Snapshot::settled`] that has no row that may stay.
     Settled(Line),
-    /// Spots without a potential that a lost challenge can have blocked.
+    /// Spots in [`Snapshot::blocked`] without a potential that can be blocked now.
     Blocked(SpotSet),
     /// A DVONN game without a challenge.
     NoChallenge,
-    /// A DVONN game of a kind on which the players have not agreed.
+    /// A DVONN game that contradicts the settings.
     DvonnNotAgreed,
-    /// A DVONN game that is over, so the challenge is decided.
+    /// A DVONN game that is over, so the challenge would already be decided.
     DvonnOver,
-    /// A DVONN position that cannot stand in a game.
+    /// An invalid DVONN position.
     Dvonn(InvalidDvonnSetup),
-    /// A player who cannot have lost in this way.
+    /// A player in [`Snapshot::loser`] who cannot have lost through a challenge here.
     Loser(Player),
 }
 
 impl fmt::Display for StateFault {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            StateFault::GameOver => formatter.write_str("a turn goes on, but the game is over"),
-            StateFault::NoMove(player) => write!(formatter, "{player}'s turn goes on, but {player} has no move"),
+            StateFault::GameOver => formatter.write_str("the turn is unfinished, but the game is over"),
+            StateFault::NoMove(player) => write!(formatter, "{player}'s turn is unfinished, but {player} has no move"),
             StateFault::NothingToTake(player) => {
                 write!(formatter, "{player} has moved and has no row to take, so the turn is over")
             }
@@ -265,26 +266,24 @@ impl fmt::Display for StateFault {
             }
             StateFault::NothingBlocked => formatter.write_str("a challenge was lost, but no potential is blocked"),
             StateFault::Settled(line) => {
-                write!(formatter, "{line} holds no row of the player to move that was taken from and may stay")
+                write!(formatter, "{line} has no row of the player to move that may stay")
             }
-            StateFault::Blocked(spots) => write!(formatter, "{spots}: no potential can be blocked there now"),
-            StateFault::NoChallenge => formatter.write_str("a DVONN game is played, but no jump is challenged"),
-            StateFault::DvonnNotAgreed => {
-                formatter.write_str("the DVONN game is not of the kind that the settings ask for")
-            }
+            StateFault::Blocked(spots) => write!(formatter, "{spots}: no potential there can be blocked now"),
+            StateFault::NoChallenge => formatter.write_str("a DVONN game is in progress, but no jump is challenged"),
+            StateFault::DvonnNotAgreed => formatter.write_str("the DVONN game contradicts the settings"),
             StateFault::DvonnOver => formatter.write_str("the DVONN game is over, so the challenge is decided"),
-            StateFault::Dvonn(faults) => write!(formatter, "the DVONN position is impossible: {faults}"),
-            StateFault::Loser(player) => write!(formatter, "{player} cannot have lost here by a challenge"),
+            StateFault::Dvonn(faults) => write!(formatter, "the DVONN position is invalid: {faults}"),
+            StateFault::Loser(player) => write!(formatter, "{player} cannot have lost through a challenge here"),
         }
     }
 }
 
-/// A snapshot to which no game can come, with every reason why.
+/// The error for an invalid snapshot, with every fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InvalidSnapshot {
-    /// The arrangement cannot stand in a game.
+    /// The arrangement of pieces is invalid.
     Setup(InvalidSetup),
-    /// The arrangement can, but not at this moment of a turn; there is one fault at least.
+    /// The arrangement is valid, but the state of the turn is not; at least one fault.
     State(Vec<StateFault>),
 }
 
@@ -294,7 +293,7 @@ impl From<InvalidSetup> for InvalidSnapshot {
     }
 }
 
-/// All faults, separated by semicolons.
+/// Writes all faults, separated by semicolons.
 impl fmt::Display for InvalidSnapshot {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

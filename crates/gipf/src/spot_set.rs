@@ -1,11 +1,13 @@
-//! Sets of spots, as 64-bit words.
+//! Sets of spots as bitboards.
+//!
+//! A step along a line is a shift of the 64-bit word by 1, 8 or 9, so rows are found on the whole board at once.
 
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
 
 use crate::board::Spot;
 
-/// A set of spots.
+/// A set of spots: a bitboard with one bit for each spot ([`Spot::bit`]).
 ///
 /// ```
 /// use gipf::{Spot, SpotSet};
@@ -19,7 +21,7 @@ use crate::board::Spot;
 pub struct SpotSet(u64);
 
 impl SpotSet {
-    /// No spot.
+    /// The empty set.
     pub const EMPTY: SpotSet = SpotSet(0);
 
     /// All 37 spots.
@@ -33,81 +35,81 @@ impl SpotSet {
         set
     };
 
-    /// One spot.
+    /// The set of one spot.
     #[inline]
     pub const fn only(spot: Spot) -> SpotSet {
         SpotSet(1 << spot.bit())
     }
 
-    /// These spots and one more.
+    /// Returns the set with a spot added.
     #[inline]
     pub const fn with(self, spot: Spot) -> SpotSet {
         SpotSet(self.0 | 1 << spot.bit())
     }
 
-    /// These spots but one.
+    /// Returns the set with a spot removed.
     #[inline]
     pub const fn without(self, spot: Spot) -> SpotSet {
         SpotSet(self.0 & !(1 << spot.bit()))
     }
 
-    /// Whether a spot is one of these.
+    /// Whether the set contains a spot.
     #[inline]
     pub const fn contains(self, spot: Spot) -> bool {
         self.0 >> spot.bit() & 1 == 1
     }
 
-    /// Whether all of these are among the others.
+    /// Whether the set is a subset of another.
     #[inline]
     pub const fn is_within(self, other: SpotSet) -> bool {
         self.0 & !other.0 == 0
     }
 
-    /// Whether some spot is in both sets.
+    /// Whether the two sets have a spot in common.
     #[inline]
     pub const fn meets(self, other: SpotSet) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// Whether there is no spot.
+    /// Whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many spots there are.
+    /// The number of spots in the set.
     #[inline]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// The first spot in the order of the names.
+    /// The first spot in the order of the labels, or `None` if the set is empty.
     #[inline]
     pub const fn first(self) -> Option<Spot> {
         if self.0 == 0 { None } else { Some(Spot::from_bit(self.0.trailing_zeros())) }
     }
 
-    /// The word behind the set, for the hash.
+    /// The bits of the set, for the Zobrist key.
     #[inline]
     pub(crate) const fn word(self) -> u64 {
         self.0
     }
 
-    /// The first spots of all fours of adjacent spots; `shift` is the step of the direction in which they lie.
+    /// The first spot of every four adjacent spots of the set. `shift` is one step in the direction of the line.
     #[inline]
     pub(crate) const fn first_of_fours(self, shift: u32) -> SpotSet {
         let pairs = self.0 & self.0 >> shift;
         SpotSet(pairs & pairs >> (2 * shift))
     }
 
-    /// All spots of the fours that begin with these.
+    /// The inverse of [`SpotSet::first_of_fours`]: all spots of the fours that begin with these.
     #[inline]
     pub(crate) const fn fours_from_first(self, shift: u32) -> SpotSet {
         let pairs = self.0 | self.0 << shift;
         SpotSet(pairs | pairs << (2 * shift))
     }
 
-    /// These spots and all that follow each other from them without a gap, both ways, within `occupied`.
+    /// A flood fill along a line: the set, extended in both directions through adjacent spots of `occupied`.
     #[inline]
     pub(crate) const fn spread(self, shift: u32, occupied: SpotSet) -> SpotSet {
         let mut set = self.0;
@@ -120,16 +122,16 @@ impl SpotSet {
         }
     }
 
-    /// Every spot this many bits further, all of which must be on the board.
+    /// The set shifted by a number of bits. All resulting spots must be on the board.
     #[inline]
     pub(crate) const fn shifted(self, bits: i32) -> SpotSet {
         SpotSet(if bits < 0 { self.0 >> bits.unsigned_abs() } else { self.0 << bits })
     }
 
-    /// All sets within this one, the empty one first.
+    /// All subsets of the set, the empty one first, by the carry-rippler method.
     pub(crate) fn subsets(self) -> impl Iterator<Item = SpotSet> {
         let next = move |subset: &SpotSet| {
-            // Counting through the bits of the set only: the others pass the carry on.
+            // Counts in the bits of the set only; the subtraction carries through the other bits.
             let following = subset.0.wrapping_sub(self.0) & self.0;
             (following != 0).then_some(SpotSet(following))
         };
@@ -175,7 +177,7 @@ impl BitAndAssign for SpotSet {
     }
 }
 
-/// The other spots of the board.
+/// The complement: the other spots of the board.
 impl Not for SpotSet {
     type Output = SpotSet;
     #[inline]
@@ -199,7 +201,7 @@ impl IntoIterator for SpotSet {
     }
 }
 
-/// The spots of a set in the order of the names.
+/// Iterator over the spots of a [`SpotSet`] in the order of their labels.
 #[derive(Clone, Debug)]
 pub struct Spots(SpotSet);
 
@@ -214,7 +216,7 @@ impl Iterator for Spots {
     }
 }
 
-/// The names with blanks between them.
+/// Writes the labels, separated by spaces.
 impl fmt::Display for SpotSet {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<String> = self.into_iter().map(|spot| spot.to_string()).collect();
@@ -233,7 +235,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn subsets_are_all_there_once() {
+    fn subsets_lists_every_subset_once() {
         let set: SpotSet = Spot::ALL.into_iter().step_by(8).collect();
         let mut subsets: Vec<SpotSet> = set.subsets().collect();
         assert_eq!(subsets.len(), 1 << set.len());

@@ -1,4 +1,4 @@
-//! What stands on a spot.
+//! Stacks: the pieces on one spot.
 
 use std::fmt;
 use std::num::NonZeroU8;
@@ -8,22 +8,22 @@ use dvonn::Player;
 
 use crate::board::excerpt;
 
-/// What a stack is built on, and what can be pushed onto the board.
+/// The kind of a piece that enters the board, which is also the base of a stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
     /// A basic piece.
     Basic,
-    /// A GIPF-piece: two basics, stacked.
+    /// A GIPF-piece: two basic pieces, stacked.
     Gipf,
-    /// A basic piece with an unused DVONN-potential on it.
+    /// A loaded piece: a basic piece with an unused DVONN-potential of its colour on top.
     Loaded,
 }
 
 impl Kind {
-    /// All three.
+    /// All three kinds.
     pub const ALL: [Kind; 3] = [Kind::Basic, Kind::Gipf, Kind::Loaded];
 
-    /// How many basics it takes.
+    /// The number of basic pieces it is made of.
     pub const fn basics(self) -> u8 {
         match self {
             Kind::Basic | Kind::Loaded => 1,
@@ -31,7 +31,7 @@ impl Kind {
         }
     }
 
-    /// The letter before a spot in texts, if there is one.
+    /// The letter before the label of a spot in the text of a turn; empty for a basic piece.
     pub(crate) const fn prefix(self) -> &'static str {
         match self {
             Kind::Basic => "",
@@ -41,9 +41,10 @@ impl Kind {
     }
 }
 
-/// The pieces on one spot: a base of one colour and, on it, used potentials of alternating colours.
+/// The pieces on one spot: a base and any number of used potentials on top of it.
 ///
-/// A used potential always lies on the other colour, so the number of them says whose the spot is.
+/// A potential jumps only onto the opponent's colour, so the colours of the used potentials alternate, and their number
+/// determines the owner of the spot.
 ///
 /// ```
 /// use dvonn::Player;
@@ -59,7 +60,8 @@ impl Kind {
 pub struct Stack(NonZeroU8);
 
 impl Stack {
-    /// The most used potentials that a stack can hold; all that two players can have agreed on is one less.
+    /// The maximum number of used potentials in a stack. Two players together have at most 30
+    /// ([`Rules::MOST_POTENTIALS`](crate::Rules::MOST_POTENTIALS)), so no game reaches it.
     pub const TALLEST: u8 = 31;
 
     /// A stack without used potentials.
@@ -67,12 +69,12 @@ impl Stack {
         let code = (kind as u8 + 1) << 1 | base as u8;
         match NonZeroU8::new(code) {
             Some(code) => Stack(code),
-            // The number of the kind is 1 at least.
+            // Unreachable: the code of a kind is at least 1.
             None => Stack(NonZeroU8::MIN),
         }
     }
 
-    /// The same base under this many used potentials, [`Stack::TALLEST`] at most.
+    /// Returns the stack with `used` used potentials on its base, limited to [`Stack::TALLEST`].
     pub const fn with_used(self, used: u8) -> Stack {
         let used = if used > Stack::TALLEST { Stack::TALLEST } else { used };
         match NonZeroU8::new(self.0.get() & 7 | used << 3) {
@@ -81,13 +83,13 @@ impl Stack {
         }
     }
 
-    /// The colour of the lowest piece.
+    /// The colour of the base.
     #[inline]
     pub const fn base(self) -> Player {
         if self.0.get() & 1 == 0 { Player::White } else { Player::Black }
     }
 
-    /// What the lowest piece is.
+    /// The kind of the base.
     #[inline]
     pub const fn kind(self) -> Kind {
         match self.0.get() >> 1 & 3 {
@@ -97,49 +99,49 @@ impl Stack {
         }
     }
 
-    /// How many used potentials lie on it.
+    /// The number of used potentials on the base, of both colours.
     #[inline]
     pub const fn used(self) -> u8 {
         self.0.get() >> 3
     }
 
-    /// The colour on top, which owns the spot.
+    /// The owner of the spot: the colour of the top piece.
     #[inline]
     pub const fn owner(self) -> Player {
         if self.used().is_multiple_of(2) { self.base() } else { self.base().opponent() }
     }
 
-    /// How many used potentials of a colour lie on it.
+    /// The number of a player's used potentials in the stack.
     pub const fn used_by(self, player: Player) -> u8 {
-        // The lowest one is the other colour's, so that has the odd one.
+        // The lowest used potential belongs to the opponent of the base, who has one more if the number is odd.
         if player as u8 == self.base() as u8 { self.used() / 2 } else { self.used().div_ceil(2) }
     }
 
-    /// How many potentials of a colour are in it, used or not.
+    /// The number of a player's potentials in the stack, used and unused.
     pub const fn potentials_of(self, player: Player) -> u8 {
         let loaded = matches!(self.kind(), Kind::Loaded) && player as u8 == self.base() as u8;
         self.used_by(player) + loaded as u8
     }
 
-    /// Whether its top can still jump: a loaded piece that nothing covers.
+    /// Whether the stack is an uncovered loaded piece, whose potential can still jump.
     #[inline]
     pub const fn is_ready(self) -> bool {
         self.used() == 0 && matches!(self.kind(), Kind::Loaded)
     }
 
-    /// The same stack with the colours exchanged.
+    /// Returns the stack with White and Black exchanged.
     pub const fn with_colours_swapped(self) -> Stack {
         Stack::new(self.base().opponent(), self.kind()).with_used(self.used())
     }
 
-    /// The number behind it, for the hash.
+    /// The encoding of the stack, for the Zobrist key.
     #[inline]
     pub(crate) const fn code(self) -> u8 {
         self.0.get()
     }
 }
 
-/// As in position texts: `w`, `W`, `wd`, and a `^` for each used potential.
+/// Writes the stack as in position text: `w`, `W` or `wd`, followed by one `^` for each used potential.
 impl fmt::Display for Stack {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let base = match (self.base(), self.kind()) {
@@ -163,7 +165,7 @@ impl fmt::Debug for Stack {
 impl FromStr for Stack {
     type Err = ParseStackError;
 
-    /// Reads what is displayed. Case matters: `W` is a GIPF-piece.
+    /// Parses the format of `Display`. Case matters: `W` is a GIPF-piece, `w` a basic piece.
     fn from_str(text: &str) -> Result<Stack, ParseStackError> {
         let base = text.trim_end_matches('^');
         let used = text.len() - base.len();
@@ -183,11 +185,11 @@ impl FromStr for Stack {
     }
 }
 
-/// Text that is no stack.
+/// Text that is not a stack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseStackError {
     text: String,
-    /// The number of used potentials, if that is what is wrong.
+    /// The number of used potentials if there are too many, otherwise 0.
     used: usize,
 }
 
@@ -195,9 +197,9 @@ impl fmt::Display for ParseStackError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = &self.text;
         if self.used > 0 {
-            return write!(formatter, "{text:?} has {} used potentials: {} at most", self.used, Stack::TALLEST);
+            return write!(formatter, "{text:?} has {} used potentials: the maximum is {}", self.used, Stack::TALLEST);
         }
-        write!(formatter, "{text:?} is not a stack: w, b, W, B, wd or bd is expected, and a ^ for each used potential")
+        write!(formatter, "{text:?} is not a stack: expected w, b, W, B, wd or bd, then one ^ for each used potential")
     }
 }
 
@@ -208,21 +210,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn stacks_are_what_their_text_says() {
+    fn stacks_round_trip_and_their_colours_alternate() {
         for base in Player::BOTH {
             for kind in Kind::ALL {
                 for used in 0..=Stack::TALLEST {
                     let stack = Stack::new(base, kind).with_used(used);
                     assert_eq!((stack.base(), stack.kind(), stack.used()), (base, kind, used));
                     assert_eq!(stack.to_string().parse(), Ok(stack));
-                    // The colours as they lie on each other.
+                    // The colours from the lowest used potential to the top.
                     let tops = (1..=used).map(|level| if level % 2 == 1 { base.opponent() } else { base });
                     assert_eq!(stack.owner(), tops.clone().next_back().unwrap_or(base));
                     for player in Player::BOTH {
-                        let of_his = tops.clone().filter(|top| *top == player).count();
-                        assert_eq!(usize::from(stack.used_by(player)), of_his);
+                        let of_player = tops.clone().filter(|top| *top == player).count();
+                        assert_eq!(usize::from(stack.used_by(player)), of_player);
                         let loaded = usize::from(kind == Kind::Loaded && player == base);
-                        assert_eq!(usize::from(stack.potentials_of(player)), of_his + loaded);
+                        assert_eq!(usize::from(stack.potentials_of(player)), of_player + loaded);
                     }
                     assert_eq!(stack.with_colours_swapped().owner(), stack.owner().opponent());
                     assert_eq!(stack.is_ready(), kind == Kind::Loaded && used == 0);

@@ -1,4 +1,4 @@
-//! Steps: what a player, or the one who answers him, does at a time.
+//! Steps: the single decisions of a turn.
 
 use std::fmt;
 
@@ -7,41 +7,44 @@ use crate::line::Entry;
 use crate::spot_set::SpotSet;
 use crate::stack::Kind;
 
-/// One step of a turn. Which steps are allowed, and whose choice it is, [`Position`](crate::Position) says.
+/// One decision within a turn.
+///
+/// [`Position::steps`](crate::Position::steps) lists the legal steps, and
+/// [`Position::chooser`](crate::Position::chooser) returns the player who chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
-    /// Takes a row.
+    /// Removes a row, or a part of a row of GIPF-pieces.
     Take(Taking),
     /// Pushes a new piece onto the board.
     Push(Push),
-    /// Uses a potential, or announces it where the other player may challenge.
+    /// Jumps with a potential, or announces the jump if the opponent can challenge it.
     Jump(Jump),
-    /// The other player lets the announced jump pass.
+    /// The opponent lets the announced jump pass.
     LetPass,
-    /// The other player challenges the announced jump.
+    /// The opponent challenges the announced jump.
     Challenge,
-    /// The challenge is decided.
+    /// Decides the challenge.
     Decide(Decision),
-    /// Leaves the rows that may stay, which ends the turn.
+    /// Ends the turn and leaves the rows that may stay.
     Done,
 }
 
-/// What a challenge came to, for the player who announced the jump.
+/// The result of a challenge, from the point of view of the player who announced the jump.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Decision {
-    /// He won.
+    /// The announcer won.
     Won,
-    /// He lost.
+    /// The announcer lost.
     Lost,
-    /// Nobody won.
+    /// The DVONN game was tied; [`TiedChallenge`](crate::TiedChallenge) decides.
     Tied,
 }
 
 impl Decision {
-    /// All three.
+    /// All three results.
     pub const ALL: [Decision; 3] = [Decision::Won, Decision::Lost, Decision::Tied];
 
-    /// The sign in texts.
+    /// The sign in the text of a turn: `+`, `-` or `=`.
     pub const fn sign(self) -> char {
         match self {
             Decision::Won => '+',
@@ -55,9 +58,9 @@ impl Decision {
     }
 }
 
-/// A new piece that enters the board and moves what stands in its way.
+/// A push: a new piece enters the board and shifts the unbroken chain of pieces in its way by one spot.
 ///
-/// Entering an empty spot is the same push from whichever dot.
+/// Pushes onto the same empty spot from different dots are equal.
 ///
 /// ```
 /// use gipf::{Kind, Push};
@@ -77,35 +80,36 @@ pub struct Push {
 }
 
 impl Push {
-    /// The push from a dot by which the furthest piece that moves ends on `to`, if the two are on a line.
+    /// The push from a dot that moves the furthest piece to `to`; `None` if the two are not on a line.
     pub fn new(kind: Kind, dot: Dot, to: Spot) -> Option<Push> {
         let entry = Entry::towards(dot, to)?;
         if entry.first() == to { Push::onto(kind, to) } else { Some(Push { kind, entry, to }) }
     }
 
-    /// The push onto an empty spot at the edge, if it is there.
+    /// The push onto an empty spot at the edge; `None` if the spot is not at the edge.
     pub fn onto(kind: Kind, spot: Spot) -> Option<Push> {
         Some(Push { kind, entry: Entry::onto(spot)?, to: spot })
     }
 
-    /// The push along an entry that ends on this spot of it. The entry stands for all others onto an empty first spot.
+    /// The push along an entry that ends on `to`, a spot of its path. If `to` is the first spot, the entry must be the
+    /// canonical one.
     pub(crate) const fn along(kind: Kind, entry: Entry, to: Spot) -> Push {
         Push { kind, entry, to }
     }
 
-    /// What enters.
+    /// The kind of the new piece.
     #[inline]
     pub const fn kind(self) -> Kind {
         self.kind
     }
 
-    /// Where it enters; any of the ways onto its first spot if that is empty.
+    /// Where the piece enters. For a push onto an empty spot this is its canonical entry, see [`Entry::onto`].
     #[inline]
     pub const fn entry(self) -> Entry {
         self.entry
     }
 
-    /// Where the furthest piece that moves ends.
+    /// The spot where the furthest moved piece ends; the new piece itself if it enters an empty spot.
     #[inline]
     pub const fn to(self) -> Spot {
         self.to
@@ -129,12 +133,12 @@ impl fmt::Debug for Push {
     }
 }
 
-/// The use of a DVONN-potential.
+/// A jump: the DVONN-potential of a loaded piece moves onto an adjacent opposing piece.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Jump {
-    /// The loaded piece whose potential jumps.
+    /// The spot of the loaded piece. Its basic piece stays there.
     pub from: Spot,
-    /// What it jumps on.
+    /// The spot of the opposing piece.
     pub to: Spot,
 }
 
@@ -150,25 +154,27 @@ impl fmt::Debug for Jump {
     }
 }
 
-/// What is taken with one row: a set of spots, with the marks that its text gives them.
+/// The removal of one row: the spots from which pieces are taken, and what is taken from each.
 ///
-/// [`Position::taking`](crate::Position::taking) makes the one of a set of spots.
+/// [`Position::taking`](crate::Position::taking) builds it from a set of spots. The marks are redundant in a given
+/// position; they make the text of a turn readable without the board, and [`Position::play`](crate::Position::play)
+/// refuses wrong ones.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Taking {
-    /// All spots from which something is taken.
+    /// All spots from which a piece or a potential is taken.
     pub spots: SpotSet,
-    /// The other player's pieces, which are captured.
+    /// The opponent's pieces, which are captured.
     pub captured: SpotSet,
-    /// GIPF-pieces.
+    /// The GIPF-pieces taken.
     pub gipfs: SpotSet,
-    /// Loaded pieces.
+    /// The loaded pieces taken.
     pub loaded: SpotSet,
-    /// Used potentials, whoever's they are.
+    /// The used potentials taken, of either colour. What is under them stays.
     pub potentials: SpotSet,
 }
 
 impl Taking {
-    /// The entry of one spot in the list.
+    /// The text of one spot: `e5`, `e5*`, `Ge5`, `De5` or `^e5`.
     pub(crate) fn item(&self, spot: Spot) -> String {
         if self.potentials.contains(spot) {
             return format!("^{spot}");
@@ -183,7 +189,7 @@ impl Taking {
         format!("{prefix}{spot}{}", if self.captured.contains(spot) { "*" } else { "" })
     }
 
-    /// The same taking with another meaning of each spot.
+    /// The image of the taking under a permutation of the spots.
     pub(crate) fn mapped(&self, map: impl Fn(SpotSet) -> SpotSet) -> Taking {
         Taking {
             spots: map(self.spots),
@@ -195,7 +201,7 @@ impl Taking {
     }
 }
 
-/// `x` and the spots in the order of their names.
+/// Writes `x` and the spots in the order of their labels: `xc6*,d6,f5,g4`.
 impl fmt::Display for Taking {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let items: Vec<String> = self.spots.into_iter().map(|spot| self.item(spot)).collect();
@@ -209,7 +215,7 @@ impl fmt::Debug for Taking {
     }
 }
 
-/// As a message tells it.
+/// Writes the step as in the text of an action: `b1-e4`, `pass`, `?`, `done`.
 impl fmt::Display for Step {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

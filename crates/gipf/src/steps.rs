@@ -1,4 +1,4 @@
-//! What may be done next.
+//! Step generation.
 
 use crate::board::Spot;
 use crate::line::Entry;
@@ -8,9 +8,11 @@ use crate::stack::Kind;
 use crate::step::{Decision, Push, Step};
 
 impl Position {
-    /// Every step that may come next, each once; none if the game is over.
+    /// The legal steps, each once; empty if the game is over. Takings come first, then pushes, then
+    /// jumps.
     ///
-    /// [`Position::chooser`] says whose choice it is.
+    /// [`Position::chooser`] returns the player who chooses. While a challenge is undecided, the steps are the three
+    /// possible decisions.
     pub fn steps(&self) -> Vec<Step> {
         if self.is_over() {
             return Vec::new();
@@ -41,7 +43,7 @@ impl Position {
         }
     }
 
-    /// Takings that leave the player a move, or end the game.
+    /// The takings that end the game or leave the player a move.
     fn takings_before_the_move(&self) -> Vec<Step> {
         if !self.has_row(self.turn()) {
             return Vec::new();
@@ -55,16 +57,16 @@ impl Position {
         steps.extend(self.jumps().map(Step::Jump));
     }
 
-    /// The pushes of the player to move, were it time to make one.
+    /// The pushes of the player to move, regardless of the phase and of rows that must be taken first.
     pub fn pushes(&self) -> impl Iterator<Item = Push> {
         let kinds = Kind::ALL.map(|kind| self.may_enter(kind).then_some(kind));
         let ends = Entry::all().filter_map(|entry| Some((entry, self.end_of_push(entry)?)));
-        // Onto an empty spot one way stands for all.
-        let ends = ends.filter(|(entry, end)| entry.is_chief() || entry.first() != *end);
+        // All entries onto an empty spot are one move.
+        let ends = ends.filter(|(entry, end)| entry.is_canonical() || entry.first() != *end);
         ends.flat_map(move |(entry, end)| kinds.into_iter().flatten().map(move |kind| Push::along(kind, entry, end)))
     }
 
-    /// Whether the player to move may bring a piece of this kind onto the board.
+    /// Whether the player to move may introduce a piece of this kind.
     fn may_enter(&self, kind: Kind) -> bool {
         let player = self.turn();
         if self.reserve(player) < kind.basics() {
@@ -78,7 +80,8 @@ impl Position {
         }
     }
 
-    /// Where the furthest piece that is pushed from here ends; nowhere if the line is full.
+    /// The spot where the furthest piece ends when a piece enters here: the first empty spot of the path. `None` if the
+    /// line is full.
     pub fn end_of_push(&self, entry: Entry) -> Option<Spot> {
         let occupied = self.occupied();
         entry.path().iter().copied().find(|spot| !occupied.contains(*spot))

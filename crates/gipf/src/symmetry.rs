@@ -1,4 +1,4 @@
-//! The twelve symmetries of the board.
+//! The twelve symmetries of the board: six rotations and six reflections.
 
 use crate::board::{Direction, Dot, Point, Spot};
 use crate::line::{Line, LineSet};
@@ -8,7 +8,7 @@ use crate::spot_set::SpotSet;
 use crate::step::{Jump, Push, Step};
 use crate::turn::{Turn, TurnMove};
 
-/// A way to lay the board onto itself; whatever holds in a position holds in its images.
+/// A symmetry of the board. The image of a legal game under a symmetry is a legal game with the same result.
 ///
 /// ```
 /// use gipf::{Spot, Symmetry};
@@ -21,14 +21,14 @@ use crate::turn::{Turn, TurnMove};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symmetry {
-    /// Whether up and lower right change places first.
+    /// Whether the board is first reflected, which exchanges north and south-east.
     mirrored: bool,
-    /// How many sixths of a circle the board is then turned clockwise.
+    /// The number of clockwise rotations by 60° that follow.
     turns: u8,
 }
 
 impl Symmetry {
-    /// All twelve; the first leaves everything as it is.
+    /// All twelve symmetries, the identity first.
     pub const ALL: [Symmetry; 12] = {
         let mut all = [Symmetry { mirrored: false, turns: 0 }; 12];
         let mut index = 0;
@@ -39,39 +39,39 @@ impl Symmetry {
         all
     };
 
-    /// Where the coordinates of a point go.
+    /// The image of a point, in coordinates.
     const fn parts(self, x: i8, y: i8) -> (i8, i8) {
-        // From the middle point of the board, e5.
+        // Relative to the centre, e5.
         let (mut x, mut y) = (x - 4, y - 4);
         if self.mirrored {
             (x, y) = (y, x);
         }
         let mut turns = self.turns;
         while turns > 0 {
-            // Up goes to the upper right, the lower right goes down.
+            // North becomes north-east, south-east becomes south.
             (x, y) = (y, y - x);
             turns -= 1;
         }
         (x + 4, y + 4)
     }
 
-    /// Where a spot goes.
+    /// The image of a spot.
     pub const fn spot(self, spot: Spot) -> Spot {
         let (x, y) = self.parts(spot.x(), spot.y());
         Spot::from_parts(x, y)
     }
 
-    /// Where a dot goes.
+    /// The image of a dot.
     pub fn dot(self, dot: Dot) -> Dot {
         let (x, y) = self.parts(dot.x(), dot.y());
         match Point::from_parts(x, y) {
             Some(Point::Dot(image)) => image,
-            // The rim stays the rim.
+            // Unreachable: the image of a dot is a dot.
             _ => dot,
         }
     }
 
-    /// Where a direction goes.
+    /// The image of a direction.
     pub fn direction(self, direction: Direction) -> Direction {
         let (x, y) = direction.delta();
         let (x, y) = self.parts(x + 4, y + 4);
@@ -79,22 +79,22 @@ impl Symmetry {
         image.unwrap_or(direction)
     }
 
-    /// Where a set of spots goes.
+    /// The image of a set of spots.
     pub fn set(self, set: SpotSet) -> SpotSet {
         set.into_iter().map(|spot| self.spot(spot)).collect()
     }
 
-    /// What a jump becomes.
+    /// The image of a jump.
     pub const fn jump(self, jump: Jump) -> Jump {
         Jump { from: self.spot(jump.from), to: self.spot(jump.to) }
     }
 
-    /// What a push becomes.
+    /// The image of a push.
     pub fn push(self, push: Push) -> Push {
         Push::new(push.kind(), self.dot(push.entry().dot()), self.spot(push.to())).unwrap_or(push)
     }
 
-    /// What a step becomes.
+    /// The image of a step.
     pub fn step(self, step: Step) -> Step {
         match step {
             Step::Take(taking) => Step::Take(taking.mapped(|set| self.set(set))),
@@ -104,7 +104,7 @@ impl Symmetry {
         }
     }
 
-    /// What a turn becomes.
+    /// The image of a turn.
     pub fn turn(self, turn: &Turn) -> Turn {
         let takings =
             |takings: &[crate::Taking]| takings.iter().map(|taking| taking.mapped(|set| self.set(set))).collect();
@@ -119,12 +119,12 @@ impl Symmetry {
         }
     }
 
-    /// What an arrangement of pieces becomes.
+    /// The image of a setup.
     pub fn setup(self, setup: &Setup) -> Setup {
         setup.mapped(|spot| self.spot(spot))
     }
 
-    /// What a position becomes.
+    /// The image of a position, within a turn as well.
     pub fn position(self, position: &Position) -> Position {
         let image = |line: Line| {
             let spots: Vec<Spot> = line.spots().into_iter().take(2).map(|spot| self.spot(spot)).collect();

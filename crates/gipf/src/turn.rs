@@ -1,4 +1,4 @@
-//! Whole turns, and their text.
+//! Whole turns and their text.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,10 @@ use crate::spot_set::SpotSet;
 use crate::stack::Kind;
 use crate::step::{Decision, Jump, Push, Step, Taking};
 
-/// A whole turn: the rows taken before the move, the move, the rows taken after it.
+/// A whole turn: the rows removed before the move, the move, and the rows removed after it.
+///
+/// The text joins these parts with `;`. It does not contain the opponent's decision to let a jump pass, nor the decision
+/// to leave rows that may stay: both follow from what is written.
 ///
 /// ```
 /// use gipf::Turn;
@@ -22,30 +25,30 @@ use crate::step::{Decision, Jump, Push, Step, Taking};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Turn {
-    /// The rows taken before the move, in the order in which they are taken.
+    /// The rows removed before the move, in order.
     pub before: Vec<Taking>,
-    /// The move; before it the jumps that lost a challenge. Nothing if a taking ended the game.
+    /// The move, preceded by jumps that lost their challenge. Empty if a taking ended the game before the move.
     pub moves: Vec<TurnMove>,
-    /// The rows taken after the move.
+    /// The rows removed after the move, in order.
     pub after: Vec<Taking>,
 }
 
-/// A move, or an attempt at one.
+/// The move of a turn, or a jump that was prevented by a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TurnMove {
-    /// A new piece.
+    /// A push of a new piece.
     Push(Push),
-    /// The use of a potential.
+    /// A jump of a potential.
     Jump {
-        /// Which.
+        /// The jump.
         jump: Jump,
-        /// What the challenge came to, if there was one.
+        /// The result of the challenge, or `None` if the jump was not challenged.
         challenge: Option<Decision>,
     },
 }
 
 impl Turn {
-    /// Adds a step at the end, as it is written; answers and the end of the turn are not.
+    /// Appends a step. Answers and [`Step::Done`] leave the turn unchanged, because they are not written.
     pub fn add(&mut self, step: Step) {
         match step {
             Step::Take(taking) if self.moves.is_empty() => self.before.push(taking),
@@ -61,7 +64,7 @@ impl Turn {
         }
     }
 
-    /// Whether it has no step at all.
+    /// Whether the turn has no steps.
     pub fn is_empty(&self) -> bool {
         self.before.is_empty() && self.moves.is_empty() && self.after.is_empty()
     }
@@ -92,7 +95,7 @@ impl fmt::Display for Turn {
 impl FromStr for Turn {
     type Err = ParseTurnError;
 
-    /// Reads a turn in either case, its lists in any order.
+    /// Parses a turn, in lower or upper case. The spots of a taking may be in any order.
     fn from_str(text: &str) -> Result<Turn, ParseTurnError> {
         let mut turn = Turn::default();
         for part in text.split(';') {
@@ -174,7 +177,8 @@ fn read_move(text: &str) -> Result<TurnMove, ParseTurnError> {
     Push::new(kind, dot, to).map(TurnMove::Push).ok_or_else(|| fail(TurnFault::NotInLine(from, to)))
 }
 
-/// The letter before a label, if there is one, and the rest. A letter of a label is followed by a digit, not a letter.
+/// Splits the prefix `G` or `D` from a label. It is a prefix if a letter follows; the column of a label is followed by a
+/// digit.
 fn split_kind(text: &str) -> (Kind, &str) {
     let kind = match text.as_bytes() {
         [b'g' | b'G', next, ..] if next.is_ascii_alphabetic() => Kind::Gipf,
@@ -192,7 +196,7 @@ fn read_spot(part: &str, label: &str) -> Result<Spot, ParseTurnError> {
     label.parse().map_err(|error| ParseTurnError::new(part, TurnFault::Label(error)))
 }
 
-/// Text that is no turn.
+/// Text that is not a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseTurnError {
     part: String,
@@ -223,21 +227,23 @@ impl fmt::Display for ParseTurnError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let part = &self.part;
         if part.is_empty() {
-            return formatter.write_str("a move is expected, like b1-e4, f7 or e4^e5, or a row, like xe7,e8");
+            return formatter.write_str("expected a move, like b1-e4, f7 or e4^e5, or a row to take, like xe7,e8");
         }
         match &self.fault {
             TurnFault::Label(error) => write!(formatter, "{part}: {error}"),
-            TurnFault::SecondMove => write!(formatter, "{part}: a turn has one move, and rows after it begin with x"),
+            TurnFault::SecondMove => {
+                write!(formatter, "{part}: a turn has only one move; rows taken after it begin with x")
+            }
             TurnFault::CapturedPotential => {
-                write!(formatter, "{part}: a used potential is taken off without *, whoever's it is")
+                write!(formatter, "{part}: a used potential is written without *, whatever its colour")
             }
             TurnFault::Twice(spot) => write!(formatter, "{part}: {spot} is listed twice"),
-            TurnFault::NotLost => write!(formatter, "{part}: only a jump that lost its challenge is followed by /"),
+            TurnFault::NotLost => write!(formatter, "{part}: only a jump that lost its challenge can be followed by /"),
             TurnFault::NoDecision => {
-                write!(formatter, "{part}: a challenge is ?+, ?- or ?=, as it ended for the announcer")
+                write!(formatter, "{part}: expected ?+, ?- or ?=, the result of the challenge for the announcer")
             }
             TurnFault::OnlyADot(dot) => {
-                write!(formatter, "{part}: {dot} is a dot: where does the push end? like b1-e4")
+                write!(formatter, "{part}: {dot} is a dot: add the spot where the push ends, like b1-e4")
             }
             TurnFault::NotAtTheEdge(spot) => {
                 write!(formatter, "{part}: {spot} is not at the edge: name the dot where the piece enters, like b1-e4")

@@ -1,4 +1,4 @@
-//! Whole turns, listed and counted.
+//! Enumeration of whole turns, and perft.
 
 use std::ops::ControlFlow;
 
@@ -6,10 +6,11 @@ use crate::position::Position;
 use crate::turn::Turn;
 
 impl Position {
-    /// Hands every legal turn from here, with the position after it, to a closure, which may stop early.
+    /// Calls `visit` with every legal turn and the position after it, until `visit` returns [`ControlFlow::Break`].
     ///
-    /// Turns can be very many, so nothing is collected. In a connected game the answers to a jump, and what a challenge
-    /// may come to, make turns of their own. Within a turn, and once the game is over, there are none.
+    /// A position usually has about 30 turns but can have millions, so they are not collected. If DVONN is connected, each
+    /// answer to a jump and each possible result of a challenge is a turn of its own. Within a turn, and once the game is
+    /// over, there are none.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -31,7 +32,8 @@ impl Position {
         walk(self, &Turn::default(), &mut visit)
     }
 
-    /// Every legal turn, in one list. There may be very many; [`Position::each_turn`] needs no memory for them.
+    /// All legal turns. There can be millions in constructed positions; [`Position::each_turn`] visits them without storing
+    /// them.
     pub fn turns(&self) -> Vec<Turn> {
         let mut turns = Vec::new();
         let _: ControlFlow<()> = self.each_turn(|turn, _| {
@@ -60,7 +62,9 @@ fn walk<B>(
     ControlFlow::Continue(())
 }
 
-/// How many sequences of `depth` whole turns there are. A finished game has no continuation.
+/// Counts the sequences of `depth` whole turns from a position. A finished game has no continuation.
+///
+/// The cost is proportional to the result, roughly 30 to the power of `depth`.
 ///
 /// ```
 /// use gipf::{Position, Rules, Version, perft};
@@ -82,7 +86,8 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
     count
 }
 
-/// [`perft`] split by the first turn.
+/// [`perft`], split by the first turn: each legal turn with the number of sequences that begin with it. Empty if `depth`
+/// is 0.
 pub fn divide(position: &Position, depth: u32) -> Vec<(Turn, u64)> {
     let mut parts = Vec::new();
     if depth > 0 {

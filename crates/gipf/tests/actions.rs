@@ -1,4 +1,4 @@
-//! Actions: read as they are written, applied as a whole or not at all, and only by the player to act.
+//! Actions: text round trips, atomic application, and refusal of actions by the wrong player.
 
 mod support;
 
@@ -18,7 +18,7 @@ fn action(text: &str) -> Action {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// Applies texts as UGI does.
+/// Parses and applies actions in the way UGI does.
 fn apply(game: &mut Game, texts: &[&str]) {
     for text in texts {
         let action = game.read_action(text).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -27,7 +27,7 @@ fn apply(game: &mut Game, texts: &[&str]) {
 }
 
 #[test]
-fn every_kind_of_action_is_read_as_written() {
+fn every_kind_of_action_round_trips() {
     for text in [
         "b1-e4",
         "f7",
@@ -58,24 +58,24 @@ fn every_kind_of_action_is_read_as_written() {
 }
 
 #[test]
-fn what_is_no_action_is_refused() {
+fn invalid_action_text_is_rejected() {
     for (text, reason) in [
-        ("", "a move is expected"),
-        ("!", "a move is expected"),
+        ("", "expected a move"),
+        ("!", "expected a move"),
         ("b9", "b9"),
-        ("sing:5", "\"sing\" is unknown: dvonn, surrender, arrange and roll are known"),
+        ("sing:5", "\"sing\" is not an action: expected dvonn, surrender, arrange or roll before the colon"),
         ("dvonn:", "expected"),
         ("dvonn:k1", "row 1 runs from a1 to i1"),
-        ("surrender:green", "\"green\" is not a player: white or black is expected"),
-        ("roll:0,7", "\"0,7\" are no dice: two are expected, like roll:3,5"),
-        ("roll:+1,2", "are no dice"),
-        ("roll:3,5,1", "are no dice"),
-        ("arrange:white", "is no beginning of DVONN"),
-        ("arrange:white:9/10/11/10_w_place", "is no beginning of DVONN"),
-        ("arrange:white:9/10/11/10/10_w_place", "is no beginning of DVONN"),
-        ("arrange:white:9/10/11/10/8_w_place", "is no beginning of DVONN"),
-        ("arrange:white:9/10/11/10/09_w_place", "is no beginning of DVONN"),
-        ("arrange:white:9/10/11/10/9_w_sing", "is no beginning of DVONN"),
+        ("surrender:green", "\"green\" is not a player: expected white or black"),
+        ("roll:0,7", "\"0,7\" is not a roll of two dice: expected, for example, roll:3,5"),
+        ("roll:+1,2", "is not a roll of two dice"),
+        ("roll:3,5,1", "is not a roll of two dice"),
+        ("arrange:white", "is not a start of DVONN"),
+        ("arrange:white:9/10/11/10_w_place", "is not a start of DVONN"),
+        ("arrange:white:9/10/11/10/10_w_place", "is not a start of DVONN"),
+        ("arrange:white:9/10/11/10/8_w_place", "is not a start of DVONN"),
+        ("arrange:white:9/10/11/10/09_w_place", "is not a start of DVONN"),
+        ("arrange:white:9/10/11/10/9_w_sing", "is not a start of DVONN"),
         ("arrange:nobody:9/10/11/10/9_w_place", "is not a player"),
     ] {
         let error = text.parse::<Action>().expect_err(text).to_string();
@@ -84,7 +84,7 @@ fn what_is_no_action_is_refused() {
 }
 
 #[test]
-fn a_text_names_its_steps() {
+fn an_action_lists_the_steps_of_its_text() {
     for (text, steps) in [
         ("b1-e4", &["b1-e4"][..]),
         ("xe7,e8;c7-e7;xc6*,d6,f5,Gg4", &["xe7,e8", "c7-e7", "xc6*,d6,f5,Gg4"]),
@@ -100,7 +100,7 @@ fn a_text_names_its_steps() {
 }
 
 #[test]
-fn a_challenge_goes_from_action_to_action() {
+fn a_challenge_can_be_played_action_by_action() {
     let mut told = game(JUMP);
     apply(&mut told, &["d5^e6?-/b2"]);
     let mut decided = game(JUMP);
@@ -113,7 +113,7 @@ fn a_challenge_goes_from_action_to_action() {
     assert_eq!(passed.actor(), Some(Player::White));
     apply(&mut passed, &["pass"]);
     assert_eq!(passed.actor(), Some(Player::Black));
-    // Rows are left to take, so the turn goes on.
+    // Black has a row to take, so the turn is not over.
     assert_eq!(passed.position().phase(), Phase::Moved);
     apply(&mut passed, &["x^b3,c4,d5,^e6,Gf6*,Dg6*"]);
     assert!(passed.position().is_over());
@@ -134,7 +134,7 @@ fn a_dvonn_move_needs_no_prefix_while_its_game_is_open() {
     assert_eq!(game.read_action("pass"), Ok(action("dvonn:pass")));
     assert_eq!(game.read_action("="), Ok(Action::Decide(Decision::Tied)));
     let error = game.read_action("soon").unwrap_err();
-    assert!(error.to_string().ends_with("and + - = tell what the DVONN game came to"), "{error}");
+    assert!(error.to_string().ends_with("or + - = for the result of the DVONN game"), "{error}");
     apply(&mut game, &["e3", "surrender:white"]);
     assert_eq!(game.turns().len() + game.current().contests.len(), 1);
 }
@@ -162,7 +162,7 @@ fn a_refused_action_changes_nothing() {
 }
 
 #[test]
-fn nobody_acts_for_the_other_player_or_for_chance() {
+fn players_cannot_act_for_the_opponent_or_decide_random_events() {
     let start = game(JUMP);
     let mut announced = start.clone();
     let played = announced.apply_as(Player::Black, &action("d5^e6")).expect("a jump");
@@ -172,14 +172,19 @@ fn nobody_acts_for_the_other_player_or_for_chance() {
     assert_eq!(challenged.apply_as(Player::White, &Action::Challenge), Ok(Action::Challenge));
     for (before, player, text, reason) in [
         (&start, Player::White, "d5^e6", "White cannot act now"),
-        (&start, Player::Black, "d5^e6?+", "how a challenge ends is seen when it ends: announce the jump alone"),
-        (&start, Player::Black, "d5^e6;x^b3,c4,d5,^e6", "x^b3,c4,d5,^e6: the other player answers first"),
+        (
+            &start,
+            Player::Black,
+            "d5^e6?+",
+            "a turn must not contain the result of a challenge: announce the jump alone",
+        ),
+        (&start, Player::Black, "d5^e6;x^b3,c4,d5,^e6", "x^b3,c4,d5,^e6: the opponent must answer the jump first"),
         (&announced, Player::Black, "pass", "Black cannot act now"),
-        (&announced, Player::White, "b2", "the jump d5^e6 waits for an answer: pass or ?"),
+        (&announced, Player::White, "b2", "the jump d5^e6 is waiting for an answer: pass or ?"),
         (&challenged, Player::Black, "dvonn:e3", "Black cannot act now"),
-        (&challenged, Player::White, "+", "not a player's choice"),
-        (&challenged, Player::White, "arrange:white:9/10/11/10/9_w_place", "not a player's choice"),
-        (&challenged, Player::White, "roll:6,1", "not a player's choice"),
+        (&challenged, Player::White, "+", "players do not decide"),
+        (&challenged, Player::White, "arrange:white:9/10/11/10/9_w_place", "players do not decide"),
+        (&challenged, Player::White, "roll:6,1", "players do not decide"),
         (&challenged, Player::White, "surrender:black", "White cannot act now"),
     ] {
         let mut after = before.clone();
@@ -187,8 +192,8 @@ fn nobody_acts_for_the_other_player_or_for_chance() {
         assert!(error.contains(reason), "{text}: {error}");
         assert_eq!(&after, before, "{text}");
     }
-    // Who gives up need not be the one to move; a ! that says nothing is left out.
-    challenged.apply_as(Player::Black, &action("surrender:black")).expect("an own surrender");
+    // A player may resign out of turn. A superfluous ! is dropped.
+    challenged.apply_as(Player::Black, &action("surrender:black")).expect("a player may resign out of turn");
     let mut plain = game("basic b5=w,e2=w,h5=w,b2=b,e8=b,h2=b 12,12 0,0 pp w");
     assert_eq!(plain.apply_as(Player::White, &action("b1-b3!")), Ok(action("b1-b3")));
 }
@@ -204,7 +209,7 @@ fn a_row_of_gipf_pieces_may_stay_after_an_answered_jump() {
 }
 
 #[test]
-fn steps_alone_leave_the_turn_open() {
+fn apply_steps_leaves_the_turn_open() {
     let mut whole = game(JUMP);
     whole.apply_steps(&action("d5^e6")).expect("a step");
     assert!(matches!(whole.position().phase(), Phase::Announced(_)));
@@ -214,19 +219,19 @@ fn steps_alone_leave_the_turn_open() {
 }
 
 #[test]
-fn a_line_of_steps_becomes_actions() {
+fn a_variation_of_steps_is_grouped_into_actions() {
     let position: Position = support::at(JUMP);
     let line = action("d5^e6?-/b2").steps();
     let texts = |actions: Vec<Action>| actions.iter().map(Action::to_string).collect::<Vec<_>>();
     assert_eq!(texts(position.actions_of(&line)), ["d5^e6!", "?", "-", "b2"]);
     assert_eq!(texts(position.actions_of(&line[..2])), ["d5^e6!", "?"]);
     assert_eq!(position.first_action_of(&line), Some(action("d5^e6!")));
-    // A line that ends too early is completed.
+    // A variation that ends within an action is completed.
     let first = position.first_action_of(&[]).expect("Black has a move");
     assert!(position.actions().contains(&first), "{first}");
 }
 
-/// Plays random games of every version and settings with a check before each action.
+/// Plays random games and runs a check before each action. Returns the kinds of actions that occurred.
 fn play(games: u64, check: impl Fn(&Game, &Action)) -> Vec<String> {
     let mut kinds = Vec::new();
     for seed in 0..games {
@@ -248,21 +253,21 @@ fn play(games: u64, check: impl Fn(&Game, &Action)) -> Vec<String> {
 }
 
 #[test]
-fn in_random_games_every_action_is_read_as_written_and_is_a_list_of_steps() {
+fn in_random_games_every_action_round_trips_and_equals_its_steps() {
     let mut kinds = play(60, |game, action| {
         assert_eq!(action.to_string().parse().as_ref(), Ok(action));
         assert_eq!(game.read_action(&action.to_string()).as_ref(), Ok(action));
         assert_eq!(game.read_action(&action.to_short_string()).as_ref(), Ok(action));
         let mut applied = game.clone();
         applied.apply(action).expect("legal");
-        // The same by its steps, and what follows from the position.
+        // Applying its steps, and ending the turn if necessary, gives the same result.
         let mut stepped = game.clone();
         stepped.apply_steps(action).expect("legal");
         if stepped.position() != applied.position() {
             stepped.play(Step::Done).expect("only the end of the turn is missing");
         }
         assert_eq!(stepped, applied);
-        // What the players do themselves is the same where neither is trusted.
+        // A player's own action has the same effect without trust.
         let untrusted =
             matches!(action, Action::Decide(_) | Action::Arrange(_) | Action::Roll { .. } | Action::Surrender(_));
         if let Some(player) = game.actor().filter(|_| !untrusted) {
@@ -276,13 +281,13 @@ fn in_random_games_every_action_is_read_as_written_and_is_a_list_of_steps() {
         }
     });
     let all = ["Announce", "Arrange", "Challenge", "Decide", "Dvonn", "LetPass", "Roll", "Surrender", "Turn"];
-    // A turn of which only the end is left is too rare for random games.
+    // `Done` is too rare in random games to be expected.
     kinds.retain(|kind| kind != "Done");
     assert_eq!(kinds, all);
 }
 
 #[test]
-fn in_random_games_the_listed_actions_can_be_applied_and_announce_what_can_be_challenged() {
+fn in_random_games_listed_actions_are_legal_and_announce_jumps_that_can_be_challenged() {
     play(8, |game, _| {
         let listed = game.actions();
         assert!(listed.iter().all(|action| game.clone().apply(action).is_ok()));

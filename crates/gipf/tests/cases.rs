@@ -1,4 +1,4 @@
-//! The cases of section 10 of the rules page, each under its number.
+//! The worked examples of section 10 of the project's statement of the rules, one test for each.
 
 mod support;
 
@@ -9,10 +9,10 @@ use gipf::{
 use support::{after, at, board, jumps, refusal, take, takings, text, turn, turns};
 
 fn start(version: Version, potentials: u8) -> Position {
-    Position::start(Rules::new(version).with_potentials(potentials), 0).expect("a game that can be agreed on")
+    Position::start(Rules::new(version).with_potentials(potentials), 0).expect("valid rules")
 }
 
-/// Who has won, and how.
+/// The winner and the reason.
 fn ending(position: &Position) -> Option<(Player, Ending)> {
     position.outcome().map(|outcome| (outcome.winner, outcome.ending))
 }
@@ -57,7 +57,7 @@ fn case_04_stacks_are_pushed_whole() {
 }
 
 #[test]
-fn case_05_what_fills_a_line_does_not_matter() {
+fn case_05_any_stack_fills_a_line() {
     let position = at("standard+d6 b2=w^,b3=b,b4=wd,b5=W,h2=B 12,12 4,4 ll w");
     for push in ["b1-b5", "b6-b2"] {
         assert!(refusal(&position, push).contains("is full"));
@@ -87,7 +87,7 @@ fn case_07_a_run_takes_both_colours() {
 }
 
 #[test]
-fn case_08_of_two_rows_that_cross_on_a_basic_one_goes() {
+fn case_08_only_one_of_two_rows_crossing_on_a_basic_piece_is_taken() {
     let position =
         at("standard b2=w,b3=w,c3=w,c4=b,d2=b,d3=B,d4=w,d5=B,e4=W,e5=W,f2=b,f3=w,f4=b,f5=B,f7=b,g2=w,g5=W,h5=b \
             6,6 0,0 pp w");
@@ -101,8 +101,8 @@ fn case_08_of_two_rows_that_cross_on_a_basic_one_goes() {
 }
 
 #[test]
-fn case_09_the_mover_takes_first() {
-    // White's push from i5 moves what stands on h5, g5, f5 and e5.
+fn case_09_the_player_who_moved_takes_first() {
+    // White's push from i5 moves the pieces on h5, g5, f5 and e5.
     let before = at("standard d3=b,d7=w,e3=B,e4=W,e5=W,e7=w,f2=b,f3=b,f4=b,f5=B,f6=w,f7=b,g2=w,g4=w,g5=b,h4=B,h5=W \
                      7,6 0,0 pp w");
     let pushed = take_push(&before, "i5-d4");
@@ -133,7 +133,7 @@ fn case_10_a_row_of_gipf_pieces_alone_may_stay() {
     let stays = after(&position, &["b2"]);
     assert_eq!(stays.turn(), Player::Black);
     assert!(board(&stays).contains("c2=W,d3=W,e4=W,f4=W"));
-    // It is offered after the move too, and then before the next one.
+    // It can be taken from before and after the move.
     assert!(turns(&position).contains(&"b2;xGc2".to_owned()));
     assert!(turns(&position).contains(&"xGc2;b2".to_owned()));
 }
@@ -146,7 +146,7 @@ fn case_11_capturing_the_last_gipf_piece_wins_at_once() {
     assert_eq!(ending(&won), Some((Player::White, Ending::NoGipf)));
     assert!(won.turns().is_empty());
     assert_eq!(won.turn(), Player::Black);
-    assert_eq!(refusal(&position, "xGf3*,f5,f6,f7;b5"), "the game has ended with what came before");
+    assert_eq!(refusal(&position, "xGf3*,f5,f6,f7;b5"), "the game ended with the taking before this");
     assert_eq!(after(&position, &["xf5,f6,f7;b5"]).outcome(), None);
 }
 
@@ -191,16 +191,16 @@ fn case_14_the_order_of_entry() {
         assert_eq!(refusal(&begin, first), "the first piece must be a GIPF-piece");
     }
     let loading = after(&begin, &["Gb2", "Ge8", "Db5", "Ge2"]);
-    assert!(refusal(&loading, "Gc2").contains("not after one"));
+    assert!(refusal(&loading, "Gc2").contains("must be played before the first loaded"));
     assert_eq!(loading.unplayed(Player::White), 5);
     assert_eq!(loading.stage(Player::White), gipf::Stage::Loaded);
     let plain = after(&loading, &["c2"]);
     assert_eq!(plain.unplayed(Player::White), 0);
     assert_eq!(plain.potentials_out(Player::White), 5);
     assert!(text(&plain).contains(" 0,6 pg "));
-    assert!(refusal(&after(&plain, &["Gh2"]), "Dc6").contains("no potential is left"));
+    assert!(refusal(&after(&plain, &["Gh2"]), "Dc6").contains("no potentials left"));
     let poor = at("tournament b2=W,e8=B 1,16 0,0 gg w");
-    assert_eq!(refusal(&poor, "Gb5"), "a piece of 2 cannot be played with 1 in reserve");
+    assert_eq!(refusal(&poor, "Gb5"), "the piece needs 2 from the reserve, which has 1");
     assert!(after(&poor, &["b5"]).outcome().is_none());
 }
 
@@ -222,8 +222,8 @@ fn case_15_where_a_potential_may_jump() {
 fn case_16_a_covered_potential_cannot_be_used() {
     let position = at("basic+d6 d5=b,e5=wd^ 12,12 3,3 ll w");
     assert!(jumps(&position).is_empty());
-    assert_eq!(refusal(&position, "e5^d5"), "the loaded piece on e5 lies under a used potential");
-    // Black takes his own row with that potential in it, and it is free again.
+    assert_eq!(refusal(&position, "e5^d5"), "the loaded piece on e5 is covered by a used potential");
+    // Black takes a row with the covering potential in it, which uncovers the loaded piece.
     let row = at("basic+d6 d5=b,e5=wd^,e6=b,e7=b,e8=b 12,8 3,3 ll b");
     let freed = after(&row, &["x^e5,e6,e7,e8;h2"]);
     assert_eq!(jumps(&freed), ["e5^d5"]);
@@ -261,7 +261,7 @@ fn case_19_eight_outcomes() {
 }
 
 #[test]
-fn case_20_what_lies_under_a_used_potential_stays() {
+fn case_20_pieces_under_a_used_potential_stay() {
     let position = at("basic+d6 b5=w,c5=w,d5=w,e5=bd^,e6=w 10,12 4,4 ll w");
     let next = after(&position, &["xb5,c5,d5,^e5;h2"]);
     assert_eq!(board(&next), "e5=bd,e6=w,h2=w");
@@ -273,7 +273,7 @@ fn case_20_what_lies_under_a_used_potential_stays() {
 }
 
 #[test]
-fn case_21_the_colour_on_top_counts() {
+fn case_21_the_top_piece_decides_the_colour() {
     let position = at("basic+d6 b5=w,c5=w,d5=w,e5=w,f4=b,g3=b^ 10,10 4,4 ll w");
     let taken = take(&position, "xb5,c5,d5,e5,f4*,^g3");
     assert_eq!(board(&taken), "g3=b");
@@ -333,20 +333,20 @@ fn case_25_challenges() {
     position.play(Step::Challenge).unwrap();
     assert_eq!((position.chooser(), position.challenges(Player::Black)), (None, 0));
 
-    // He wins or ties: the jump is made.
+    // The announcer wins or ties: the jump is carried out.
     for decision in [Decision::Won, Decision::Tied] {
         let mut decided = position;
         decided.play(Step::Decide(decision)).unwrap();
         assert_eq!(decided.turn(), Player::Black);
         assert!(board(&decided).contains("d5=b^,e5=w,"));
     }
-    // He loses: the same player is to move, and his potential is out.
+    // The announcer loses: the same player is to move, and the potential is out.
     let mut lost = position;
     lost.play(Step::Decide(Decision::Lost)).unwrap();
     assert_eq!((lost.turn(), lost.chooser(), lost.phase()), (Player::White, Some(Player::White), Phase::Again));
     assert!(board(&lost).contains("d5=b,e5=w,"));
     assert_eq!(lost.potentials_out(Player::White) - position.potentials_out(Player::White), 1);
-    // One challenge is spent: the next jump is made without being announced.
+    // Black has no challenge left: the next jump is carried out at once.
     let second = Jump { from: "g3".parse().unwrap(), to: "g4".parse().unwrap() };
     lost.play(Step::Jump(second)).unwrap();
     assert_eq!((lost.turn(), lost.phase()), (Player::Black, Phase::Start));

@@ -1,4 +1,4 @@
-//! Challenges: DVONN games within GIPF games, and every setting of the connection.
+//! Challenges: the DVONN games that decide them, and every setting of the connection to DVONN.
 
 mod support;
 
@@ -55,7 +55,7 @@ fn a_whole_game_of_dvonn_decides() {
         );
         assert_eq!(decision == Decision::Lost, game.position().phase() == Phase::Again);
         decisions.push(decision);
-        // The way back goes through the whole DVONN game.
+        // Undo goes back through the whole DVONN game.
         let moves = contest.dvonn().expect("DVONN").turns().len();
         for _ in 0..moves {
             assert!(game.undo());
@@ -66,7 +66,7 @@ fn a_whole_game_of_dvonn_decides() {
 }
 
 #[test]
-fn a_lost_potential_is_out_or_blocked() {
+fn a_potential_that_lost_its_challenge_is_out_or_blocked() {
     let mut out = challenged(Settings::default());
     out.play(Step::Decide(Decision::Lost)).unwrap();
     assert_eq!(out.position().stack("e5".parse().unwrap()).unwrap().to_string(), "w");
@@ -87,7 +87,7 @@ fn a_lost_potential_is_out_or_blocked() {
 }
 
 #[test]
-fn a_tie_lets_the_jump_pass_or_not() {
+fn a_tied_challenge_allows_or_forbids_the_jump() {
     let mut made = challenged(Settings::default());
     made.play(Step::Decide(Decision::Tied)).unwrap();
     assert_eq!(made.turns()[0].turn.to_string(), "e5^d5?=");
@@ -105,7 +105,7 @@ fn colours_by_lot_and_placed_boards_need_terms() {
     game.arrange(Terms { white: Player::Black, ..Terms::default() }).unwrap();
     assert_eq!(game.contest().unwrap().dvonn_turn(), Some(Player::Black));
     assert_eq!(game.arrange(Terms::default()), Err(ContestError::Arranged));
-    // White announced and plays Black's pieces: if Black's pieces win, he does.
+    // White announced the jump and plays Black in the DVONN game, so White wins the challenge if Black wins that game.
     play_out(&mut game, &mut fastrand::Rng::with_seed(1));
     let contest = decided(&game);
     let score = contest.dvonn().unwrap().position().final_score().unwrap();
@@ -141,7 +141,7 @@ fn dice_decide_quickly() {
 }
 
 #[test]
-fn giving_up_the_dvonn_game_loses_the_challenge_or_all() {
+fn resigning_the_dvonn_game_loses_the_challenge_or_the_gipf_game() {
     let mut game = challenged(Settings::default());
     game.play_dvonn("e3".parse().unwrap()).unwrap();
     game.surrender_dvonn(Player::Black).unwrap();
@@ -175,10 +175,10 @@ fn one_taking_may_remove_the_last_gipf_pieces_of_both() {
         assert!(position.outcome().is_none());
         position.play_turn(&"xb5,c5,d5,Ge5,Gf4*".parse().unwrap()).unwrap();
         assert_eq!(position.outcome().map(|outcome| outcome.winner), Some(winner));
-        // The text says as much, with the other player to move.
+        // The result also follows from the position text, with the opponent to move.
         assert_eq!(Position::from_setup(&position.setup()).unwrap().outcome(), position.outcome());
     }
-    // Taking off one's own last one loses.
+    // A player who takes their own last GIPF-piece loses.
     let mut own = support::at(text);
     own.play_turn(&"xb5,c5,d5,Ge5".parse().unwrap()).unwrap();
     assert_eq!(own.outcome().map(|outcome| outcome.winner), Some(Player::Black));

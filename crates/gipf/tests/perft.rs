@@ -1,6 +1,7 @@
-//! Counts of turns: the suite of `data/perft`, and other ways to arrive at the same numbers.
+//! Perft: the expected counts of `data/perft`, and independent ways to compute them.
 //!
-//! `CALDERA_GIPF_PERFT=200000` has the slow twin count all sequences up to that many; a test run stops far earlier.
+//! `CALDERA_GIPF_PERFT=200000` lets the reference implementation verify all counts up to that number. A normal test run
+//! stops at 1,500.
 
 mod slow;
 mod support;
@@ -33,9 +34,9 @@ fn suite() -> Vec<Expectation> {
 }
 
 #[test]
-fn the_suite_holds() {
+fn perft_matches_the_suite() {
     let suite = suite();
-    assert!(suite.len() >= 40, "the suite is there");
+    assert!(suite.len() >= 40, "the suite is incomplete");
     for Expectation { name, position, counts, .. } in suite {
         for (depth, count) in (1..).zip(counts) {
             assert_eq!(perft(&position, depth), count, "{name} at depth {depth}");
@@ -44,7 +45,7 @@ fn the_suite_holds() {
 }
 
 #[test]
-fn the_twin_counts_the_same() {
+fn the_reference_implementation_counts_the_same() {
     let most = std::env::var("CALDERA_GIPF_PERFT").ok().and_then(|text| text.parse().ok()).unwrap_or(1500);
     let mut compared = 0;
     for Expectation { name, text, counts, .. } in suite() {
@@ -58,7 +59,7 @@ fn the_twin_counts_the_same() {
 }
 
 #[test]
-fn the_parts_of_a_division_add_up_and_images_count_alike() {
+fn divide_adds_up_and_symmetric_positions_have_equal_counts() {
     for Expectation { name, position, counts, .. } in suite() {
         let (depth, count) =
             (1..).zip(counts).take_while(|(_, count)| *count < 50_000).last().expect("a suite has counts");

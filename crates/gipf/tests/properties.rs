@@ -1,16 +1,21 @@
-//! What must hold in every position that random play reaches.
+//! Properties that hold in every position reached by random play.
+//!
+//! A failing property prints the shrunken case as a [`Case`], which can be passed to [`played`]. Its seed is saved beside
+//! this file, in `properties.proptest-regressions`, and tried first in the next run; commit the file with the fix.
 
 mod support;
 
 use std::collections::{HashMap, HashSet};
+use std::fmt;
 
 use gipf::{
     Decision, Entry, Game, Jump, Kind, Phase, Position, Push, Rules, Setup, Spot, SpotSet, Step, Symmetry, Turn,
     Version,
 };
 use proptest::prelude::*;
+use proptest::test_runner::FileFailurePersistence;
 
-/// A game in which each number chooses among the allowed steps, until the numbers or the steps run out.
+/// Plays a game in which each number selects one of the legal steps, until the numbers or the steps run out.
 fn played(version: usize, choices: &[u16]) -> Game {
     let rules = [
         (Rules::new(Version::Basic), 0),
@@ -19,13 +24,13 @@ fn played(version: usize, choices: &[u16]) -> Game {
         (Rules::new(Version::Basic).with_potentials(6).with_dvonn(), 2),
     ];
     let (rules, challenges) = rules[version];
-    let mut game = Game::from_setup(Setup::start(rules, challenges)).expect("a game that can be agreed on");
+    let mut game = Game::from_setup(Setup::start(rules, challenges)).expect("valid rules");
     for choice in choices {
         let steps = game.position().steps();
         if steps.is_empty() {
             break;
         }
-        // Loaded pieces, jumps and takings are chosen more often than chance would.
+        // Uniform random play rarely meets loaded pieces, jumps and takings, so they are preferred.
         let rare: Vec<Step> = steps.iter().copied().filter(|step| is_rare(*step)).collect();
         let from = if choice % 3 == 0 && !rare.is_empty() { &rare } else { &steps };
         game.play(from[usize::from(*choice) % from.len()]).expect("a listed step is legal");
@@ -40,12 +45,32 @@ fn is_rare(step: Step) -> bool {
     }
 }
 
-/// Games that stop anywhere, within a turn too.
-fn games() -> impl Strategy<Value = Game> {
-    (0_usize..4, prop::collection::vec(any::<u16>(), 0..90)).prop_map(|(version, choices)| played(version, &choices))
+/// A generated game and the numbers it was generated from.
+#[derive(Clone)]
+struct Case {
+    version: usize,
+    choices: Vec<u16>,
+    game: Game,
 }
 
-/// Every step that can be written down, but for takings: of these all that hold up to two rows' worth of any line.
+/// Writes the call that reproduces the case, and what it leads to. The game itself would fill pages.
+impl fmt::Debug for Case {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Case { version, choices, game } = self;
+        let turns: Vec<String> = game.turns().iter().chain([game.current()]).map(ToString::to_string).collect();
+        let (turns, position) = (turns.join(" "), support::text(game.position()));
+        let phase = game.position().phase();
+        write!(formatter, "played({version}, &{choices:?}): turns {turns:?}, position {position:?}, phase {phase:?}")
+    }
+}
+
+/// Games that stop anywhere, also within a turn.
+fn cases() -> impl Strategy<Value = Case> {
+    let numbers = (0_usize..4, prop::collection::vec(any::<u16>(), 0..90));
+    numbers.prop_map(|(version, choices)| Case { version, game: played(version, &choices), choices })
+}
+
+/// Every push, jump, answer and decision that exists, and the taking of every set of spots of every line.
 fn all_steps(position: &Position) -> Vec<Step> {
     let pushes = Entry::all().flat_map(|entry| {
         let ends = entry.path().iter();
@@ -67,13 +92,13 @@ fn as_texts(steps: impl IntoIterator<Item = Step>) -> HashSet<String> {
     steps.into_iter().map(|step| step.to_string()).collect()
 }
 
-/// Whether the last turn ended the game by a lost challenge after which no other move was left.
+/// Whether the game ended with a lost challenge that left no other move.
 fn lost_by_challenge(game: &Game) -> bool {
     let last = game.turns().last().map(|played| played.turn.to_string());
     game.position().is_over() && last.is_some_and(|text| text.ends_with("?-"))
 }
 
-/// The pushes after which the pusher has a row, with what stands in the runs, found by playing them all.
+/// The pushes after which the pusher has a row, with the runs of all rows, found by playing every push.
 fn played_prospects(position: &Position) -> Vec<(usize, SpotSet)> {
     let player = position.turn();
     let mut found: Vec<(usize, SpotSet)> = Vec::new();
@@ -90,10 +115,15 @@ fn played_prospects(position: &Position) -> Vec<(usize, SpotSet)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig {
+        cases: 300,
+        failure_persistence: Some(Box::new(FileFailurePersistence::WithSource("proptest-regressions"))),
+        ..ProptestConfig::default()
+    })]
 
     #[test]
-    fn a_step_is_legal_exactly_if_it_is_listed(game in games()) {
+    fn a_step_is_legal_exactly_if_it_is_generated(case in cases()) {
+        let game = &case.game;
         let position = game.position();
         let listed = position.steps();
         let texts = as_texts(listed.iter().copied());
@@ -104,7 +134,8 @@ proptest! {
     }
 
     #[test]
-    fn the_images_of_a_position_behave_alike(game in games(), number in 0_usize..12) {
+    fn symmetric_positions_have_symmetric_steps(case in cases(), number in 0_usize..12) {
+        let game = &case.game;
         let symmetry = Symmetry::ALL[number];
         let (position, image) = (game.position(), symmetry.position(game.position()));
         prop_assert_eq!(image.key(), image.recomputed_key());
@@ -116,15 +147,16 @@ proptest! {
             image_next.play(symmetry.step(step)).expect("the image of a legal step is legal");
             prop_assert_eq!(symmetry.position(&next), image_next);
         }
-        if position.is_between_turns() && !lost_by_challenge(&game) {
+        if position.is_between_turns() && !lost_by_challenge(game) {
             prop_assert_eq!(Position::from_setup(&symmetry.setup(&position.setup())), Ok(image));
         }
     }
 
     #[test]
-    fn the_other_colour_behaves_alike(game in games()) {
+    fn exchanging_the_colours_exchanges_the_winner(case in cases()) {
+        let game = &case.game;
         let position = game.position();
-        prop_assume!(position.is_between_turns() && !lost_by_challenge(&game));
+        prop_assume!(position.is_between_turns() && !lost_by_challenge(game));
         let swapped = Position::from_setup(&position.setup().with_colours_swapped()).expect("valid as well");
         prop_assert_eq!(support::turns(&swapped), support::turns(position));
         let winner = |position: &Position| position.outcome().map(|outcome| outcome.winner);
@@ -132,7 +164,7 @@ proptest! {
     }
 
     #[test]
-    fn everything_can_be_taken_back(version in 0_usize..4, choices in prop::collection::vec(any::<u16>(), 0..60)) {
+    fn undo_restores_every_earlier_state(version in 0_usize..4, choices in prop::collection::vec(any::<u16>(), 0..60)) {
         let mut game = played(version, &choices);
         let mut stages = Vec::new();
         for length in 0..=choices.len() {
@@ -148,7 +180,8 @@ proptest! {
     }
 
     #[test]
-    fn turns_are_read_as_they_are_written(game in games()) {
+    fn turns_round_trip_and_replay(case in cases()) {
+        let game = &case.game;
         for played in game.turns() {
             prop_assert_eq!(&played.turn.to_string().parse::<Turn>().expect("readable"), &played.turn);
             prop_assert_eq!(&played.turn.to_string().to_uppercase().parse::<Turn>().expect("readable"), &played.turn);
@@ -161,7 +194,8 @@ proptest! {
     }
 
     #[test]
-    fn prospects_are_the_pushes_that_make_a_row(game in games()) {
+    fn prospects_are_the_pushes_that_make_a_row(case in cases()) {
+        let game = &case.game;
         let position = game.position();
         let rows_go_first = position.rows_that_must_go().next().is_some();
         prop_assume!(matches!(position.phase(), Phase::Start | Phase::Taken) && !position.is_over() && !rows_go_first);
@@ -173,11 +207,12 @@ proptest! {
     }
 
     #[test]
-    fn positions_are_read_as_they_are_written(game in games()) {
+    fn positions_round_trip(case in cases()) {
+        let game = &case.game;
         let position = game.position();
         prop_assert_eq!(position.key(), position.recomputed_key());
-        // A loss by a lost challenge is not in the text of a position; all else is.
-        prop_assume!(position.is_between_turns() && !lost_by_challenge(&game));
+        // Position text does not record a loss by challenge.
+        prop_assume!(position.is_between_turns() && !lost_by_challenge(game));
         prop_assert_eq!(&support::at(&support::text(position)), position);
     }
 }

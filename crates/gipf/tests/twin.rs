@@ -1,7 +1,7 @@
-//! The rules against their slow twin, which was written from the rules' text alone.
+//! Compares the crate with the reference implementation in `slow`, its "twin".
 //!
-//! Random games are played on both side by side; before every turn all turns and all that comes of them are compared.
-//! `CALDERA_GIPF_GAMES=2000` plays that many games of each kind; a test run plays a few.
+//! Both play the same random games. Before every turn, all legal turns and the positions after them are compared.
+//! `CALDERA_GIPF_GAMES=2000` plays that many games of each kind; a normal test run plays a few.
 
 mod slow;
 mod support;
@@ -12,22 +12,22 @@ use gipf::{Entry, Kind, Player, Position, Rules, Setup, Spot, Stack, Stage, Vers
 use slow::SlowGame;
 use support::{at, text, turn};
 
-/// Games of each kind in a plain test run.
+/// The number of games of each kind in a normal test run.
 const GAMES: u64 = 12;
 
-/// Games go round in circles now and then: enough is enough.
+/// The maximum number of turns. GIPF has no repetition rule, so a random game need not end.
 const LONGEST_GAME: usize = 300;
 
 fn games() -> u64 {
     std::env::var("CALDERA_GIPF_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(GAMES)
 }
 
-/// All turns of both with the positions after them, which must be the same.
+/// Checks that both have the same legal turns and reach the same positions, and returns the turns.
 fn compare(position: &Position, twin: &SlowGame) -> Vec<String> {
     assert_eq!(text(position), twin.to_text());
     let mut ours: BTreeMap<String, Position> = BTreeMap::new();
     let _: std::ops::ControlFlow<()> = position.each_turn(|turn, next| {
-        assert!(ours.insert(turn.to_string(), *next).is_none(), "{turn} comes twice");
+        assert!(ours.insert(turn.to_string(), *next).is_none(), "{turn} is listed twice");
         std::ops::ControlFlow::Continue(())
     });
     let theirs = twin.turns();
@@ -48,7 +48,7 @@ fn compare(position: &Position, twin: &SlowGame) -> Vec<String> {
     ours.into_keys().collect()
 }
 
-/// Pieces and potentials are conserved, and no row is left that had to go.
+/// Checks that pieces and potentials are conserved and that no compulsory row is left.
 fn check_invariants(position: &Position, twin: &SlowGame) {
     let rules = position.rules();
     for player in Player::BOTH {
@@ -64,13 +64,13 @@ fn check_invariants(position: &Position, twin: &SlowGame) {
     }
 }
 
-/// What random play meets too rarely is chosen more often.
+/// Chooses a random turn, with a preference for takings, potentials and GIPF-pieces, which are rare in uniform play.
 fn choose<'a>(random: &mut fastrand::Rng, turns: &'a [String]) -> &'a String {
     let interest = |turn: &str| {
         u32::from(turn.contains('^')) * 3 + u32::from(turn.contains(['D', 'G'])) * 2 + u32::from(turn.contains('x'))
     };
     let picks: Vec<&String> = (0..random.usize(1..4)).map(|_| &turns[random.usize(..turns.len())]).collect();
-    picks.into_iter().max_by_key(|turn| interest(turn)).expect("one at least")
+    picks.into_iter().max_by_key(|turn| interest(turn)).expect("at least one pick")
 }
 
 #[derive(Default, Debug)]
@@ -106,7 +106,7 @@ fn play_one(start: &Position, random: &mut fastrand::Rng, met: &mut Met) {
 fn play_games(version: Version, potentials: u8, challenges: u8) -> Met {
     let rules = Rules::new(version).with_potentials(potentials);
     let rules = if challenges > 0 { rules.with_dvonn() } else { rules };
-    let start = Position::start(rules, challenges).expect("a game that can be agreed on");
+    let start = Position::start(rules, challenges).expect("valid rules");
     let mut met = Met::default();
     for seed in 0..games() {
         play_one(&start, &mut fastrand::Rng::with_seed(seed), &mut met);
@@ -152,13 +152,13 @@ fn connected_games_agree() {
     play_games(Version::Basic, 6, 1);
 }
 
-/// A crowded board of all kinds of stacks, in which rows cross and potentials lie on each other.
-fn made_up(random: &mut fastrand::Rng) -> Setup {
+/// A random crowded position with crossing rows and stacked potentials, which need not be reachable in a game.
+fn constructed(random: &mut fastrand::Rng) -> Setup {
     let version = Version::ALL[random.usize(..3)];
     let potentials = [0, 6, 12][random.usize(..3)];
     let mut setup = Setup::empty(Rules::new(version).with_potentials(potentials));
     setup.turn = Player::BOTH[random.usize(..2)];
-    // Some pieces anywhere, and some rows of the player to move, perhaps with others in them.
+    // Single pieces anywhere, and lines mostly filled with pieces of the player to move.
     let mut spots: Vec<(Spot, f32)> =
         (0..random.usize(3..20)).map(|_| (Spot::ALL[random.usize(..Spot::COUNT)], 0.5)).collect();
     for _ in 0..random.usize(..4) {
@@ -170,7 +170,7 @@ fn made_up(random: &mut fastrand::Rng) -> Setup {
         let kinds = if version == Version::Basic { &[Kind::Basic, Kind::Loaded][..] } else { &Kind::ALL[..] };
         let kind = kinds[random.usize(..kinds.len())];
         let used = if kind == Kind::Gipf { 0 } else { random.u8(0..5).saturating_sub(2) };
-        // Whose the spot is counts for a row, not whose its base is.
+        // Choose the base so that the top of the stack belongs to `player`.
         let base = if used % 2 == 0 { player } else { player.opponent() };
         let before = setup.stack(spot);
         setup.set(spot, Some(Stack::new(base, kind).with_used(used)));
@@ -198,10 +198,10 @@ fn made_up(random: &mut fastrand::Rng) -> Setup {
     setup
 }
 
-/// Made-up positions may have millions of turns.
+/// Constructed positions can have millions of turns. Those with more than this are skipped.
 const MOST_TURNS: usize = 2000;
 
-/// Whether the turns are few enough for the twin.
+/// Whether the position has few enough turns for the reference implementation.
 fn are_few(position: &Position) -> bool {
     let mut count = 0;
     let found = position.each_turn(|_, _| {
@@ -212,11 +212,11 @@ fn are_few(position: &Position) -> bool {
 }
 
 #[test]
-fn made_up_positions_agree() {
+fn random_constructed_positions_agree() {
     let (mut compared, mut with_rows, mut lost) = (0, 0, 0);
     for seed in 0..games() * 60 {
         let mut random = fastrand::Rng::with_seed(seed);
-        let setup = made_up(&mut random);
+        let setup = constructed(&mut random);
         let position = Position::from_setup(&setup).unwrap_or_else(|error| panic!("{setup:?}: {error}"));
         if !are_few(&position) {
             continue;
@@ -232,7 +232,7 @@ fn made_up_positions_agree() {
     assert!(compared > 100 && with_rows > 100 && lost > 10, "{compared}, {with_rows}, {lost}");
 }
 
-/// Like [`compare`], where rows of the other player may have been set up.
+/// Like [`compare`], for constructed positions: the player who is not to move may have rows.
 fn compare_without_history(position: &Position, twin: &SlowGame) {
     let mut ours: Vec<(String, String)> = Vec::new();
     let _: std::ops::ControlFlow<()> = position.each_turn(|turn, next| {
@@ -245,9 +245,9 @@ fn compare_without_history(position: &Position, twin: &SlowGame) {
     assert_eq!(ours, theirs, "{}", twin.to_text());
 }
 
-/// Rows that cross, rows that are offered twice, rows that are freed: found by thinking, not by chance.
+/// Hand-made positions: crossing rows, rows that can be taken from twice, rows made by uncovered pieces.
 #[test]
-fn awkward_positions_agree() {
+fn hand_made_positions_agree() {
     let texts = [
         "standard+d6 b5=wd,c5=W,d5=wd,e5=wd,e8=W,f4=w^,h2=B 8,10 3,3 ll w",
         "standard+d6 b5=W,c5=W,d5=W,e5=W,f4=bd^,h5=B 4,10 3,3 ll w",
@@ -255,7 +255,7 @@ fn awkward_positions_agree() {
         "standard+d6 b5=W,c5=W,d5=W,e5=W,f4=w^^^,h5=B 0,10 0,0 pp w",
         "standard b2=W,b5=W,c3=W,c5=W,d4=W,d5=W,e5=w,h2=B 5,10 0,0 pp w",
         "standard c3=W,d4=W,e5=W,f5=W,g5=b,e4=W,e6=W,e7=W,h2=B 2,10 0,0 pp w",
-        // One list for two rows.
+        // The same text takes two rows.
         "tournament b2=W,b5=W,c3=W,c5=W,d4=W,d5=W,e5=w,e2=W,h2=B 0,10 0,0 pp w",
         "tournament b5=W,c5=W,d5=W,e5=W,f4=w,f2=W,f3=W,f5=W,h5=B 1,10 0,0 pp w",
         "tournament+d6+c2,1 d5=b,e5=wd,e6=b,e4=bd,b2=W,h2=B 0,10 0,0 pp w",
@@ -270,7 +270,7 @@ fn awkward_positions_agree() {
 }
 
 #[test]
-fn the_twin_knows_the_case_of_perft() {
+fn the_reference_implementation_reproduces_published_perft_counts() {
     let start = SlowGame::from_text("tournament+d6 - 18,18 6,6 gg w");
     assert_eq!([1, 2].map(|depth| start.perft(depth)), [18, 348]);
 }

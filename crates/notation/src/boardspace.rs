@@ -1,4 +1,7 @@
-//! Games of Boardspace.net: SGF of its own kind, in which every touch of a piece is a node.
+//! The SGF dialect of Boardspace.net, in which picking up and dropping a piece are separate nodes.
+//!
+//! A player can change their mind any number of times within a turn; only the command `done` commits it. The parser
+//! therefore keeps the uncommitted part of a turn ([`Pending`]) and plays the move at `done`.
 
 use std::fmt::Write;
 
@@ -10,16 +13,16 @@ use crate::expected::{Claim, Expected};
 use crate::format::Format;
 use crate::record::{GameResult, RESIGNATION, Record, TERMINATION, Tags};
 
-/// The tags for the time that each player used.
+/// The tags for the time used by each player.
 const TIME_TAGS: [&str; 2] = ["WhiteTime", "BlackTime"];
 
-/// The tag for the result in the words of the site.
+/// The tag for the result as text, in the language of the site's user.
 const RESULT_WORDS: &str = "ResultWords";
 
-/// The words that do something, which may also come without a number.
+/// The commands that affect the game. They may also be written without a number.
 const COMMANDS: [&str; 7] = ["dropb", "pickb", "move", "pass", "resign", "reset", "done"];
 
-/// Reads all games of a text.
+/// Parses all games of a text.
 pub(crate) fn read(text: &str) -> Result<Vec<Record>, ReadError> {
     let mut cursor = Cursor::new(text);
     let mut records = Vec::new();
@@ -59,10 +62,10 @@ fn read_game(cursor: &mut Cursor<'_>) -> Result<Record, ReadError> {
     }
 }
 
-/// A name and its value in brackets.
+/// An SGF property: a name and its value in brackets.
 struct Property<'a> {
     name: String,
-    /// The value as it is written, with a backslash before each bracket in it.
+    /// The value as written, with escaped brackets.
     raw: &'a str,
     /// Where the value begins.
     place: Place,
@@ -90,7 +93,7 @@ impl<'a> Property<'a> {
         }
     }
 
-    /// Whose property it is, if it is a player's.
+    /// The player the property belongs to, if any.
     fn player(&self) -> Option<Player> {
         match self.name.as_str() {
             "P0" => Some(Player::White),
@@ -100,7 +103,7 @@ impl<'a> Property<'a> {
     }
 }
 
-/// What a player has done since the last `done`. Only the state before the next one counts.
+/// The uncommitted part of a turn, since the last `done`.
 #[derive(Clone, Copy, Default)]
 struct Pending {
     picked: Option<Space>,
@@ -108,13 +111,13 @@ struct Pending {
     resigns: bool,
 }
 
-/// The game as far as it is read.
+/// The state of the parser within one game.
 #[derive(Default)]
 struct Replay {
     game: Game,
     tags: Tags,
     pending: Pending,
-    /// Whether the header says that it is this game.
+    /// Whether the header has named the game as DVONN.
     is_dvonn: bool,
     resigned: Option<Player>,
 }
@@ -147,7 +150,7 @@ impl Replay {
         }
     }
 
-    /// A player's property is his name, his time, his rank, or a numbered command.
+    /// Handles a property of a player: a name, a time, a rank or a numbered command.
     fn take_from_player(&mut self, player: Player, property: &Property<'_>) -> Result<(), ReadError> {
         let mut words = Words { cursor: Cursor::new(property.raw), start: property.place };
         let (place, first) = words.next();
@@ -183,7 +186,7 @@ impl Replay {
             "resign" => self.pending.resigns = true,
             "reset" => self.pending = Pending::default(),
             "done" => self.commit(player, place)?,
-            // Hands on the rack, and words that change nothing on the board, whatever comes after them.
+            // Commands that do not change the board, with any arguments: picking from the rack, and administration.
             "pick" | "drop" | "start" | "edit" => return Ok(()),
             _ => return Err(SyntaxError::new(place, command, Expected::Command).into()),
         }
@@ -195,7 +198,7 @@ impl Replay {
 
     fn drop_on(&mut self, space: Space) {
         self.pending.action = match self.pending.picked.take() {
-            // Put back where it was.
+            // The stack is put back.
             Some(from) if from == space => None,
             Some(from) => Some(Move::Stack { from, to: space }),
             None => Some(Move::Place(space)),
@@ -204,7 +207,7 @@ impl Replay {
 
     fn pick_from(&mut self, space: Space) {
         match self.pending.action.take() {
-            // The piece just dropped goes back to the hand that held it.
+            // The piece that was just dropped is picked up again.
             Some(Move::Place(target)) if target == space => {}
             Some(Move::Stack { from, to }) if to == space => self.pending.picked = Some(from),
             _ => self.pending.picked = Some(space),
@@ -246,14 +249,15 @@ impl Replay {
         record
     }
 
-    /// The player whose name the words of the result contain, if it is one player's: the language may be any.
+    /// The winner according to the text of the result: the player whose name it contains, if it contains only one. The
+    /// text can be in any language.
     fn winner_in_words(&self) -> Option<Player> {
         let words = self.tags.get(RESULT_WORDS)?;
         let names = Player::BOTH.map(|player| self.tags.get(&player.to_string()).unwrap_or_default());
         match names.map(|name| contains_word(words, name)) {
             [true, false] => Some(Player::White),
             [false, true] => Some(Player::Black),
-            // One name may be a part of the other, and then the longer one is meant.
+            // If one name contains the other, the longer one is meant.
             [true, true] if names[0].contains(names[1]) && names[0] != names[1] => Some(Player::White),
             [true, true] if names[1].contains(names[0]) && names[0] != names[1] => Some(Player::Black),
             _ => None,
@@ -261,7 +265,7 @@ impl Replay {
     }
 }
 
-/// The words of a property's value, with their places in the whole text.
+/// The words of a property's value, with their places in the file.
 struct Words<'a> {
     cursor: Cursor<'a>,
     start: Place,
@@ -274,12 +278,12 @@ impl<'a> Words<'a> {
         (Place { line: self.start.line + place.line - 1, column }, word)
     }
 
-    /// Everything that is left, without the blanks around it.
+    /// The rest of the value, trimmed.
     fn rest(&self) -> &'a str {
         self.cursor.rest().trim()
     }
 
-    /// A column and a row, as two words.
+    /// Parses a space that is written as two words, column and row.
     fn space(&mut self) -> Result<Space, SyntaxError> {
         let ((place, column), (_, row)) = (self.next(), self.next());
         let label = format!("{column}{row}");
@@ -287,7 +291,7 @@ impl<'a> Words<'a> {
     }
 }
 
-/// Whether a name stands in a text with no letter or digit directly before or after it.
+/// Whether a text contains a name as a whole word, with no letter or digit directly before or after it.
 fn contains_word(text: &str, name: &str) -> bool {
     let ends_word = |letter: Option<char>| !letter.is_some_and(char::is_alphanumeric);
     let alone = |(start, _): (usize, &str)| {
@@ -296,7 +300,7 @@ fn contains_word(text: &str, name: &str) -> bool {
     !name.is_empty() && text.match_indices(name).any(alone)
 }
 
-/// The value of a property without its backslashes and without blanks around it.
+/// Unescapes and trims the value of a property.
 fn unescaped(raw: &str) -> String {
     let mut text = String::new();
     let mut letters = raw.trim().chars();
@@ -306,7 +310,7 @@ fn unescaped(raw: &str) -> String {
     text
 }
 
-/// `Wed Oct 29 01:16:11 CET 2008` becomes `2008.10.29`.
+/// Converts `Wed Oct 29 01:16:11 CET 2008` to `2008.10.29`.
 fn short_date(text: &str) -> Option<String> {
     const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -316,7 +320,7 @@ fn short_date(text: &str) -> Option<String> {
     Some(format!("{year:04}.{month:02}.{day:02}"))
 }
 
-/// Writes games one after the other. Comments and variations have no place in the format and are left out.
+/// Writes all games. Comments and variations are dropped.
 pub(crate) fn write(records: &[Record]) -> Result<String, WriteError> {
     records.iter().map(write_game).collect()
 }
@@ -326,8 +330,7 @@ fn write_game(record: &Record) -> Result<String, WriteError> {
     let escaped = |text: &str| text.replace('\\', "\\\\").replace(']', "\\]");
     let tag = |name: &str| escaped(record.tags.get(name).unwrap_or_default());
     let mut text = String::from("(;\nGM[Dvonn]VV[1]\n");
-    let mut line =
-        |line: std::fmt::Arguments<'_>| writeln!(text, "{line}").expect("a string takes all that is written");
+    let mut line = |line: std::fmt::Arguments<'_>| writeln!(text, "{line}").expect("writing to a string cannot fail");
     line(format_args!("DT[{}]", tag("Date")));
     line(format_args!("GN[{}]", tag("Event")));
     for player in Player::BOTH {
@@ -374,7 +377,7 @@ fn property_name(player: Player) -> &'static str {
     }
 }
 
-/// `e3` as `E 3`.
+/// Writes `e3` as `E 3`.
 fn spaced(space: Space) -> String {
     let label = space.to_string().to_ascii_uppercase();
     format!("{} {}", &label[..1], &label[1..])

@@ -1,4 +1,4 @@
-//! Transcripts of the `CodeCup` contest of 2011: a move a line, in capitals.
+//! Transcripts of the `CodeCup` contest of 2011: one move per line, in upper case.
 
 use dvonn::{Game, Move};
 
@@ -8,7 +8,7 @@ use crate::expected::Expected;
 use crate::format::Format;
 use crate::record::Record;
 
-/// Reads the one game of a text. `Start` may come first, and `Quit` ends it.
+/// Parses the single game of a transcript. `Start` may precede the moves, and `Quit` ends them.
 pub(crate) fn read(text: &str) -> Result<Vec<Record>, ReadError> {
     let mut cursor = Cursor::new(text);
     let mut game = Game::new();
@@ -37,7 +37,7 @@ pub(crate) fn read(text: &str) -> Result<Vec<Record>, ReadError> {
     Ok(vec![Record::from_game(&game)])
 }
 
-/// Writes the one game. Only the moves have a place in the format.
+/// Writes a single game. The format has only moves.
 pub(crate) fn write(records: &[Record]) -> Result<String, WriteError> {
     let [record] = records else {
         return Err(WriteError::SeveralGames { format: Format::CodeCup, count: records.len() });

@@ -1,9 +1,9 @@
-//! A reading position in a text that always knows its line and column.
+//! A cursor over a text that tracks line and column.
 
 use crate::error::{Place, SyntaxError};
 use crate::expected::Expected;
 
-/// What is still to be read of a text, and where that begins.
+/// The rest of a text, and the place where it begins.
 #[derive(Clone, Debug)]
 pub(crate) struct Cursor<'a> {
     rest: &'a str,
@@ -12,7 +12,7 @@ pub(crate) struct Cursor<'a> {
 
 impl<'a> Cursor<'a> {
     pub(crate) fn new(text: &'a str) -> Cursor<'a> {
-        // Some editors begin a file with a byte order mark.
+        // Skip the byte order mark that some editors add.
         Cursor { rest: text.strip_prefix('\u{feff}').unwrap_or(text), place: Place::START }
     }
 
@@ -39,7 +39,7 @@ impl<'a> Cursor<'a> {
         Some(letter)
     }
 
-    /// Takes this character if it comes next.
+    /// Consumes the next character if it is `letter`.
     pub(crate) fn take(&mut self, letter: char) -> bool {
         let found = self.peek() == Some(letter);
         if found {
@@ -56,7 +56,7 @@ impl<'a> Cursor<'a> {
         &before[..before.len() - self.rest.len()]
     }
 
-    /// Takes this many bytes, which end where a character does.
+    /// Consumes this number of bytes, which must end at a character boundary.
     pub(crate) fn take_bytes(&mut self, length: usize) -> &'a str {
         let before = self.rest;
         while before.len() - self.rest.len() < length && self.next().is_some() {}
@@ -67,14 +67,14 @@ impl<'a> Cursor<'a> {
         self.take_while(char::is_whitespace);
     }
 
-    /// The next blank-separated word, with its place; empty at the end.
+    /// Consumes the next word up to whitespace and returns it with its place; empty at the end of the text.
     pub(crate) fn word(&mut self) -> (Place, &'a str) {
         self.skip_blanks();
         let place = self.place;
         (place, self.take_while(|letter| !letter.is_whitespace()))
     }
 
-    /// An error about what comes next.
+    /// A syntax error about the next word.
     pub(crate) fn unexpected(&self, expected: Expected) -> SyntaxError {
         let (_, word) = self.clone().word();
         SyntaxError::new(self.place, word, expected)

@@ -1,14 +1,14 @@
-//! The board as a picture in text.
+//! ASCII diagrams of the DVONN board.
 
 use dvonn::{Setup, Space, Stack};
 
-/// How many characters a space takes. Even, since a row is shifted against the next by half a space.
+/// The width of a space in characters. Even, because neighbouring rows are shifted by half a space.
 const CELL: usize = 4;
 
-/// Draws the board as White sees it, row 5 on top.
+/// Draws the board from White's side, row 5 at the top.
 ///
-/// A stack is its owner's letter, in capitals if it holds a red, and its height if that is more than one; a bare red is
-/// `R`, an empty space a dot. Each row begins and ends with the label of its outermost space.
+/// A stack is the letter of its owner, in upper case if it contains a red piece, followed by its height if that is more
+/// than 1. A single red piece is `R`, an empty space `.`. Each row begins and ends with the label of its outermost space.
 ///
 /// ```
 /// let game = notation::read_position("r,rww,b,6/10/11/10/9 w move")?;

@@ -1,4 +1,4 @@
-//! What is wrong with a text, and where.
+//! The errors of parsing, replaying and writing.
 
 use std::fmt;
 
@@ -28,114 +28,114 @@ impl fmt::Display for Place {
     }
 }
 
-/// Text that breaks off or goes on otherwise than its format allows.
+/// Malformed text: where, what was found and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: found {found}, expected {expected}")]
 pub struct SyntaxError {
-    /// Where.
+    /// The place of the error.
     pub place: Place,
-    /// What stands there.
+    /// What was found there.
     pub found: Found,
-    /// What should.
+    /// What was expected instead.
     pub expected: Expected,
 }
 
 impl SyntaxError {
-    /// An error about a word of the text; an empty word stands for the end of the text.
+    /// An error about a word of the text; an empty word means the end of the text.
     pub(crate) fn new(place: Place, word: &str, expected: Expected) -> SyntaxError {
         SyntaxError { place, found: Found::word(word), expected }
     }
 }
 
-/// A game record that cannot be read.
+/// The error of parsing a game record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
-    /// The text is not of the format.
+    /// The text is malformed.
     #[error(transparent)]
     Syntax(#[from] SyntaxError),
-    /// A move that the rules forbid.
+    /// A move is illegal.
     #[error("{place}: ply {ply}, {action}: {reason}")]
     Illegal {
         /// Where the move is written.
         place: Place,
-        /// Which move of its line it is, the first being 1.
+        /// The number of the move in its variation, from 1.
         ply: usize,
         /// The move.
         action: Move,
-        /// Why it is illegal.
+        /// The reason.
         reason: IllegalMove,
     },
-    /// A turn of GIPF that the rules forbid.
+    /// A GIPF turn is illegal.
     #[error("{place}: ply {ply}, {turn}: {reason}")]
     IllegalTurn {
         /// Where the turn is written.
         place: Place,
-        /// Which turn of its line it is, the first being 1.
+        /// The number of the turn in its variation, from 1.
         ply: usize,
         /// The turn.
         turn: Box<Turn>,
-        /// Why it is illegal.
+        /// The reason.
         reason: TurnError,
     },
-    /// A start position of GIPF that cannot stand in a game.
+    /// A GIPF start position is invalid.
     #[error("{place}: {faults}")]
     GipfSetup {
-        /// Where it is written.
+        /// Where the position is written.
         place: Place,
-        /// Everything that is wrong with it.
+        /// Every fault of the position.
         faults: gipf::InvalidSetup,
     },
-    /// A start position that cannot stand in a game.
+    /// The start position is invalid.
     #[error("{place}: {faults}")]
     Setup {
-        /// Where it is written.
+        /// Where the position is written.
         place: Place,
-        /// Everything that is wrong with it.
+        /// Every fault of the position.
         faults: InvalidSetup,
     },
-    /// Something said about the game that its moves show to be wrong.
+    /// A tag, result or move contradicts the rest of the record.
     #[error("{place}: {claim}")]
     Contradiction {
-        /// Where it is said.
+        /// Where the statement is.
         place: Place,
-        /// What is said, and what is so.
+        /// The statement and the contradiction.
         claim: Claim,
     },
 }
 
-/// A record whose moves break the rules.
+/// The error of replaying a record that was changed after it was read, or built by hand.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
     /// A move is illegal.
     #[error("ply {ply}, {action}: {reason}")]
     Illegal {
-        /// Which move of its line it is, the first being 1.
+        /// The number of the move in its variation, from 1.
         ply: usize,
         /// The move.
         action: Move,
-        /// Why it is illegal.
+        /// The reason.
         reason: IllegalMove,
     },
-    /// The start cannot stand in a game.
+    /// The start position is invalid.
     #[error(transparent)]
     Setup(#[from] InvalidSetup),
-    /// A turn of GIPF is illegal.
+    /// A GIPF turn is illegal.
     #[error("ply {ply}, {turn}: {reason}")]
     IllegalTurn {
-        /// Which turn of its line it is, the first being 1.
+        /// The number of the turn in its variation, from 1.
         ply: usize,
         /// The turn.
         turn: Box<Turn>,
-        /// Why it is illegal.
+        /// The reason.
         reason: TurnError,
     },
-    /// The start of a game of GIPF cannot stand in one.
+    /// The GIPF start position is invalid.
     #[error(transparent)]
     GipfSetup(#[from] gipf::InvalidSetup),
 }
 
 impl ReplayError {
-    /// The same error, with the place where it was met.
+    /// Adds the place where the error was found.
     pub(crate) fn at(self, place: Place) -> ReadError {
         match self {
             ReplayError::Illegal { ply, action, reason } => ReadError::Illegal { place, ply, action, reason },
@@ -146,58 +146,58 @@ impl ReplayError {
     }
 }
 
-/// Why a turn of GIPF, or what decided a challenge in it, cannot be played.
+/// The reason why a GIPF turn of a record, or the contest that decided one of its challenges, is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TurnError {
-    /// The rules forbid it.
+    /// A step of the turn is illegal.
     #[error(transparent)]
     Illegal(#[from] IllegalStep),
-    /// What decided a challenge breaks the rules, or what was agreed on.
-    #[error("what decided {jump}: {reason}")]
+    /// The DVONN game or the dice are illegal, or contradict the settings.
+    #[error("the contest for {jump}: {reason}")]
     Contest {
-        /// The jump that was challenged.
+        /// The challenged jump.
         jump: Jump,
-        /// What is wrong.
+        /// The reason.
         reason: ContestError,
     },
-    /// What decided a challenge says something else than the turn.
-    #[error("what decided {jump} ended {found}, but the turn says {jump}?{}", said.sign())]
+    /// The result of the DVONN game or the dice differs from the result in the turn.
+    #[error("the contest for {jump} ended {found}, but the turn says {jump}?{}", said.sign())]
     Verdict {
-        /// The jump that was challenged.
+        /// The challenged jump.
         jump: Jump,
-        /// What it came to.
+        /// The result of the contest.
         found: String,
-        /// What the turn says, for the announcer.
+        /// The result in the turn, for the announcer.
         said: Decision,
     },
-    /// Challenges without what decided them, or the other way round.
-    #[error("the turn has {challenges} challenges, but {contests} are told of: all or none is expected")]
+    /// The turn has a different number of challenges than contests.
+    #[error("the turn has {challenges} challenges, but {contests} contests are recorded: expected all or none")]
     Count {
-        /// How many challenges the turn has.
+        /// The number of challenges in the turn.
         challenges: usize,
-        /// How many are told of.
+        /// The number of contests in the record.
         contests: usize,
     },
 }
 
-/// A record that cannot be written in a format.
+/// The error of writing a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WriteError {
-    /// The moves of the record break the rules.
+    /// The record contains an illegal move or an invalid start.
     #[error(transparent)]
     Replay(#[from] ReplayError),
-    /// Something in the record would not be read again as it is.
+    /// Something in the record cannot be written so that it reads back unchanged.
     #[error("{0}")]
     Malformed(String),
-    /// The format knows only games from the empty board.
-    #[error("{0} holds only games from the empty board, and this one begins with a set-up position")]
+    /// The format can store only games that start with the empty board.
+    #[error("{0} can store only games that start with the empty board, but this game starts from a set-up position")]
     SetUpPosition(Format),
-    /// The format knows one game a file.
-    #[error("{format} holds one game a file, and there are {count}")]
+    /// The format holds one game per file.
+    #[error("a {format} file holds one game, but there are {count}")]
     SeveralGames {
         /// The format.
         format: Format,
-        /// How many games were to be written.
+        /// The number of games to write.
         count: usize,
     },
 }

@@ -1,6 +1,6 @@
-//! What stands at a place of a text, and what should: the two halves of every message about a text that cannot be read.
+//! The two parts of a syntax error: what was found, and what was expected instead.
 //!
-//! They are values rather than sentences, so that they can be said in the reader's own language too.
+//! They are values rather than sentences, so that user interfaces can translate them.
 
 use std::fmt;
 
@@ -8,28 +8,28 @@ use dvonn::{ParseMoveError, ParseSpaceError, Player, Score};
 
 use crate::record::GameResult;
 
-/// What stands where something else should.
+/// What was found where something else was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// A word, shortened if it is long, with its control characters made visible.
+    /// A word, shortened if it is long, with control characters escaped.
     Word(String),
-    /// A whole stack, written likewise.
+    /// A whole stack, shortened and escaped likewise.
     Stack(String),
     /// The end of the text.
     End,
     /// The end of a row of the board.
     RowEnd,
-    /// Nothing, between two signs.
+    /// Nothing, between two separators.
     Nothing,
-    /// A record of GIPF that does not tell which version was played.
+    /// A GIPF record without a version.
     NoVariant,
 }
 
-/// How many characters of a wrong word a message repeats.
+/// The maximum number of characters of a word that an error quotes.
 const QUOTE_LIMIT: usize = 24;
 
 impl Found {
-    /// A word of the text; an empty one stands for its end.
+    /// A word of the text; an empty word means the end of the text.
     pub(crate) fn word(word: &str) -> Found {
         if word.is_empty() { Found::End } else { Found::Word(excerpt(word)) }
     }
@@ -60,141 +60,141 @@ impl fmt::Display for Found {
     }
 }
 
-/// What should stand at a place.
+/// What a parser expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expected {
     /// The letter of the player to move.
     Player,
-    /// A word for the phase.
+    /// The phase: `place` or `move`.
     Phase,
-    /// The player to move, behind the fifth row.
+    /// The player to move, after the fifth row.
     PlayerAfterRows,
-    /// Nothing more.
+    /// The end of the position.
     PositionEnd,
-    /// As many rows as the board has.
+    /// Five rows.
     FiveRows {
-        /// How many there are.
+        /// The number of rows found.
         found: u8,
     },
-    /// No more spaces than the row has.
+    /// The end of the row.
     RowEnd {
         /// The row, counted from 1.
         row: u8,
-        /// How many spaces it has.
+        /// The number of spaces in the row.
         length: u8,
     },
     /// A smaller number of empty spaces.
     FewerSpaces {
         /// The row, counted from 1.
         row: u8,
-        /// How many spaces it has.
+        /// The number of spaces in the row.
         length: u8,
-        /// How many of them are not told of yet.
+        /// The number of spaces that are left in the row.
         left: u8,
     },
-    /// More spaces.
+    /// More spaces in the row.
     MoreSpaces {
         /// The row, counted from 1.
         row: u8,
-        /// How many spaces it has.
+        /// The number of spaces in the row.
         length: u8,
-        /// How many of them are told of.
+        /// The number of spaces found.
         filled: u8,
     },
     /// A number of empty spaces.
     EmptySpaces,
     /// A stack, or a number of empty spaces.
     Pieces,
-    /// No more pieces than this.
+    /// At most this number of pieces in a stack.
     StackHeight(usize),
-    /// A game in one of the formats.
+    /// A game record in one of the formats.
     Game,
-    /// DVONN as the name of the game, written like this.
+    /// The name of the game, spelled as in this format.
     Dvonn(&'static str),
     /// A move.
     Move(ParseMoveError),
-    /// A move, or the word that ends a game of Little Golem.
+    /// A move, or `resign` in the Little Golem format.
     MoveOrResign(ParseMoveError),
-    /// A move, or the word that ends a game of the `CodeCup`.
+    /// A move, or `Quit` in the `CodeCup` format.
     MoveOrQuit(ParseMoveError),
     /// A space of the board.
     Space(ParseSpaceError),
-    /// A move, or what ends the game.
+    /// A move or a result.
     MoveOrResult,
-    /// A move, its number, or what ends the game.
+    /// A move, a move number or a result.
     MoveOrNumber,
-    /// A move that the mark belongs to.
+    /// A move before a glyph.
     MoveBeforeGlyph,
-    /// A move that the variation replaces.
+    /// A move before a variation.
     MoveBeforeVariation,
-    /// A move.
+    /// At least one move in the variation.
     MoveInVariation,
     /// A move, or the end of the variation.
     VariationEnd,
-    /// Variations that are not so deep inside each other.
+    /// Variations nested at most this deep.
     Depth(usize),
     /// The end of the comment.
     CommentEnd,
-    /// A mark by its number.
+    /// A glyph by its number, such as `$1`.
     Glyph,
-    /// A mark by its sign.
+    /// A glyph by its sign, such as `!?`.
     Sign,
     /// A result.
     Result,
-    /// What each player has at the end.
+    /// The final score.
     Score,
     /// The name of a tag.
     TagName,
     /// The value of the tag with this name.
     TagValue(String),
-    /// The quote at the end of that value.
+    /// The closing quote of the value of the tag with this name.
     TagQuote(String),
-    /// The end of the tag.
+    /// The closing bracket of a tag.
     TagEnd,
-    /// What the backslash stands before.
+    /// A character after a backslash.
     Escaped,
-    /// A position, in which no backslash stands.
+    /// A position text, which never contains a backslash.
     PositionWithoutBackslash,
-    /// The bracket that ends a value, of this name.
+    /// The closing bracket of the value with this name.
     Bracket(String),
-    /// The value of a property of Boardspace, of this name.
+    /// A value after the Boardspace property with this name.
     PropertyValue(String),
-    /// A property of Boardspace, or the end of the game.
+    /// A Boardspace property or the end of the game.
     Property,
-    /// The beginning of a game of Boardspace.
+    /// The opening parenthesis of a Boardspace game.
     GameStart,
-    /// The property of Boardspace that names the game.
+    /// The Boardspace property that names the game.
     GameProperty,
-    /// A command of Boardspace.
+    /// A Boardspace command.
     Command,
-    /// The end of a command of Boardspace, of this name.
+    /// The end of the Boardspace command with this name.
     CommandEnd(String),
-    /// Nothing after the player who gave up.
+    /// The end of a Little Golem game after `resign`.
     EndAfterResign,
-    /// Nothing after the last word.
+    /// The end of a `CodeCup` transcript after `Quit`.
     EndAfterQuit,
-    /// Something that only GIPF knows: what, and in words.
+    /// A part of a GIPF text, and its description in English.
     Gipf(GipfPart, String),
 }
 
-/// What of GIPF is expected.
+/// The part of a GIPF text that was expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GipfPart {
-    /// A game, and what it is called.
+    /// A game record of GIPF.
     Game,
-    /// The version, with what is agreed on besides.
+    /// The version with its potentials and challenges.
     Version,
-    /// A spot and what stands on it.
+    /// A spot and its stack.
     Stack,
     /// Two numbers, White's and Black's.
     Numbers,
-    /// What White and Black may still play.
+    /// The letters for what White and Black may still introduce.
     Stages,
-    /// Answers to open questions.
+    /// Settings, or the state of a turn.
     Settings,
     /// A turn.
     Turn,
-    /// What decided a challenge.
+    /// The DVONN game or the dice that decided a challenge.
     Challenge,
 }
 
@@ -210,16 +210,16 @@ impl fmt::Display for Expected {
                 return write!(formatter, "the end of row {row}, which has {length} spaces");
             }
             Expected::FewerSpaces { row, left, .. } => {
-                return write!(formatter, "{left} more spaces at most in row {row}");
+                return write!(formatter, "at most {left} more spaces in row {row}");
             }
             Expected::MoreSpaces { row, length, filled } => {
                 return write!(formatter, "{length} spaces in row {row}, not {filled}");
             }
             Expected::EmptySpaces => "a number of empty spaces, 1 or more",
             Expected::Pieces => "pieces (w, b, r) or a number of empty spaces",
-            Expected::StackHeight(most) => return write!(formatter, "{most} pieces at most"),
+            Expected::StackHeight(most) => return write!(formatter, "at most {most} pieces"),
             Expected::Game => "a game as pgn, boardspace, littlegolem or codecup",
-            Expected::Dvonn(name) => return write!(formatter, "{name}, the game that can be read"),
+            Expected::Dvonn(name) => return write!(formatter, "{name} as the name of the game"),
             Expected::Move(error) => return write!(formatter, "a move ({error})"),
             Expected::MoveOrResign(error) => return write!(formatter, "a move or resign ({error})"),
             Expected::MoveOrQuit(error) => return write!(formatter, "a move or Quit ({error})"),
@@ -230,7 +230,7 @@ impl fmt::Display for Expected {
             Expected::MoveBeforeVariation => "a move before its variation",
             Expected::MoveInVariation => "a move in the variation",
             Expected::VariationEnd => "a move, or ) to end the variation",
-            Expected::Depth(most) => return write!(formatter, "variations inside each other {most} deep at most"),
+            Expected::Depth(most) => return write!(formatter, "variations nested at most {most} deep"),
             Expected::CommentEnd => "a comment that ends with }",
             Expected::Glyph => "a glyph from $0 to $255",
             Expected::Sign => "one of ! ? !! ?? !? ?!",
@@ -259,42 +259,42 @@ impl fmt::Display for Expected {
     }
 }
 
-/// Something said about a game that its moves, or something said before, show to be wrong.
+/// A statement in a record that contradicts its moves or an earlier statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Claim {
-    /// A score, and the one at the end, if the game is over.
+    /// A wrong score.
     Score {
-        /// What is said.
+        /// What the record states.
         said: Score,
-        /// What is so.
+        /// The actual score, or `None` if the game is not over.
         found: Option<Score>,
     },
-    /// A result, and the score with which the game ends.
+    /// A result that contradicts the final score.
     ResultOfScore {
-        /// What is said.
+        /// What the record states.
         said: GameResult,
-        /// What is so.
+        /// The actual value.
         found: Score,
     },
-    /// A result, and another one that was told before.
+    /// A result that contradicts an earlier one.
     ResultAgain {
-        /// What is said.
+        /// What the record states.
         said: GameResult,
-        /// What was said before.
+        /// The earlier result.
         before: GameResult,
     },
-    /// Whose turn it is.
+    /// A move by the player who is not to move.
     Turn {
-        /// What is said.
+        /// The player who moves in the record.
         said: Player,
-        /// What is so.
+        /// The player to move.
         found: Player,
     },
-    /// A claim about a game of GIPF and what is so, in words.
+    /// A contradiction in a GIPF record, in English.
     Gipf {
-        /// What is said.
+        /// What the record states.
         said: String,
-        /// What is so.
+        /// The actual value.
         found: String,
     },
 }
@@ -303,19 +303,19 @@ impl fmt::Display for Claim {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Claim::Score { said, found: Some(found) } => {
-                write!(formatter, "the score is said to be {said}, but the game ends {found}")
+                write!(formatter, "the score is given as {said}, but the game ends {found}")
             }
             Claim::Score { said, found: None } => {
-                write!(formatter, "the score is said to be {said}, but the game is not over")
+                write!(formatter, "the score is given as {said}, but the game is not over")
             }
             Claim::ResultOfScore { said, found } => {
-                write!(formatter, "the result is said to be {said}, but the game ends {found}")
+                write!(formatter, "the result is given as {said}, but the game ends {found}")
             }
             Claim::ResultAgain { said, before } => {
-                write!(formatter, "the result is said to be {said}, but before it was {before}")
+                write!(formatter, "the result is given as {said}, but earlier as {before}")
             }
             Claim::Turn { said, found } => {
-                write!(formatter, "this is said to be {said}'s turn, but it is {found}'s")
+                write!(formatter, "this is a move by {said}, but it is {found}'s turn")
             }
             Claim::Gipf { said, found } => write!(formatter, "{said}, but {found}"),
         }

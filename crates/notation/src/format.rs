@@ -1,4 +1,4 @@
-//! The record formats, how to tell them apart, and the doors to all of them.
+//! The record formats: detection, parsing and writing.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -15,13 +15,13 @@ use crate::{boardspace, codecup, little_golem, pgn};
 /// A format of game records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// Our own, in the shape of PGN: the only one that keeps comments, variations and set-up positions.
+    /// Caldera's own format, modelled on PGN. The only one that keeps comments, variations and set-up positions.
     Pgn,
     /// SGF as Boardspace.net writes it.
     Boardspace,
-    /// The text of Little Golem.
+    /// The text format of Little Golem.
     LittleGolem,
-    /// A transcript of the `CodeCup` contest: a move a line.
+    /// A transcript of the `CodeCup` contest of 2011: one move per line.
     CodeCup,
 }
 
@@ -29,7 +29,7 @@ impl Format {
     /// All formats.
     pub const ALL: [Format; 4] = [Format::Pgn, Format::Boardspace, Format::LittleGolem, Format::CodeCup];
 
-    /// The name under which commands know the format.
+    /// The name of the format on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Format::Pgn => "pgn",
@@ -39,7 +39,7 @@ impl Format {
         }
     }
 
-    /// The format that a text is in, judged by how it begins; `None` if it is none of them.
+    /// Detects the format of a text from its beginning; `None` if it is none of them. The rest of the text is not checked.
     ///
     /// ```
     /// use notation::Format;
@@ -87,12 +87,14 @@ impl FromStr for Format {
     }
 }
 
-/// A name that is no format's.
+/// Text that is not the name of a format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is not a format: pgn, boardspace, littlegolem or codecup are")]
+#[error("{0:?} is not a format: expected pgn, boardspace, littlegolem or codecup")]
 pub struct UnknownFormat(String);
 
-/// Reads the games of a file in whatever format it is; at least one.
+/// Parses all games of a file, at least one, and detects its format.
+///
+/// The bytes are decoded as UTF-8 or, if they are not valid UTF-8, as Latin-1.
 ///
 /// ```
 /// let (format, records) = notation::read_records(b"Start\nE3\nD4\nQuit\n")?;
@@ -105,7 +107,7 @@ pub struct UnknownFormat(String);
 /// ```
 ///
 /// # Errors
-/// If the file is in none of the formats, or breaks the one it is in, or the rules.
+/// [`ReadError`] if the file is in none of the formats or malformed, or if a move is illegal.
 pub fn read_records(bytes: &[u8]) -> Result<(Format, Vec<Record>), ReadError> {
     let text = decode(bytes);
     let mut cursor = Cursor::new(&text);
@@ -127,10 +129,12 @@ pub fn read_records(bytes: &[u8]) -> Result<(Format, Vec<Record>), ReadError> {
     Ok((format, records))
 }
 
-/// Writes games in a format.
+/// Writes records in a format. Formats other than [`Format::Pgn`] drop what they cannot store: comments, variations,
+/// glyphs and most tags.
 ///
 /// # Errors
-/// If a record breaks the rules, or the format cannot hold what there is to write.
+/// [`WriteError`] if a record contains an illegal move, a game does not start with the empty board and the format requires
+/// it, or there are several games and the format holds one.
 pub fn write_records(records: &[Record], format: Format) -> Result<String, WriteError> {
     match format {
         Format::Pgn => pgn::write(records),
@@ -140,7 +144,7 @@ pub fn write_records(records: &[Record], format: Format) -> Result<String, Write
     }
 }
 
-/// The text of a file: UTF-8, or else Latin-1, in which every byte is a character.
+/// Decodes bytes as UTF-8 or, failing that, as Latin-1, in which every byte is a character.
 pub(crate) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),

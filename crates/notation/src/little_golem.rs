@@ -1,4 +1,4 @@
-//! Games of Little Golem: one line of tags and numbered pairs, in which the last placement goes without saying.
+//! The format of Little Golem: tags and numbered pairs of moves on one line. The forced last placement is omitted.
 
 use dvonn::{Game, Move, Phase, Space};
 
@@ -8,7 +8,7 @@ use crate::expected::Expected;
 use crate::format::Format;
 use crate::record::{GameResult, RESIGNATION, Record, TERMINATION, Tags, UNKNOWN};
 
-/// Reads all games of a text; each begins with its tags.
+/// Parses all games of a text. Each begins with its tags.
 pub(crate) fn read(text: &str) -> Result<Vec<Record>, ReadError> {
     let mut cursor = Cursor::new(text);
     let mut records = Vec::new();
@@ -29,7 +29,7 @@ fn read_game(cursor: &mut Cursor<'_>) -> Result<Record, ReadError> {
     }
     let mut game = Game::new();
     let mut resigned = None;
-    // The last placement, when it has just followed by itself: some records write it all the same.
+    // The last placement, if it has just been played implicitly. Some records contain it nevertheless.
     let mut implied = None;
     loop {
         cursor.skip_blanks();
@@ -62,7 +62,7 @@ fn read_game(cursor: &mut Cursor<'_>) -> Result<Record, ReadError> {
     Ok(record)
 }
 
-/// Whether a name and a bracket come next.
+/// Whether a tag follows: a name and a bracket.
 fn at_tag(cursor: &Cursor<'_>) -> bool {
     let mut ahead = cursor.clone();
     let name = ahead.take_while(|letter| letter.is_ascii_alphabetic());
@@ -70,7 +70,7 @@ fn at_tag(cursor: &Cursor<'_>) -> bool {
     !name.is_empty() && ahead.peek() == Some('[')
 }
 
-/// `Name [value]`
+/// Parses `Name [value]`.
 fn read_tag(cursor: &mut Cursor<'_>) -> Result<(String, String), SyntaxError> {
     let name = cursor.take_while(|letter| letter.is_ascii_alphabetic()).to_owned();
     cursor.skip_blanks();
@@ -83,12 +83,12 @@ fn read_tag(cursor: &mut Cursor<'_>) -> Result<(String, String), SyntaxError> {
     Ok((name, value))
 }
 
-/// `12.`
+/// Whether a word is a move number, such as `12.`.
 fn is_number(word: &str) -> bool {
     word.strip_suffix('.').is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// Plays a move, and the last placement if it is due, which is then returned.
+/// Plays a move. If only one space is then left, also plays the last placement and returns it.
 fn play(game: &mut Game, place: Place, action: Move) -> Result<Option<Move>, ReadError> {
     let ply = game.turns().len() + 1;
     game.play(action).map_err(|reason| ReadError::Illegal { place, ply, action, reason })?;
@@ -101,7 +101,7 @@ fn play(game: &mut Game, place: Place, action: Move) -> Result<Option<Move>, Rea
     Ok(Some(last))
 }
 
-/// Writes a line a game. Comments and variations have no place in the format and are left out.
+/// Writes one line per game. The format has no comments and no variations.
 pub(crate) fn write(records: &[Record]) -> Result<String, WriteError> {
     records.iter().map(write_game).collect()
 }
@@ -116,7 +116,7 @@ fn write_game(record: &Record) -> Result<String, WriteError> {
     let last_placement = Space::COUNT - 1;
     let written = game.turns().iter().enumerate().filter(|(ply, _)| *ply != last_placement);
     let written = written.map(|(_, turn)| turn.action.to_string());
-    // Only the player to move can resign here.
+    // In this format only the player to move can resign.
     let resigns = record.resigned() == Some(game.position().turn());
     for (index, word) in written.chain(resigns.then(|| "resign".to_owned())).enumerate() {
         if index % 2 == 0 {

@@ -1,4 +1,4 @@
-//! The position text: one line with the rows, the player to move and the phase.
+//! DVONN positions as text: one line with the rows, the player to move and the phase.
 
 use std::fmt::Write;
 
@@ -8,18 +8,18 @@ use crate::cursor::Cursor;
 use crate::error::{Place, SyntaxError};
 use crate::expected::{Expected, Found};
 
-/// A position text that cannot be read, or that describes what cannot stand in a game.
+/// The error of parsing a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PositionError {
-    /// The text is not of the form.
+    /// The text is malformed.
     #[error(transparent)]
     Syntax(#[from] SyntaxError),
-    /// The text can be read, but the position is impossible.
+    /// The text is well-formed, but the position is invalid.
     #[error(transparent)]
     Invalid(#[from] InvalidSetup),
 }
 
-/// Reads a position text into a game that begins there.
+/// Parses a position and starts a game from it.
 ///
 /// ```
 /// let game = notation::read_position("w,bw,r,6/10/11/10/9 b move")?;
@@ -31,15 +31,15 @@ pub enum PositionError {
 /// ```
 ///
 /// # Errors
-/// With the place and what was expected there, or with every fault of the position.
+/// [`PositionError`] with the place of the syntax error, or with every fault of an invalid position.
 pub fn read_position(text: &str) -> Result<Game, PositionError> {
     Ok(Game::from_setup(read_setup(text)?)?)
 }
 
-/// Reads a position text without asking whether it can stand in a game.
+/// Parses a position without checking that it is valid, for editors.
 ///
 /// # Errors
-/// With the place and what was expected there.
+/// [`SyntaxError`] with the place and what was expected there.
 pub fn read_setup(text: &str) -> Result<Setup, SyntaxError> {
     let mut cursor = Cursor::new(text);
     let [(rows_place, rows), (turn_place, turn), (phase_place, phase), (rest_place, rest)] =
@@ -69,7 +69,7 @@ pub fn read_setup(text: &str) -> Result<Setup, SyntaxError> {
     Ok(setup)
 }
 
-/// Writes an arrangement as position text.
+/// Writes a setup as position text. The inverse of [`read_setup`].
 ///
 /// ```
 /// assert_eq!(notation::write_position(&dvonn::Setup::start()), "9/10/11/10/9 w place");
@@ -79,7 +79,7 @@ pub fn write_position(setup: &Setup) -> String {
     let mut empty = 0;
     let item = |text: &mut String, item: &dyn std::fmt::Display| {
         let separator = if text.is_empty() || text.ends_with('/') { "" } else { "," };
-        write!(text, "{separator}{item}").expect("a string takes all that is written");
+        write!(text, "{separator}{item}").expect("writing to a string cannot fail");
     };
     for space in Space::ALL {
         let stack = setup.stack(space);
@@ -173,7 +173,7 @@ fn read_stack(place: Place, text: &str) -> Result<Stack, SyntaxError> {
     Ok(stack)
 }
 
-/// The column before.
+/// The place one column to the left.
 fn before(place: Place) -> Place {
     Place { column: place.column - 1, ..place }
 }

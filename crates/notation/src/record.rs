@@ -9,7 +9,7 @@ use dvonn::{Game, Move, Player, Score, Setup};
 use crate::error::{ReplayError, WriteError};
 use crate::format::Format;
 
-/// A whole game, written down.
+/// The record of a game: tags, start, moves with annotations, and result.
 ///
 /// ```
 /// use notation::Record;
@@ -23,23 +23,25 @@ use crate::format::Format;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// Who, where, when; not the result, the score or the start, which the record has itself.
+    /// Names, place, date and other tags. The tags `Game`, `Result`, `Score` and `Position` are not among them: they are
+    /// derived from the other fields.
     pub tags: Tags,
-    /// The arrangement with which the game begins.
+    /// The arrangement the game starts from.
     pub start: Setup,
-    /// The moves that were played.
+    /// The moves of the game.
     pub main_line: Variation,
-    /// How the game ended, if it did.
+    /// The result, or `None` if the game is unfinished. A game can have a result without being over on the board, for
+    /// example by resignation.
     pub result: Option<GameResult>,
 }
 
 impl Record {
-    /// A record without moves.
+    /// Creates a record without moves.
     pub fn new(start: Setup) -> Record {
         Record { tags: Tags::default(), start, main_line: Variation::default(), result: None }
     }
 
-    /// The record of a game, with its result if it is over.
+    /// Creates the record of a game, with its result if it is over.
     pub fn from_game(game: &Game) -> Record {
         let steps = game.actions().map(Step::new).collect();
         Record {
@@ -49,10 +51,11 @@ impl Record {
         }
     }
 
-    /// The game that the main line leads to.
+    /// Plays the main line and returns the game.
     ///
     /// # Errors
-    /// If the start or a move breaks the rules; records that were read never do.
+    /// [`ReplayError`] if the start is invalid or a move is illegal. This cannot happen for a record that was read and not
+    /// changed.
     pub fn replay(&self) -> Result<Game, ReplayError> {
         let mut game = Game::from_setup(self.start.clone())?;
         for (ply, step) in (1..).zip(&self.main_line.steps) {
@@ -62,12 +65,12 @@ impl Record {
         Ok(game)
     }
 
-    /// Like [`Record::replay`], for formats that hold only games from the empty board.
+    /// Like [`Record::replay`], for formats that can store only games that start with the empty board.
     pub(crate) fn replay_from_empty_board(&self, format: Format) -> Result<Game, WriteError> {
         if self.start == Setup::start() { Ok(self.replay()?) } else { Err(WriteError::SetUpPosition(format)) }
     }
 
-    /// Who gave up, if the game ended so.
+    /// The player who resigned, if the game ended by resignation.
     pub(crate) fn resigned(&self) -> Option<Player> {
         match self.result {
             Some(GameResult::Win(winner)) if self.tags.get(TERMINATION) == Some(RESIGNATION) => Some(winner.opponent()),
@@ -76,10 +79,10 @@ impl Record {
     }
 }
 
-/// A series of moves from some position: of DVONN, unless said otherwise.
+/// A sequence of moves with annotations. `A` is the type of a move: [`Move`] for DVONN, `gipf::PlayedTurn` for GIPF.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variation<A = Move> {
-    /// What is said before the first move.
+    /// Comments before the first move.
     pub comments: Vec<Comment>,
     /// The moves.
     pub steps: Vec<Step<A>>,
@@ -91,54 +94,55 @@ impl<A> Default for Variation<A> {
     }
 }
 
-/// One move of a line, with what is said about it.
+/// One move of a [`Variation`], with its annotations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step<A = Move> {
     /// The move.
     pub action: A,
-    /// Numeric annotation glyphs, like 1 for a good move.
+    /// Numeric annotation glyphs (NAGs), such as 1 for a good move.
     pub glyphs: Vec<u8>,
     /// Comments after the move.
     pub comments: Vec<Comment>,
-    /// Lines that could have been played instead, each beginning with another move in this one's place.
+    /// Alternatives to this move. Each variation starts from the position before it.
     pub variations: Vec<Variation<A>>,
 }
 
 impl<A> Step<A> {
-    /// A move without comments.
+    /// A move without annotations.
     pub fn new(action: A) -> Step<A> {
         Step { action, glyphs: Vec::new(), comments: Vec::new(), variations: Vec::new() }
     }
 }
 
-/// A comment: words, the player's clock, an evaluation.
+/// A comment: text, and optionally a clock time and an evaluation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Comment {
-    /// The time left on the clock of the player who has just moved; written to the millisecond.
+    /// `[%clk …]`: the time left to the player who has just moved. Written with millisecond precision.
     pub clock: Option<Duration>,
-    /// What an engine thought of the position.
+    /// `[%eval …]`: an engine's evaluation of the position after the move.
     pub evaluation: Option<Evaluation>,
-    /// The words; line ends count as blanks.
+    /// The text. Each sequence of whitespace, line breaks included, is read back as one space.
     pub text: String,
 }
 
 impl Comment {
-    /// A comment of words only.
+    /// A comment with text only.
     pub fn text(text: impl Into<String>) -> Comment {
         Comment { text: text.into(), ..Comment::default() }
     }
 }
 
-/// By how many points White is ahead at the end of the game; negative if Black is.
+/// An evaluation in points from White's point of view: the expected final difference for DVONN, or the engine's lead for
+/// GIPF.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Evaluation {
     /// An estimate, in hundredths of a point.
     Estimate(i32),
-    /// A proved final difference.
+    /// A proved final difference, in points.
     Exact(i32),
 }
 
-/// `3.25`, `-1.00`, or `#5` where it is proved.
+/// Writes `3.25` or `-1.00` for an estimate, and `#5` for a proved difference.
 impl fmt::Display for Evaluation {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -153,7 +157,8 @@ impl fmt::Display for Evaluation {
 }
 
 impl Evaluation {
-    /// Reads what [`Evaluation`] displays; a plus sign, and fewer digits after the point or none, are fine too.
+    /// Parses the format of `Display`. A plus sign and fewer than two decimals are accepted. Returns `None` for anything
+    /// else.
     pub fn from_text(text: &str) -> Option<Evaluation> {
         let number = text.strip_prefix('#').unwrap_or(text);
         let (sign, digits) = match number.strip_prefix('-') {
@@ -175,17 +180,17 @@ impl Evaluation {
     }
 }
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameResult {
     /// This player won.
     Win(Player),
-    /// Nobody did.
+    /// A tie. GIPF has none.
     Tie,
 }
 
 impl GameResult {
-    /// `1-0`, `0-1` or `1/2-1/2`; `None` for `*`, the sign of a game that is not over; an error for anything else.
+    /// Parses `1-0`, `0-1` or `1/2-1/2`. Returns `Ok(None)` for `*`, an unfinished game, and an error for anything else.
     pub(crate) fn from_text(text: &str) -> Result<Option<GameResult>, ()> {
         match text {
             "1-0" => Ok(Some(GameResult::Win(Player::White))),
@@ -196,7 +201,7 @@ impl GameResult {
         }
     }
 
-    /// The sign of a result, `*` if there is none.
+    /// The PGN sign of a result: `1-0`, `0-1` or `1/2-1/2`, or `*` for `None`.
     pub fn sign(result: Option<GameResult>) -> &'static str {
         match result {
             Some(GameResult::Win(Player::White)) => "1-0",
@@ -213,7 +218,7 @@ impl From<Score> for GameResult {
     }
 }
 
-/// In words: `White wins`, `Black wins`, `a tie`.
+/// Writes `White wins`, `Black wins` or `a tie`.
 impl fmt::Display for GameResult {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -223,25 +228,28 @@ impl fmt::Display for GameResult {
     }
 }
 
-/// Names and values.
+/// The tags of a record: names and values, sorted by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tags {
     values: BTreeMap<String, String>,
 }
 
 impl Tags {
-    /// The value of a name.
+    /// The value of a tag, or `None` if the record does not have it.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.values.get(name).map(String::as_str)
     }
 
-    /// Gives a name a value, in place of the one it had. A value is one line: blanks and line ends become one blank.
+    /// Sets a tag, replacing any previous value. Each sequence of whitespace in the value becomes one space.
+    ///
+    /// The name is not checked here; [`write_records`](crate::write_records) refuses names that are not letters, digits
+    /// and underscores.
     pub fn set(&mut self, name: impl Into<String>, value: impl AsRef<str>) {
         let words: Vec<&str> = value.as_ref().split_whitespace().collect();
         self.values.insert(name.into(), words.join(" "));
     }
 
-    /// Like [`Tags::set`], unless the value says that nothing is known, or the record knows it itself.
+    /// Like [`Tags::set`], but ignores values that mean "unknown" and tags that the record derives from other fields.
     pub(crate) fn note(&mut self, name: &str, value: impl AsRef<str>) {
         let value = value.as_ref().trim();
         if !["", UNKNOWN, UNKNOWN_DATE].contains(&value) && !OWN_TAGS.contains(&name) {
@@ -249,27 +257,27 @@ impl Tags {
         }
     }
 
-    /// All names and values, in the order of the names.
+    /// All names and values, sorted by name.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.values.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 }
 
-/// Tags that say what the record itself knows; [`Tags`] has no need of them.
+/// Tags that are derived from other fields of the record and are not stored in [`Tags`].
 pub(crate) const GAME: &str = "Game";
 pub(crate) const RESULT: &str = "Result";
 pub(crate) const SCORE: &str = "Score";
 pub(crate) const POSITION: &str = "Position";
 pub(crate) const OWN_TAGS: [&str; 4] = [GAME, RESULT, SCORE, POSITION];
 
-/// What is written where nothing is known.
+/// Values of tags that are unknown.
 pub(crate) const UNKNOWN: &str = "?";
 pub(crate) const UNKNOWN_DATE: &str = "????.??.??";
 
-/// The tag that tells why a game ended before its last move.
+/// The tag with the reason why a game ended early, as in PGN.
 pub const TERMINATION: &str = "Termination";
 
-/// The value of [`TERMINATION`] if a player gave up.
+/// The value of [`TERMINATION`] if a player resigned.
 pub const RESIGNATION: &str = "resignation";
 
 #[cfg(test)]
@@ -277,7 +285,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn evaluations_are_read_as_they_are_written() {
+    fn evaluations_round_trip() {
         for hundredths in [-10_000, -325, -100, -5, 0, 1, 10, 99, 100, 4242] {
             let evaluation = Evaluation::Estimate(hundredths);
             assert_eq!(Evaluation::from_text(&evaluation.to_string()), Some(evaluation));

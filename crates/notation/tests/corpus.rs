@@ -1,7 +1,7 @@
-//! Real games, replayed: 254 of the Boardspace archive, each as its index says.
+//! Replays 254 games of the Boardspace archive and compares them with an index.
 //!
-//! The games are not part of the repository. They are looked for under `$CALDERA_CORPUS`, else in a folder `shared`
-//! beside the checkout; without them the tests say that they were skipped, and under `CI=true` they fail.
+//! The games are not part of the repository. The tests look for them in `$CALDERA_CORPUS` or, if that is not set, in a
+//! folder `shared` beside the checkout. Without them the tests print `skipped: no corpus`, or fail if `CI=true`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ fn corpus() -> Option<PathBuf> {
     None
 }
 
-/// The games with what the index says of each.
+/// The games, each with its entry in the index.
 fn games(folder: &Path) -> Vec<(Value, Vec<u8>)> {
     let index = fs::read_to_string(folder.join("index.json")).expect("the corpus has an index");
     let index: Vec<Value> = serde_json::from_str(&index).expect("the index is a list");
@@ -34,27 +34,27 @@ fn games(folder: &Path) -> Vec<(Value, Vec<u8>)> {
     index.into_iter().map(game).collect()
 }
 
-fn the_one(bytes: &[u8], entry: &Value) -> Record {
+fn read_single(bytes: &[u8], entry: &Value) -> Record {
     let (_, mut records) = read_records(bytes).unwrap_or_else(|error| panic!("{entry}: {error}"));
     assert_eq!(records.len(), 1, "{entry}");
     records.remove(0)
 }
 
 #[test]
-fn every_game_is_what_its_index_says() {
+fn every_game_matches_the_index() {
     let Some(folder) = corpus() else { return };
     let (mut complete, mut resigned, mut illegal) = (0, 0, 0);
     for (entry, bytes) in games(&folder) {
         match entry["kind"].as_str() {
             Some("complete") => {
-                let game = the_one(&bytes, &entry).replay().expect("legal");
+                let game = read_single(&bytes, &entry).replay().expect("legal");
                 let score = game.position().final_score().unwrap_or_else(|| panic!("{entry}: not over"));
                 assert_eq!(entry["score"], serde_json::json!([score.white, score.black]), "{entry}");
                 assert_eq!(entry["plies"], game.turns().len(), "{entry}");
                 complete += 1;
             }
             Some("resigned") => {
-                let record = the_one(&bytes, &entry);
+                let record = read_single(&bytes, &entry);
                 let game = record.replay().expect("legal");
                 assert_eq!(game.position().final_score(), None, "{entry}");
                 let loser = game.position().turn();
@@ -78,10 +78,10 @@ fn every_game_is_what_its_index_says() {
 }
 
 #[test]
-fn real_games_survive_every_format() {
+fn real_games_round_trip_in_every_format() {
     let Some(folder) = corpus() else { return };
     for (entry, bytes) in games(&folder).into_iter().filter(|(entry, _)| entry["kind"] != "illegal") {
-        let record = the_one(&bytes, &entry);
+        let record = read_single(&bytes, &entry);
         let moves = |record: &Record| record.main_line.steps.iter().map(|step| step.action).collect::<Vec<_>>();
         for format in Format::ALL {
             let text = write_records(std::slice::from_ref(&record), format).expect("writable");

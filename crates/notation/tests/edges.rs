@@ -1,4 +1,4 @@
-//! Small things in records that a reader or writer might get wrong.
+//! Edge cases of parsing and writing records.
 
 use dvonn::{Game, Move, Player};
 use notation::{Comment, Format, GameResult, Record, Step, Variation, read_records, write_records};
@@ -21,7 +21,7 @@ fn moves(record: &Record) -> String {
 }
 
 #[test]
-fn a_tie_is_a_tie() {
+fn ties_are_read_written_and_checked() {
     let text = "[Position \"r,ww,bb,6/10/11/10/9 w move\"]\n\n*";
     let record = &read(text)[0];
     assert_eq!(record.result, None, "it is not over: {}", write(record, Format::Pgn));
@@ -33,11 +33,11 @@ fn a_tie_is_a_tie() {
     assert_eq!(record.result.expect("a tie").to_string(), "a tie");
     assert!(write(record, Format::Pgn).contains("[Result \"1/2-1/2\"]\n[Score \"3-3\"]"));
     assert!(refusal(&text.replace('*', "1-0")).contains("but the game ends 3-3"));
-    assert!(refusal(&format!("[Score \"3-4\"]\n{text}")).ends_with("said to be 3-4, but the game ends 3-3"));
+    assert!(refusal(&format!("[Score \"3-4\"]\n{text}")).ends_with("given as 3-4, but the game ends 3-3"));
 }
 
 #[test]
-fn white_has_two_numbers_in_a_row_after_the_last_placement() {
+fn white_has_two_consecutive_numbers_at_the_last_placement() {
     let mut game = Game::new();
     for space in dvonn::Space::ALL {
         game.play(Move::Place(space)).expect("empty");
@@ -54,12 +54,12 @@ fn variations_may_be_many_and_64_deep() {
     let nested = |depth: usize| format!("1. e3 {}{}", "(1. e4 ".repeat(depth), ")".repeat(depth));
     let record = read(&nested(64)).remove(0);
     assert_eq!(read(&write(&record, Format::Pgn))[0], record);
-    assert!(refusal(&nested(65)).contains("64 deep at most"));
+    assert!(refusal(&nested(65)).contains("nested at most 64 deep"));
 }
 
 #[test]
 fn long_words_do_not_make_reading_slow() {
-    // Quadratic reading would take minutes.
+    // Quadratic parsing would take minutes.
     assert_eq!(read(&"1.".repeat(1_000_000)).len(), 1);
     let packed = format!("1.e3{}", "(1.e4)".repeat(200_000));
     assert_eq!(read(&packed)[0].main_line.steps[0].variations.len(), 200_000);
@@ -68,7 +68,7 @@ fn long_words_do_not_make_reading_slow() {
 }
 
 #[test]
-fn tags_that_come_again_begin_the_next_game() {
+fn a_repeated_tag_begins_the_next_game() {
     let names = |text: &str| -> Vec<String> {
         read(text).iter().map(|record| record.tags.get("White").unwrap_or("?").to_owned()).collect()
     };
@@ -77,7 +77,7 @@ fn tags_that_come_again_begin_the_next_game() {
 }
 
 #[test]
-fn what_could_not_be_read_again_is_not_written() {
+fn records_that_could_not_be_read_back_are_rejected() {
     let record = || read("1. e3 d3 *").remove(0);
     let error = |record: Record| write_records(&[record], Format::Pgn).expect_err("unwritable").to_string();
 
@@ -87,11 +87,11 @@ fn what_could_not_be_read_again_is_not_written() {
 
     let mut bad_name = record();
     bad_name.tags.set("Time Control", "5");
-    assert_eq!(error(bad_name), "\"Time Control\" is not the name of a tag: letters, digits and _ are expected");
+    assert_eq!(error(bad_name), "\"Time Control\" is not the name of a tag: expected letters, digits and _");
 
     let mut wrong_result = read("[Position \"rww,3,rbb,4/10/11/10/9 w move\"]\n*").remove(0);
     wrong_result.result = Some(GameResult::Win(Player::White));
-    assert_eq!(error(wrong_result), "the result is said to be White wins, but the game ends 3-3");
+    assert_eq!(error(wrong_result), "the result is given as White wins, but the game ends 3-3");
 
     let mut deep = record();
     for _ in 0..65 {
@@ -100,37 +100,37 @@ fn what_could_not_be_read_again_is_not_written() {
         outer.variations.push(inner);
         deep.main_line.steps = vec![outer];
     }
-    assert_eq!(error(deep), "variations are more than 64 deep inside each other");
+    assert_eq!(error(deep), "variations are nested more than 64 deep");
 }
 
 #[test]
-fn the_winner_of_a_resigned_game_stays_the_winner() {
+fn the_winner_of_a_resigned_game_survives_conversion() {
     for (result, winner) in [("1-0", Player::White), ("0-1", Player::Black)] {
         let record = &read(&format!("[Termination \"resignation\"]\n1. e3 d3 {result}"))[0];
         let again = &read(&write(record, Format::Boardspace))[0];
         assert_eq!(again.result, Some(GameResult::Win(winner)));
-        // Here only the player to move can resign: the other's resignation is left out, not turned round.
+        // Here only the player to move can resign. A resignation by the opponent is dropped, not reversed.
         let again = &read(&write(record, Format::LittleGolem))[0];
         assert_eq!(again.result, (winner == Player::Black).then_some(GameResult::Win(winner)));
     }
 }
 
-/// A Boardspace game with these commands of both players.
+/// A Boardspace game with these nodes.
 fn boardspace(nodes: &str) -> String {
     format!("(;GM[Dvonn]P0[id \"am\"]P1[id \"bo\\]b\"];{nodes})")
 }
 
 #[test]
-fn boardspace_turns_are_held_against_the_player() {
+fn boardspace_moves_by_the_wrong_player_are_rejected() {
     assert_eq!(read(&boardspace("P1[1 resign];P1[2 done]"))[0].result, Some(GameResult::Win(Player::White)));
     let message = refusal(&boardspace("P1[1 dropb E 3];P1[2 done]"));
-    assert!(message.ends_with("this is said to be Black's turn, but it is White's"), "{message}");
+    assert!(message.ends_with("this is a move by Black, but it is White's turn"), "{message}");
     let after_end = "P0[1 resign];P0[2 done];P1[3 dropb A 1];P1[4 done]";
     assert_eq!(moves(&read(&boardspace(after_end))[0]), "");
 }
 
 #[test]
-fn boardspace_commands_do_what_they_say() {
+fn boardspace_commands_pick_drop_reset_and_commit() {
     let played = |nodes: &str| moves(&read(&boardspace(nodes))[0]);
     assert_eq!(played("P0[1 dropb A 1];P0[2 pickb A 1];P0[3 dropb A 1];P0[4 done]"), "a1");
     assert_eq!(played("P0[dropb A 1];P0[done]"), "a1");
@@ -144,20 +144,20 @@ fn boardspace_commands_do_what_they_say() {
 }
 
 #[test]
-fn boardspace_results_in_words_name_a_player() {
+fn boardspace_result_text_names_the_winner() {
     let winner = |names: [&str; 2], words: &str| {
         let text = format!("(;GM[Dvonn]P0[id \"{}\"]P1[id \"{}\"]RE[{words}])", names[0], names[1]);
         read(&text)[0].result
     };
     assert_eq!(winner(["ann", "bob"], "Game won by bob"), Some(GameResult::Win(Player::Black)));
     assert_eq!(winner(["ann", "bob"], "ann hat gewonnen"), Some(GameResult::Win(Player::White)));
-    assert_eq!(winner(["am", "bob"], "Game ends in a tie"), None, "part of a word is no name");
+    assert_eq!(winner(["am", "bob"], "Game ends in a tie"), None, "a part of a word is not a name");
     assert_eq!(winner(["bob", "bob 2"], "Game won by bob 2"), Some(GameResult::Win(Player::Black)));
     assert_eq!(winner(["", ""], "Game won by nobody"), None);
 }
 
 #[test]
-fn boardspace_names_and_times_survive() {
+fn boardspace_names_and_times_round_trip() {
     let record = &read(&boardspace("P0[1 dropb E 3];P0[2 done];P1[time 0:01:02 ]"))[0];
     assert_eq!((record.tags.get("White"), record.tags.get("Black")), (Some("am"), Some("bo]b")));
     assert_eq!(record.tags.get("BlackTime"), Some("0:01:02"));
@@ -166,7 +166,7 @@ fn boardspace_names_and_times_survive() {
 }
 
 #[test]
-fn little_golem_games_end_where_they_end() {
+fn little_golem_games_end_with_resign_or_the_last_move() {
     assert!(refusal("White [A] 1. e3 resign d3").ends_with("found `d3`, expected the end of the game after resign"));
     assert!(refusal("White [A] 1. e3 e3").ends_with("ply 2, e3: e3 is already taken"));
     let placements: Vec<String> = dvonn::Space::ALL.map(|space| space.to_string()).into();
@@ -178,7 +178,7 @@ fn little_golem_games_end_where_they_end() {
 }
 
 #[test]
-fn no_line_ends_inside_a_clock_or_an_evaluation() {
+fn lines_are_not_broken_inside_a_clock_or_an_evaluation() {
     let mut record = read("1. e3 d3 2. f3 a1 3. b1 c1 4. d1 e1 5. f1 g1 6. h1 i1 *").remove(0);
     for step in &mut record.main_line.steps {
         let clock = Some(std::time::Duration::from_secs(299));

@@ -1,4 +1,4 @@
-//! GIPF as text: positions, settings and records, with games of DVONN inside them.
+//! GIPF as text: positions, settings, and records with the DVONN games of challenges.
 
 use dvonn::Player;
 use gipf::{Decider, DvonnColours, Game, Position, Rules, Settings, Setup, Step as TurnStep, Terms, Version};
@@ -19,7 +19,7 @@ const STARTS: [&str; 7] = [
 ];
 
 #[test]
-fn the_starts_are_written_as_on_the_rules_page() {
+fn starts_of_all_variants_round_trip() {
     for text in STARTS {
         let variant = text.split(' ').next().expect("a version");
         let start = read_variant(variant).expect("readable");
@@ -28,13 +28,13 @@ fn the_starts_are_written_as_on_the_rules_page() {
     }
     let odd = "tournament+d6+c0,2 b2=w^^,c3=bd^,e5=W 1,18 3,6 lg b";
     assert_eq!(write_position(&read_setup(odd).expect("readable")), odd);
-    // Blanks, the order of the spots and the case of the version and the player do not matter.
+    // Whitespace, the order of the spots and the case of the version and the player do not matter.
     let loose = "  Basic  e2=w,b2=b  12,012 0,0 pp W ";
     assert_eq!(write_position(&read_setup(loose).expect("readable")), "basic b2=b,e2=w 12,12 0,0 pp w");
 }
 
 #[test]
-fn bad_positions_say_where_and_what_would_be_right() {
+fn errors_of_invalid_positions_name_place_and_expectation() {
     let message = |text: &str| read_position(text).unwrap_err().to_string();
     let cases = [
         ("", "line 1, column 1: found the end, expected basic, standard or tournament"),
@@ -45,11 +45,11 @@ fn bad_positions_say_where_and_what_would_be_right() {
         ("basic e5 1,1 0,0 pp w", "line 1, column 7: found `e5`, expected a spot and its stack, like e5=w, or -"),
         ("basic b2=w,e9=w 1,1 0,0 pp w", "line 1, column 12: found `e9=w`"),
         ("basic b2=w,,b3=w 1,1 0,0 pp w", "line 1, column 12: found nothing"),
-        ("basic b2=w,b2=b 1,1 0,0 pp w", "each spot once: b2 comes twice"),
+        ("basic b2=w,b2=b 1,1 0,0 pp w", "each spot once: b2 is listed twice"),
         ("basic b2=x 1,1 0,0 pp w", "\"x\" is not a stack"),
         ("basic - 1 0,0 pp w", "found `1`, expected the reserves"),
         ("basic - 1,+1 0,0 pp w", "found `1,+1`, expected the reserves"),
-        ("basic - 1,1 0 pp w", "expected the potentials"),
+        ("basic - 1,1 0 pp w", "expected the unplayed potentials"),
         ("basic - 1,1 0,0 p w", "expected two letters g, l or p"),
         ("basic - 1,1 0,0 px w", "expected two letters g, l or p"),
         ("basic - 1,1 0,0 pp x", "found `x`, expected w or b"),
@@ -62,7 +62,7 @@ fn bad_positions_say_where_and_what_would_be_right() {
 }
 
 #[test]
-fn settings_are_read_as_they_are_written() {
+fn settings_round_trip() {
     let all = "last-gipfs=taker-loses lost-challenge=blocked tie=no-jump colours=lot surrender=game";
     for text in ["", all, "decider=placed", "tie=no-jump decider=dice"] {
         assert_eq!(write_settings(read_settings(text).expect("readable")), text);
@@ -70,7 +70,7 @@ fn settings_are_read_as_they_are_written() {
     assert!(read_settings("tie=perhaps").unwrap_err().to_string().starts_with("\"tie=perhaps\" is not a setting"));
 }
 
-/// A random game with challenges decided by DVONN, by dice, by surrender or elsewhere.
+/// A random game with challenges that are decided by DVONN, by dice or by resignation.
 fn random_game(random: &mut fastrand::Rng) -> Game {
     let settings = Settings {
         dvonn_colours: if random.bool() { DvonnColours::Same } else { DvonnColours::ByLot },
@@ -78,7 +78,7 @@ fn random_game(random: &mut fastrand::Rng) -> Game {
         ..Settings::default()
     };
     let rules = Rules::new(Version::ALL[random.usize(..3)]).with_potentials(6).with_dvonn().with_settings(settings);
-    let mut game = Game::from_setup(Setup::start(rules, 6)).expect("a game that can be agreed on");
+    let mut game = Game::from_setup(Setup::start(rules, 6)).expect("valid rules");
     for _ in 0..random.usize(..120) {
         let steps = game.position().steps();
         if steps.is_empty() {
@@ -117,7 +117,7 @@ fn decide(game: &mut Game, random: &mut fastrand::Rng) {
 }
 
 #[test]
-fn records_with_games_of_dvonn_are_read_as_they_are_written() {
+fn records_with_dvonn_games_round_trip() {
     let (mut contests, mut dice) = (0, 0);
     for seed in 0..60 {
         let mut random = fastrand::Rng::with_seed(seed);
@@ -152,7 +152,7 @@ fn records_with_games_of_dvonn_are_read_as_they_are_written() {
 }
 
 #[test]
-fn variations_comments_and_set_up_positions_are_kept() {
+fn variations_comments_and_set_up_positions_round_trip() {
     let text = "[Game \"GIPF\"]\n[Position \"basic+d6+c1,1 d5=b,e5=wd,e6=b 9,9 0,0 pp w\"]\n\
                 {first} 1. e5^d5?-/b2 {[%dvonn e3 d3 0-1] lost it [%clk 0:01:00]} (1. e5^d5?+ $3 {[%dvonn ?]} 1... b3) \
                 (1. b2!? b3?) 1... h5 ; the corner\n*";
@@ -172,37 +172,37 @@ fn variations_comments_and_set_up_positions_are_kept() {
 }
 
 #[test]
-fn bad_records_say_where_and_why() {
+fn errors_of_invalid_records_name_place_and_reason() {
     let message = |text: &str| read_records(text.as_bytes()).unwrap_err().to_string();
     let connected = |turns: &str| message(&format!("[Position \"basic+d6+c1,1 d5=b,e5=wd 9,9 0,0 pp w\"]\n{turns}"));
     assert_eq!(message(""), "line 1, column 1: found the end, expected a game of GIPF");
     assert!(message("1. b2").contains("expected a tag Variant"));
     assert!(message("[Game \"DVONN\"]").contains("expected GIPF"));
     assert!(message("[Variant \"basic+x\"]").starts_with("line 1, column 11: found `basic+x`"));
-    assert!(message("[Variant \"basic+d1\"] *").contains("1 potentials a player are agreed on"));
+    assert!(message("[Variant \"basic+d1\"] *").contains("1 potentials per player"));
     assert!(message("[Variant \"basic\"]\n[Settings \"tie=x\"] *").contains("is not a setting"));
     let both = "[Variant \"standard\"]\n[Position \"basic e5=w 9,9 0,0 pp w\"] *";
-    assert!(message(both).contains("the variant is said to be standard, but the position is one of basic"));
+    assert!(message(both).contains("the variant is given as standard, but the position has the variant basic"));
     assert_eq!(
         message("[Variant \"tournament\"]\n1. b2"),
         "line 2, column 4: ply 1, b2: the first piece must be a GIPF-piece"
     );
     assert!(message("[Variant \"basic\"] 1. e5").contains("expected a turn (e5: e5 is not at the edge"));
     assert!(message("[Position \"basic e5=w 0,9 0,0 pp w\"] 1-0").contains("Black wins: White cannot move"));
-    assert!(message("[Result \"0-1\"] [Variant \"basic\"] 1-0").contains("before it was Black wins"));
+    assert!(message("[Result \"0-1\"] [Variant \"basic\"] 1-0").contains("earlier as Black wins"));
 
     assert!(connected("1. e5^d5?+ {[%dvonn e3 e3 1-0]}").contains("ply 2, e3: e3 is already taken"));
-    assert!(connected("1. e5^d5?+ {[%dvonn e3 0-1]}").contains("a game of DVONN that ends 1-0"));
+    assert!(connected("1. e5^d5?+ {[%dvonn e3 0-1]}").contains("a DVONN game that ends 1-0"));
     assert!(connected("1. e5^d5?+ {[%dvonn swapped e3 0-1]}").contains("the players keep their colours"));
-    assert!(connected("1. e5^d5?+ {[%dice 3,4]}").contains("what decided e5^d5 ended 3,4"));
+    assert!(connected("1. e5^d5?+ {[%dice 3,4]}").contains("the contest for e5^d5 ended 3,4"));
     assert!(connected("1. e5^d5?+ {[%dice 4,4]}").contains("challenges are decided by DVONN"));
     assert!(connected("1. e5^d5 {[%dvonn e3 1-0]}").contains("a challenge in the turn for each"));
-    assert!(connected("{[%dvonn e3 1-0]} 1. e5^d5?+").contains("behind the jump that it decided"));
+    assert!(connected("{[%dvonn e3 1-0]} 1. e5^d5?+").contains("after the jump that it decided"));
     assert!(connected("1. e5^d5?+ {[%dvonn e3 1-0").contains("a comment that ends with }"));
 }
 
 #[test]
-fn records_that_would_not_be_read_are_not_written() {
+fn records_that_could_not_be_read_back_are_rejected() {
     let mut record = Record::new(read_variant("basic").expect("readable"));
     record.main_line.comments.push(Comment::text("[%dvonn e3 1-0]"));
     assert!(write_records(&[record.clone()]).unwrap_err().to_string().contains("would be read as part of a turn"));
@@ -220,7 +220,7 @@ fn records_that_would_not_be_read_are_not_written() {
 }
 
 #[test]
-fn the_published_game_is_a_record() {
+fn a_published_game_round_trips_as_a_record() {
     let turns = "1. Ge8 Gd8-f7 2. Ge9-e7 Gf8-d7 3. Ge9-e6 Gd8-g6 4. g7-d6 f8-c6 5. f8-f6 c7-g5 6. g7-c5 e9-e5 7. b6-f5 \
                  xe7,e8;c7-e7 8. g7-b4 c7-h4 9. h6-d5 b6-g4 10. h6-c4;xc6*,d6,f5,g4 b3 11. b5 g7-d6 \
                  12. xd7*,e7,f6,h4;a5-f4 a2-f6 13. a5-g3;xb3*,c4*,d5,g6 e2 14. f2 d1-g2 15. h1-f3 d1-h2 16. f1-f5 \
@@ -234,12 +234,12 @@ fn the_published_game_is_a_record() {
     let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(flat(&written).ends_with(&flat(turns)));
     let error = notation::read_records(text.as_bytes()).unwrap_err();
-    assert!(matches!(error, ReadError::Syntax(_)), "DVONN is read elsewhere");
+    assert!(matches!(error, ReadError::Syntax(_)), "the DVONN parser rejects a GIPF record");
 }
 
-/// What the documentation shows must be so.
+/// Checks the examples in docs/notation.md.
 #[test]
-fn the_documentation_shows_what_is_read() {
+fn the_examples_of_the_documentation_are_valid() {
     let page = include_str!("../../../docs/notation.md");
     let shown: Vec<&str> = page.lines().filter_map(|line| line.strip_prefix("    ")).collect();
     let positions = shown.iter().filter(|line| line.split(' ').count() == 6 && line.contains("=w,"));
@@ -252,7 +252,7 @@ fn the_documentation_shows_what_is_read() {
     let read = complete.map(|line| read_game(line).unwrap_or_else(|error| panic!("{line}: {error}")));
     assert_eq!(read.count(), 1);
 
-    // The texts in the first column of the tables, section by section.
+    // The texts in the first column of the tables of a section.
     let texts = |title: &str| -> Vec<String> {
         let section = page.split("\n### ").find(|section| section.starts_with(title)).expect(title);
         let rows = section.lines();
@@ -276,7 +276,7 @@ fn the_documentation_shows_what_is_read() {
 }
 
 #[test]
-fn a_dvonn_board_inside_an_action_is_its_position_text() {
+fn the_dvonn_position_in_an_action_matches_the_position_text() {
     let mut random = fastrand::Rng::with_seed(4);
     for _ in 0..20 {
         let mut game = dvonn::Game::new();

@@ -1,4 +1,4 @@
-//! The complete position text of GIPF, at every moment of a turn and with every setting.
+//! Complete GIPF positions: every phase of a turn and every setting round-trips.
 
 #[path = "../../gipf/tests/support/random.rs"]
 #[allow(unreachable_pub)]
@@ -9,7 +9,7 @@ use notation::gipf::{read_game, write_game, write_position};
 
 const JUMP: &str = "tournament+d6+c1,1 b3=wd^,c3=B,c4=b,d5=bd,e6=wd,f6=W,f7=wd,g6=wd 12,14 2,4 ll b";
 
-/// Writes a game, reads it again and looks for differences.
+/// Writes a game, reads it back and compares the two.
 fn check(game: &Game, seed: u64) -> Game {
     let text = write_game(game);
     let read = read_game(&text).unwrap_or_else(|error| panic!("seed {seed}: {text}: {error}"));
@@ -29,7 +29,7 @@ fn check(game: &Game, seed: u64) -> Game {
     read
 }
 
-/// Plays random games with the check before every action and within it, after every step.
+/// Plays random games, checks the position before every action and after every step, and calls `visit` each time.
 fn play(seeds: std::ops::Range<u64>, mut visit: impl FnMut(&Game, &Game)) {
     for seed in seeds {
         let mut random = fastrand::Rng::with_seed(seed);
@@ -51,7 +51,7 @@ fn play(seeds: std::ops::Range<u64>, mut visit: impl FnMut(&Game, &Game)) {
 }
 
 #[test]
-fn every_moment_of_random_games_is_read_as_it_is_written() {
+fn every_position_of_random_games_round_trips() {
     let mut seen: Vec<String> = Vec::new();
     play(0..120, |game, _| {
         let words = write_game(game);
@@ -86,7 +86,7 @@ fn every_moment_of_random_games_is_read_as_it_is_written() {
 }
 
 #[test]
-fn a_game_that_was_read_goes_on_like_the_one_that_was_written() {
+fn a_game_that_was_read_back_continues_in_the_same_way() {
     let mut random = fastrand::Rng::with_seed(5);
     play(200..215, |game, read| {
         let Some(action) = random::action(game, &mut random) else { return };
@@ -100,8 +100,8 @@ fn a_game_that_was_read_goes_on_like_the_one_that_was_written() {
 }
 
 #[test]
-fn a_row_that_was_taken_from_and_stays_is_not_offered_again() {
-    // White takes one of five GIPF-pieces; the four that are left may stay.
+fn the_text_remembers_which_rows_may_not_be_taken_from_again() {
+    // White takes one of five GIPF-pieces; the remaining four may stay.
     let start = "tournament+d6 b2=B,b5=W,c5=W,d5=W,e5=W,f4=W 8,16 0,6 pg w";
     let mut game = read_game(start).expect("valid");
     let taking = game.position().taking("f4".parse::<gipf::Spot>().into_iter().collect());
@@ -115,7 +115,7 @@ fn a_row_that_was_taken_from_and_stays_is_not_offered_again() {
 }
 
 #[test]
-fn an_open_challenge_has_its_dvonn_game_in_the_text() {
+fn the_text_of_an_undecided_challenge_contains_its_dvonn_game() {
     let mut game = read_game(&format!("{JUMP} colours=lot")).expect("valid");
     for (text, state, actor) in [
         ("d5^e6!", "announced=d5^e6", Some(Player::White)),
@@ -137,7 +137,7 @@ fn an_open_challenge_has_its_dvonn_game_in_the_text() {
 }
 
 #[test]
-fn states_to_which_no_game_comes_are_refused_with_every_fault() {
+fn unreachable_states_are_rejected_with_every_fault() {
     let challenged = JUMP.replace("c1,1", "c0,1");
     for (text, reason) in [
         (format!("{JUMP} phase=moved"), "Black has moved and has no row to take, so the turn is over"),
@@ -146,24 +146,30 @@ fn states_to_which_no_game_comes_are_refused_with_every_fault() {
         (format!("{challenged} announced=d5^e6"), "a jump is announced, but White has no challenge left"),
         (format!("{JUMP} challenged=e6^d5"), "the announced jump is illegal: e6 belongs to White"),
         (format!("{challenged} phase=again lost-challenge=blocked"), "no potential is blocked"),
-        (format!("{challenged} phase=again blocked=d5"), "d5: no potential can be blocked there now"),
+        (format!("{challenged} phase=again blocked=d5"), "d5: no potential there can be blocked now"),
         (format!("{challenged} phase=again lost-challenge=blocked blocked=e6"), "e6: no potential"),
-        (format!("{JUMP} blocked=d5"), "d5: no potential can be blocked there now"),
-        (format!("{JUMP} settled=b2-b5"), "b2-b5 holds no row of the player to move"),
+        (format!("{JUMP} blocked=d5"), "d5: no potential there can be blocked now"),
+        (format!("{JUMP} settled=b2-b5"), "b2-b5 has no row of the player to move"),
         (format!("{JUMP} dvonn=white:9/10/11/10/9_w_place"), "no jump is challenged"),
-        (format!("{challenged} challenged=d5^e6 dvonn=black:9/10/11/10/9_w_place"), "not of the kind"),
-        (format!("{challenged} challenged=d5^e6 decider=dice dvonn=white:9/10/11/10/9_w_place"), "not of the kind"),
-        (format!("{challenged} challenged=d5^e6 decider=placed dvonn=white:9/10/11/10/9_w_place"), "not of the kind"),
+        (format!("{challenged} challenged=d5^e6 dvonn=black:9/10/11/10/9_w_place"), "contradicts the settings"),
         (
-            format!("{challenged} challenged=d5^e6 dvonn=white:w,8/10/11/10/9_w_move"),
-            "the DVONN position is impossible",
+            format!("{challenged} challenged=d5^e6 decider=dice dvonn=white:9/10/11/10/9_w_place"),
+            "contradicts the settings",
         ),
+        (
+            format!("{challenged} challenged=d5^e6 decider=placed dvonn=white:9/10/11/10/9_w_place"),
+            "contradicts the settings",
+        ),
+        (format!("{challenged} challenged=d5^e6 dvonn=white:w,8/10/11/10/9_w_move"), "the DVONN position is invalid"),
         (format!("{challenged} challenged=d5^e6 dvonn=white:r,8/10/11/10/9_w_move"), "the DVONN game is over"),
-        (format!("{JUMP} loser=black"), "Black cannot have lost here by a challenge"),
-        (format!("{challenged} challenged=d5^e6 loser=black"), "Black cannot have lost here by a challenge"),
+        (format!("{JUMP} loser=black"), "Black cannot have lost through a challenge here"),
+        (format!("{challenged} challenged=d5^e6 loser=black"), "Black cannot have lost through a challenge here"),
         ("basic b5=w,e2=w,h5=w,b2=b,e8=b,h2=b 13,13 0,0 pp w phase=taken".to_owned(), "White has 13 pieces in reserve"),
-        ("standard b5=w,e8=B 0,12 0,0 pp w phase=taken".to_owned(), "a turn goes on, but the game is over"),
-        ("standard b5=W,e8=B 0,12 0,0 pp w phase=taken".to_owned(), "White's turn goes on, but White has no move"),
+        ("standard b5=w,e8=B 0,12 0,0 pp w phase=taken".to_owned(), "the turn is unfinished, but the game is over"),
+        (
+            "standard b5=W,e8=B 0,12 0,0 pp w phase=taken".to_owned(),
+            "White's turn is unfinished, but White has no move",
+        ),
     ] {
         let error = read_game(&text).expect_err(&text).to_string();
         assert!(error.contains(reason), "{text}: {error}");
@@ -171,29 +177,29 @@ fn states_to_which_no_game_comes_are_refused_with_every_fault() {
 }
 
 #[test]
-fn words_that_say_nothing_are_refused_with_their_place() {
-    for (more, offset, wanted) in [
+fn unknown_words_are_rejected_with_their_place() {
+    for (more, offset, expected) in [
         ("tie=perhaps", 0, "a setting, like tie=no-jump, or one of phase=taken"),
         ("phase=start", 0, "a setting, like"),
         ("tie=no-jump tie=no-jump", 12, "each once"),
         ("phase=again announced=d5^e6", 12, "each once"),
         ("announced=d5", 10, "a jump, like d5^e6"),
-        ("settled=b2-b4", 8, "is not a line: its two ends are expected, like b2-b5"),
+        ("settled=b2-b4", 8, "is not a line: expected its two ends, like b2-b5"),
         ("blocked=a1", 8, "spots (a1 is a dot"),
-        ("dvonn=9/10/11/10/9_w_place", 6, "who is White, and a position of DVONN"),
+        ("dvonn=9/10/11/10/9_w_place", 6, "the player who is White and a DVONN position"),
         ("dvonn=green:9/10/11/10/9_w_place", 6, "white or black"),
         ("dvonn=white:9/10/11/10_w_place", 6, "five rows separated by /, not 4"),
-        ("loser=nobody", 6, "white or black, who has lost"),
+        ("loser=nobody", 6, "white or black, the player who lost"),
     ] {
         let error = read_game(&format!("{JUMP} {more}")).expect_err(more).to_string();
         let place = format!("line 1, column {}: ", JUMP.len() + 2 + offset);
-        assert!(error.starts_with(&place) && error.contains(wanted), "{more}: {error}");
+        assert!(error.starts_with(&place) && error.contains(expected), "{more}: {error}");
     }
     assert!(read_game("chess").expect_err("no version").to_string().contains("basic, standard or tournament"));
 }
 
 #[test]
-fn a_version_with_settings_is_its_start() {
+fn a_version_with_settings_means_its_start() {
     let game = read_game("tournament+d6+c2,2 decider=dice lost-challenge=blocked").expect("valid");
     assert_eq!(write_game(&game), "tournament+d6+c2,2 - 18,18 6,6 gg w lost-challenge=blocked decider=dice");
     assert_eq!(write_game(&read_game("basic").expect("valid")), "basic b2=b,b5=w,e2=w,e8=b,h2=b,h5=w 12,12 0,0 pp w");

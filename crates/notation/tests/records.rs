@@ -1,10 +1,11 @@
-//! Records: comments and variations survive, faults are told with their place.
+//! Records: round trips with comments and variations, and error messages.
 
 use std::time::Duration;
 
 use dvonn::{Game, Move, Position, Setup};
 use notation::{Comment, Evaluation, Format, GameResult, Record, Step, Variation, read_records, write_records};
 use proptest::prelude::*;
+use proptest::test_runner::FileFailurePersistence;
 
 fn write(record: &Record, format: Format) -> String {
     write_records(std::slice::from_ref(record), format).expect("writable")
@@ -20,12 +21,12 @@ fn refusal(text: &str) -> String {
     read_records(text.as_bytes()).expect_err(text).to_string()
 }
 
-/// Grows records of random legal moves with everything that a record can hold.
-struct Grower {
+/// Generates records of random legal moves with every kind of annotation.
+struct Generator {
     random: fastrand::Rng,
 }
 
-impl Grower {
+impl Generator {
     fn words(&mut self) -> String {
         const WORDS: [&str; 12] = ["good", "}", "{", "\\", "\\}", "(", ")", ";", "é", "[%emt 1:00]", "\"", "1-0"];
         let words: Vec<&str> = (0..self.random.usize(0..5)).map(|_| WORDS[self.random.usize(..WORDS.len())]).collect();
@@ -88,10 +89,16 @@ impl Grower {
 }
 
 proptest! {
+    // Saves the seed of a failure beside this file and replays it in the next run.
+    #![proptest_config(ProptestConfig {
+        failure_persistence: Some(Box::new(FileFailurePersistence::WithSource("proptest-regressions"))),
+        ..ProptestConfig::default()
+    })]
+
     #[test]
-    fn records_are_read_as_they_are_written(seed in any::<u64>()) {
-        let mut grower = Grower { random: fastrand::Rng::with_seed(seed) };
-        let records = [grower.record(), grower.record()];
+    fn records_round_trip(seed in any::<u64>()) {
+        let mut generator = Generator { random: fastrand::Rng::with_seed(seed) };
+        let records = [generator.record(), generator.record()];
         let text = write_records(&records, Format::Pgn).expect("writable");
         let (format, read) = read_records(text.as_bytes()).expect("what is written can be read");
         prop_assert_eq!(format, Format::Pgn);
@@ -99,14 +106,14 @@ proptest! {
     }
 
     #[test]
-    fn no_bytes_make_a_reader_panic(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+    fn no_bytes_make_a_parser_panic(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
         let _ = read_records(&bytes);
     }
 
     #[test]
-    fn damaged_records_do_not_make_a_reader_panic(seed in any::<u64>(), at in any::<usize>(), byte in any::<u8>()) {
+    fn damaged_records_do_not_make_a_parser_panic(seed in any::<u64>(), at in any::<usize>(), byte in any::<u8>()) {
         let mut random = fastrand::Rng::with_seed(seed);
-        let record = Grower { random: random.fork() }.record();
+        let record = Generator { random: random.fork() }.record();
         let format = Format::ALL[random.usize(..4)];
         let Ok(text) = write_records(&[record], format) else { return Ok(()) };
         let mut bytes = text.into_bytes();
@@ -121,7 +128,7 @@ proptest! {
 }
 
 #[test]
-fn a_record_looks_as_players_expect() {
+fn a_record_with_all_kinds_of_annotations_is_written_as_it_was_read() {
     let text = "\
 [Game \"DVONN\"]
 [Event \"Club evening\"]
@@ -148,7 +155,7 @@ fn a_record_looks_as_players_expect() {
 }
 
 #[test]
-fn other_hands_are_read_too() {
+fn records_of_other_programs_are_accepted() {
     let text = "% made elsewhere\n1.e3! d3 ; the second red\n2. {now} f3!? (2.g3) 2...a1 {one} {two}\n% more\n3. b1";
     let record = read_one(text);
     let moves: Vec<String> = record.main_line.steps.iter().map(|step| step.action.to_string()).collect();
@@ -162,7 +169,7 @@ fn other_hands_are_read_too() {
 }
 
 #[test]
-fn several_games_in_a_file_are_all_read() {
+fn a_file_can_contain_several_games() {
     let text = "[White \"A\"]\n\n1. e3 d3 *\n\n[White \"B\"]\n\n1. e4\n\n[White \"C\"]\n1. e5 1-0\n";
     let (_, records) = read_records(text.as_bytes()).expect("readable");
     let names: Vec<_> = records.iter().filter_map(|record| record.tags.get("White")).collect();
@@ -172,11 +179,11 @@ fn several_games_in_a_file_are_all_read() {
         assert_eq!(again.len(), 3, "{format}");
     }
     let error = write_records(&records, Format::CodeCup).expect_err("one game a file");
-    assert_eq!(error.to_string(), "codecup holds one game a file, and there are 3");
+    assert_eq!(error.to_string(), "a codecup file holds one game, but there are 3");
 }
 
 #[test]
-fn faults_in_records_are_told_with_their_place() {
+fn errors_in_records_name_their_place() {
     let cases = [
         ("", "line 1, column 1: found the end, expected a game as pgn, boardspace, littlegolem or codecup"),
         ("hello", "line 1, column 1: found `hello`, expected a game as pgn, boardspace, littlegolem or codecup"),
@@ -200,16 +207,16 @@ fn faults_in_records_are_told_with_their_place() {
         ),
         ("[\"x\"]", "line 1, column 2: found `\"x\"]`, expected the name of a tag, in letters and digits"),
         ("[Result \"2-0\"]", "line 1, column 10: found `2-0`, expected a result: 1-0, 0-1, 1/2-1/2 or *"),
-        ("[Game \"GIPF\"]", "line 1, column 8: found `GIPF`, expected DVONN, the game that can be read"),
+        ("[Game \"GIPF\"]", "line 1, column 8: found `GIPF`, expected DVONN as the name of the game"),
         ("[Score \"20\"]", "line 1, column 9: found `20`, expected White's and Black's pieces, like 21-15"),
-        ("[Score \"20-10\"]\n1. e3", "line 1, column 9: the score is said to be 20-10, but the game is not over"),
+        ("[Score \"20-10\"]\n1. e3", "line 1, column 9: the score is given as 20-10, but the game is not over"),
         (
             "[Result \"1-0\"]\n1. e3 0-1",
-            "line 2, column 7: the result is said to be Black wins, but before it was White wins",
+            "line 2, column 7: the result is given as Black wins, but earlier as White wins",
         ),
         (
             "[Position \"r,ww,7/10/11/10/9 w move\"]\n[Result \"0-1\"]\n*",
-            "line 2, column 10: the result is said to be Black wins, but the game ends 2-0",
+            "line 2, column 10: the result is given as Black wins, but the game ends 2-0",
         ),
         (
             "[Position \"r,x,7/10/11/10/9 w move\"]",
@@ -225,11 +232,11 @@ fn faults_in_records_are_told_with_their_place() {
         assert_eq!(refusal(text), message, "{text}");
     }
     let deep = "1. e3 ".to_owned() + &"(1. e4 ".repeat(100_000);
-    assert!(refusal(&deep).contains("64 deep at most"));
+    assert!(refusal(&deep).contains("nested at most 64 deep"));
 }
 
 #[test]
-fn boardspace_players_may_change_their_minds() {
+fn boardspace_turns_count_only_when_committed_with_done() {
     let text = b" (;\nGM[Dvonn]VV[1]\nDT[Wed Oct 29 01:16:11 CET 2008]\nP0[id \"J\xfcrgen\"]\nP1[id \"guest\"]\n\
         ; P0[0 Start P0]\n; P0[1 pick wr 0]\n; P0[2 dropb D 4]\n; P0[3 PICKB d 4]\n; P0[4 dropb E 3]\n; P0[5 done]\n\
         ; P1[6 dropb A 1]\n; P1[7 reset]\n; P1[8 dropb A 2]\n; P1[9 Done]\n; P0[10 resign]\n; P0[11 done]\n;\n\
@@ -248,7 +255,7 @@ fn boardspace_players_may_change_their_minds() {
 }
 
 #[test]
-fn boardspace_stacks_may_be_put_back() {
+fn boardspace_stacks_can_be_put_back() {
     let placement = |space: dvonn::Space| {
         let (label, player) = (space.to_string(), space.index() % 2);
         format!("; P{player}[1 dropb {} {}]; P{player}[2 done]\n", &label[..1], &label[1..])
@@ -256,20 +263,20 @@ fn boardspace_stacks_may_be_put_back() {
     let text = format!("(;GM[Dvonn]\n{}", dvonn::Space::ALL.map(placement).concat());
     let after_placing = read_one(&format!("{text})"));
     assert_eq!(after_placing.main_line.steps.len(), 49);
-    // Row 1 holds three reds, then black and white in turn. White picks e1 up, puts it back, tries f1 and settles for d1.
-    let dithering = "; P0[3 pickb E 1]; P0[4 dropb E 1]; P0[5 pickb E 1]; P0[6 dropb F 1]; P0[7 pickb F 1]\n\
+    // Row 1 has three reds, then black and white alternate. White picks e1 up, puts it back, tries f1 and decides for d1.
+    let hesitation = "; P0[3 pickb E 1]; P0[4 dropb E 1]; P0[5 pickb E 1]; P0[6 dropb F 1]; P0[7 pickb F 1]\n\
         ; P0[8 dropb D 1]; P0[9 done])";
-    let record = read_one(&format!("{text}{dithering}"));
+    let record = read_one(&format!("{text}{hesitation}"));
     assert_eq!(record.main_line.steps[49].action.to_string(), "e1d1");
-    let hesitant = "; P0[3 pickb E 1]; P0[4 dropb E 1]; P0[5 done])";
-    let message = refusal(&format!("{text}{hesitant}"));
+    let put_back = "; P0[3 pickb E 1]; P0[4 dropb E 1]; P0[5 done])";
+    let message = refusal(&format!("{text}{put_back}"));
     assert!(message.ends_with("ply 50, pass: you may not pass while you can move"), "{message}");
 }
 
 #[test]
-fn boardspace_faults_are_told_with_their_place() {
+fn boardspace_errors_name_their_place() {
     let cases = [
-        ("(;GM[Hex])", "line 1, column 6: found `Hex`, expected Dvonn, the game that can be read"),
+        ("(;GM[Hex])", "line 1, column 6: found `Hex`, expected Dvonn as the name of the game"),
         (
             "(;GM[Dvonn]",
             "line 1, column 12: found the end, expected a property like P0[…], a ; or the ) that ends the game",
@@ -294,7 +301,7 @@ fn boardspace_faults_are_told_with_their_place() {
     }
 }
 
-/// A full random game, from the first placement to the last move.
+/// A complete random game, from the first placement to the last move.
 fn full_game(seed: u64) -> Game {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut game = Game::new();
@@ -306,7 +313,7 @@ fn full_game(seed: u64) -> Game {
 }
 
 #[test]
-fn little_golem_leaves_the_last_placement_out() {
+fn little_golem_omits_the_last_placement() {
     let game = full_game(1);
     let mut record = Record::from_game(&game);
     record.tags.set("White", "Ada [club]");
@@ -315,7 +322,7 @@ fn little_golem_leaves_the_last_placement_out() {
     assert!(text.contains(&format!(" 25. {}", game.turns()[49].action)), "{text}");
     assert_eq!(read_one(&text).main_line, record.main_line);
 
-    // A record that does write it is read alike.
+    // A record that contains it is read in the same way.
     let last = game.turns()[48].action.to_string();
     let spelled_out = text.replace(" 25. ", &format!(" {last} 25. "));
     assert_eq!(read_one(&spelled_out).main_line, record.main_line);
@@ -328,7 +335,7 @@ fn little_golem_leaves_the_last_placement_out() {
 }
 
 #[test]
-fn codecup_is_a_move_a_line() {
+fn codecup_has_one_move_per_line() {
     let record = Record::from_game(&full_game(2));
     let text = write(&record, Format::CodeCup);
     assert!(text.lines().all(|line| line.len() <= 4 && line == line.to_uppercase()));
@@ -338,12 +345,12 @@ fn codecup_is_a_move_a_line() {
 }
 
 #[test]
-fn set_up_positions_stay_with_pgn() {
+fn only_pgn_stores_set_up_positions() {
     let record = Record::from_game(&notation::read_position("r,ww,7/10/11/10/9 w move").expect("valid"));
     assert!(write_records(std::slice::from_ref(&record), Format::Pgn).is_ok());
     for format in [Format::Boardspace, Format::LittleGolem, Format::CodeCup] {
         let error = write_records(std::slice::from_ref(&record), format).expect_err("not from the empty board");
-        assert!(error.to_string().contains("begins with a set-up position"), "{error}");
+        assert!(error.to_string().contains("starts from a set-up position"), "{error}");
     }
     let mut illegal = Record::new(Setup::start());
     illegal.main_line.steps.push(Step::new(Move::Pass));

@@ -1,4 +1,4 @@
-//! The engines of a server, one for each game, set alike; here a search leaves what all games have in common.
+//! The engines of a server, one per game with the same settings. Converts their reports to a common type.
 
 use std::time::Duration;
 
@@ -11,11 +11,11 @@ use crate::net_choice::NetChoice;
 use crate::report::{Score, SearchReport};
 use crate::settings::{Settings, seed_of_game};
 
-/// The engine of DVONN, and that of GIPF once somebody asks for it.
+/// The DVONN engine, and the GIPF engine once it is needed.
 pub(crate) struct Engines {
     pub(crate) dvonn: Engine,
     gipf: Option<GipfEngine>,
-    /// The game that is played, where no other can come in between.
+    /// The only game that will be searched; `None` if queries may be about any game.
     only: Option<GameKind>,
     threads: usize,
     hash: usize,
@@ -36,7 +36,7 @@ impl Engines {
         }
     }
 
-    /// The engine of GIPF, set like the other.
+    /// The GIPF engine, created on first use with the settings of the DVONN engine.
     pub(crate) fn gipf(&mut self) -> &mut GipfEngine {
         self.gipf.get_or_insert_with(|| {
             let mut engine = GipfEngine::with_hash(self.hash);
@@ -47,7 +47,7 @@ impl Engines {
         })
     }
 
-    /// Only this game will be played: its engine has all of the memory, and has it before the first search.
+    /// Prepares for playing only this game: allocates its hash table before the first search and shrinks the other.
     pub(crate) fn prepare(&mut self, game: GameKind) {
         match game {
             GameKind::Dvonn => {
@@ -62,7 +62,7 @@ impl Engines {
         self.only = Some(game);
     }
 
-    /// Searches the present position of a game. A finished game is answered at once.
+    /// Searches the current position of a game. Returns immediately if the game is over.
     pub(crate) fn search(
         &mut self,
         game: &AnyGame,
@@ -73,28 +73,28 @@ impl Engines {
         match game {
             AnyGame::Dvonn(game) => {
                 let position = game.position();
-                let tell = |report: &Report| of_dvonn(position.turn(), report);
+                let convert = |report: &Report| of_dvonn(position.turn(), report);
                 let report = match position.final_score() {
-                    None => self.dvonn.search(position, limits, stop, |report| on_report(&tell(report))),
+                    None => self.dvonn.search(position, limits, stop, |report| on_report(&convert(report))),
                     Some(score) => finished(score.lead(position.turn())),
                 };
-                tell(&report)
+                convert(&report)
             }
             AnyGame::Gipf(game) => {
                 let contest = game.contest().and_then(|contest| Some((contest.dvonn_turn()?, contest.dvonn()?)));
                 if let Some((player, dvonn)) = contest {
-                    let tell = |report: &Report| of_dvonn(player, report);
-                    let on_report = |report: &Report| on_report(&tell(report));
-                    return tell(&self.gipf().search_dvonn(dvonn.position(), limits, stop, on_report));
+                    let convert = |report: &Report| of_dvonn(player, report);
+                    let on_report = |report: &Report| on_report(&convert(report));
+                    return convert(&self.gipf().search_dvonn(dvonn.position(), limits, stop, on_report));
                 }
                 let position = game.position();
-                let tell = |report: &GipfReport| {
+                let convert = |report: &GipfReport| {
                     let pv = position.actions_of(&report.pv).iter().map(ToString::to_string).collect();
                     let best = position.first_action_of(&report.pv).map(|action| action.to_string());
                     of_gipf(position.chooser().unwrap_or_else(|| position.turn()), report, pv, best)
                 };
-                let on_report = |report: &GipfReport| on_report(&tell(report));
-                tell(&self.gipf().search(position, limits, stop, on_report))
+                let on_report = |report: &GipfReport| on_report(&convert(report));
+                convert(&self.gipf().search(position, limits, stop, on_report))
             }
         }
     }
@@ -129,14 +129,14 @@ impl Engines {
         self.dvonn.set_net(choice.net);
     }
 
-    /// Forgets what was learned in the last game.
+    /// Clears what the engines have learned from the last game.
     pub(crate) fn new_game(&mut self) {
         self.dvonn.new_game();
         self.gipf.iter_mut().for_each(GipfEngine::new_game);
     }
 }
 
-/// The report about a finished game of DVONN, with the lead of the player whose turn it would be.
+/// The report for a finished game of DVONN, with the lead of the player whose turn it would be.
 fn finished(lead: i32) -> Report {
     Report { depth: 0, nodes: 0, elapsed: Duration::ZERO, value: Value::Exact(lead), pv: Vec::new(), hashfull: 0 }
 }
@@ -183,7 +183,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_engine_of_the_game_is_there_before_its_first_search() {
+    fn prepare_allocates_the_engine_of_the_game() {
         let mut engines = Engines::new(&Settings::default());
         engines.prepare(GameKind::Gipf);
         assert!(engines.gipf.is_some());

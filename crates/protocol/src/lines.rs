@@ -1,20 +1,20 @@
-//! Lines from whoever talks to a server: any bytes at all, and never more of them in memory than a line may have.
+//! Reads lines from untrusted input: any bytes, with a maximum line length that bounds the memory.
 
 use std::io::{self, BufRead, Read};
 
-/// The most bytes of a line. The longest game fits a thousand times.
+/// The maximum length of a line. The longest game needs about a thousandth of it.
 const MOST_BYTES: usize = 1 << 20;
 
-/// A line that is not even looked at.
+/// A line that is rejected before parsing.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum BadLine {
-    #[error("the line is too long: {MOST_BYTES} bytes are the most")]
+    #[error("the line is too long: at most {MOST_BYTES} bytes are allowed")]
     TooLong,
-    #[error("the line is not text: UTF-8 is expected")]
+    #[error("the line is not valid UTF-8")]
     NotText,
 }
 
-/// Reads line by line.
+/// Reads lines from an input.
 pub(crate) struct Lines<R> {
     input: R,
     buffer: Vec<u8>,
@@ -25,10 +25,10 @@ impl<R: BufRead> Lines<R> {
         Lines { input, buffer: Vec::new() }
     }
 
-    /// The next line without its end; nothing once the input has ended.
+    /// Returns the next line without surrounding whitespace, or `None` at the end of the input.
     pub(crate) fn next(&mut self) -> io::Result<Option<Result<&str, BadLine>>> {
         self.buffer.clear();
-        // One byte more than allowed, to tell a line that is too long from one that just fits.
+        // Read one byte more than allowed, to distinguish a line that is too long from one that just fits.
         let allowed = MOST_BYTES as u64 + 1;
         (&mut self.input).take(allowed).read_until(b'\n', &mut self.buffer)?;
         if self.buffer.is_empty() {
@@ -50,13 +50,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_end_where_they_should() {
+    fn lines_are_split_and_validated() {
         let long = "x".repeat(MOST_BYTES + 1);
         let just = "y".repeat(MOST_BYTES);
         let input = [b"\xef\xbb\xbfone\r\n\n\xff\n".as_slice(), format!("{long}\n{just}\nlast").as_bytes()].concat();
         let mut lines = Lines::new(&input[..]);
         let mut expect =
-            |line: Option<Result<&str, BadLine>>| assert!(lines.next().expect("memory can be read") == line);
+            |line: Option<Result<&str, BadLine>>| assert!(lines.next().expect("reading memory cannot fail") == line);
         expect(Some(Ok("one")));
         expect(Some(Ok("")));
         expect(Some(Err(BadLine::NotText)));

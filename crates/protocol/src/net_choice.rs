@@ -1,57 +1,59 @@
-//! What judges positions, by name: the net of the program, the hand-made evaluation, or a file.
+//! Selects the evaluation by name: the embedded net, the hand-crafted evaluation, or a net file.
 
 use std::io;
 use std::sync::Arc;
 
 use engine::dvonn::{Net, NetError};
 
-/// An evaluation that was chosen by name.
+/// The evaluation that an engine uses, selected by name.
+///
+/// # Example
 ///
 /// ```
 /// use protocol::NetChoice;
 ///
 /// assert!(NetChoice::read("features")?.net.is_none());
 /// let error = NetChoice::read("no such file").unwrap_err();
-/// assert!(error.to_string().starts_with("`no such file` cannot be read as a net:"), "{error}");
+/// assert!(error.to_string().starts_with("cannot read the net `no such file`:"), "{error}");
 /// # Ok::<(), protocol::BadNet>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct NetChoice {
-    /// What was asked for: nothing for the net that the program carries with it, `features`, or the path of a file.
+    /// The name: empty for the embedded net, `features` for the hand-crafted evaluation, otherwise the path of a file.
     pub name: String,
-    /// The net, or none for the hand-made evaluation.
+    /// The net; `None` for the hand-crafted evaluation.
     pub net: Option<Arc<Net>>,
 }
 
-/// Why there is no such net.
+/// The reason why a net cannot be loaded.
 #[derive(Debug, thiserror::Error)]
 pub enum BadNet {
     /// The file cannot be read.
-    #[error("{name} cannot be read as a net: {error}")]
+    #[error("cannot read the net {name}: {error}")]
     File {
-        /// What was asked for.
+        /// The path, in backticks.
         name: String,
-        /// What the system says.
+        /// The operating system's error.
         error: io::Error,
     },
-    /// The file is not a net.
+    /// The file is not a net for this version of the engine.
     #[error("{name} is not a net for this engine: {error}")]
     Net {
-        /// What was asked for.
+        /// The path, in backticks.
         name: String,
-        /// What is wrong with it.
+        /// What is wrong with the file.
         error: NetError,
     },
 }
 
 impl NetChoice {
-    /// The hand-made evaluation by its name.
+    /// The name of the hand-crafted evaluation.
     pub const FEATURES: &str = "features";
 
-    /// Finds the evaluation of this name; a file is read at once.
+    /// Returns the evaluation with this name, reading its file if it has one.
     ///
     /// # Errors
-    /// If the file cannot be read or is not a net.
+    /// Returns an error if the file cannot be read or is not a net.
     pub fn read(name: &str) -> Result<NetChoice, BadNet> {
         let net = match name {
             "" => Some(Net::embedded()),
@@ -66,7 +68,7 @@ impl NetChoice {
     }
 }
 
-/// The file's bytes, or a few more than a net has: a device without end would never be read to its end.
+/// Reads at most one byte more than a net has, so that an endless device cannot exhaust the memory.
 fn read_file(path: &str) -> io::Result<Vec<u8>> {
     use io::Read;
     let mut bytes = Vec::new();
@@ -75,7 +77,7 @@ fn read_file(path: &str) -> io::Result<Vec<u8>> {
 }
 
 impl Default for NetChoice {
-    /// The net that the program carries with it.
+    /// The embedded net.
     fn default() -> NetChoice {
         NetChoice { name: String::new(), net: Some(Net::embedded()) }
     }

@@ -1,9 +1,9 @@
-//! One writer that several threads share, a whole line at a time.
+//! A writer shared by several threads, which writes whole lines.
 
 use std::io::{self, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The writer, and what went wrong with it.
+/// The writer and its first error.
 pub(crate) struct Output<W> {
     inner: Mutex<Inner<W>>,
 }
@@ -18,7 +18,7 @@ impl<W: Write> Output<W> {
         Output { inner: Mutex::new(Inner { writer, fault: None }) }
     }
 
-    /// Writes lines that nothing comes between, and sends them off. Once that has failed it is not tried again.
+    /// Writes and flushes lines as one unit. After an error, does nothing.
     pub(crate) fn write_lines(&self, lines: &str) {
         let mut inner = self.lock();
         if inner.fault.is_none() {
@@ -27,18 +27,18 @@ impl<W: Write> Output<W> {
         }
     }
 
-    /// Whether nobody can be answered any more.
+    /// Whether a write has failed.
     pub(crate) fn has_failed(&self) -> bool {
         self.lock().fault.is_some()
     }
 
-    /// How the writing went.
+    /// Returns the first error, if there was one.
     pub(crate) fn into_result(self) -> io::Result<()> {
         let inner = self.inner.into_inner().unwrap_or_else(PoisonError::into_inner);
         inner.fault.map_or(Ok(()), Err)
     }
 
-    /// A thread that panicked while it wrote leaves a line half written at worst.
+    /// Locks the writer. Ignoring poisoning is safe: at worst, a thread that panicked left an incomplete line.
     fn lock(&self) -> MutexGuard<'_, Inner<W>> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }

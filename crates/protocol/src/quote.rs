@@ -1,26 +1,26 @@
-//! Other people's words in our messages: short, visible, and on one line.
+//! Quotes untrusted text in messages: shortened, escaped and on one line.
 
-/// How many characters of a wrong word a message repeats.
+/// The maximum length of a quoted word, in characters.
 const WORD_LIMIT: usize = 24;
 
-/// How many characters of another program's line a message repeats.
+/// The maximum length of a quoted line, in characters.
 const LINE_LIMIT: usize = 60;
 
-/// How many characters a message has at most; a position with a fault on every space stays below.
+/// The maximum length of a message, in characters. A position with an error on every space stays below it.
 const MESSAGE_LIMIT: usize = 4000;
 
-/// The word in quotes, shortened, control characters made visible; an empty word stands for the end of the line.
+/// Quotes a word, shortened and with control characters escaped. An empty word becomes `the end of the line`.
 pub(crate) fn quoted(word: &str) -> String {
     if word.is_empty() { "the end of the line".to_owned() } else { format!("`{}`", shortened(word, WORD_LIMIT)) }
 }
 
-/// A line of another program in quotes, shortened, all that is not plain text made visible.
+/// Quotes a line, shortened and with special characters escaped.
 pub(crate) fn quoted_line(line: &str) -> String {
     let shown: String = line.chars().take(LINE_LIMIT).collect();
     format!("{shown:?}{}", if line.chars().nth(LINE_LIMIT).is_some() { "…" } else { "" })
 }
 
-/// A message as one line that no input can make long or break in two.
+/// Shortens a message and escapes its line breaks.
 pub(crate) fn one_line(message: &str) -> String {
     shortened(message, MESSAGE_LIMIT)
 }
@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_shown_short_and_on_one_line() {
+    fn quotations_are_short_and_on_one_line() {
         assert_eq!(quoted(""), "the end of the line");
         assert_eq!(quoted("a\nb\0"), "`a\\nb\\0`");
         assert_eq!(quoted(&"é".repeat(30)), format!("`{}…`", "é".repeat(24)));

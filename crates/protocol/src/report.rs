@@ -1,29 +1,29 @@
-//! Reports of a search, in terms that every game shares.
+//! Search reports in a form common to all games.
 
 use std::time::Duration;
 
 use dvonn::Player;
 
-/// How far a search has come.
+/// A progress report or the result of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct SearchReport {
-    /// Who acts in the position, and from whose view it is scored.
+    /// The player to act, from whose point of view the score is given.
     pub(crate) player: Player,
     pub(crate) depth: u32,
     pub(crate) nodes: u64,
     pub(crate) elapsed: Duration,
-    /// How much of the hash table is used, in thousandths.
+    /// Occupancy of the transposition table, in permille.
     pub(crate) hashfull: u32,
     pub(crate) score: Score,
-    /// The score as hundredths of a point; a decided game without points has a fixed value.
+    /// The score in hundredths of a point; a proved win or loss in GIPF has a fixed value.
     pub(crate) hundredths: i32,
     /// The principal variation.
     pub(crate) pv: Vec<String>,
-    /// What to play; `None` if the game is over.
+    /// The best action; `None` if the game is over.
     pub(crate) best: Option<String>,
 }
 
-/// What a position is worth for the player who acts.
+/// The value of a position for the player to act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Score {
     /// An estimate, in hundredths of a point.
@@ -37,7 +37,7 @@ pub(crate) enum Score {
 }
 
 impl Score {
-    /// Whether it is proved.
+    /// Whether the score is proved.
     pub(crate) const fn is_exact(self) -> bool {
         !matches!(self, Score::Estimate(_))
     }

@@ -1,4 +1,4 @@
-//! What a server begins with, and how far those who talk to it may go.
+//! The initial settings of a server and the limits for its clients.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::time::Duration;
@@ -8,44 +8,47 @@ use games::GameKind;
 
 use crate::net_choice::NetChoice;
 
-/// How a server's engine is set at first, and what nobody who talks to it can exceed.
+/// The initial settings of a server's engine, and limits that its clients cannot exceed.
+///
+/// # Example
+///
+/// Settings for untrusted clients: no search visits more than a million nodes, and no file is opened.
 ///
 /// ```
 /// use protocol::Settings;
 ///
-/// // For strangers: whatever they ask, no search looks at more than a million positions, and no file is opened.
 /// let (most_nodes, most_hash, most_threads) = (Some(1_000_000), 256, 2);
 /// let settings = Settings { most_nodes, most_hash, most_threads, net_files: false, ..Settings::default() };
 /// ```
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Threads to search with.
+    /// The number of search threads.
     pub threads: usize,
-    /// Mebibytes of hash table.
+    /// The size of the transposition table, in MiB.
     pub hash: usize,
-    /// Playing strength.
+    /// The playing strength.
     pub level: Level,
-    /// The game that is played at first.
+    /// The game that is played until the client selects another.
     pub game: GameKind,
-    /// What judges positions.
+    /// The evaluation.
     pub net: NetChoice,
-    /// Whether those who talk to the server may have it read other nets from files.
+    /// Whether clients may load nets from files with the option `EvalFile`.
     pub net_files: bool,
-    /// What the choice among nearly equal moves depends on; 0 for something new in every game.
+    /// The seed for the choice among nearly equal moves; 0 for a new random seed in every game.
     pub seed: u64,
-    /// The most threads that can be asked for.
+    /// The maximum number of threads that a client can set.
     pub most_threads: usize,
-    /// The most mebibytes of hash table that can be asked for.
+    /// The maximum size of the transposition table that a client can set, in MiB.
     pub most_hash: usize,
-    /// The most positions that any search looks at, if that is limited.
+    /// A node limit for every search, even an infinite one.
     pub most_nodes: Option<u64>,
 }
 
 impl Settings {
-    /// The longest time, of any kind, that a line may name: a week. It keeps sums of times within their range.
+    /// The maximum of every time in a command: one week. Sums of times therefore cannot overflow.
     pub(crate) const MOST_TIME: Duration = Duration::from_hours(7 * 24);
 
-    /// An engine set like this.
+    /// Creates a DVONN engine with these settings.
     pub(crate) fn engine(&self) -> Engine {
         let mut engine = Engine::with_hash(self.hash.min(self.most_hash));
         engine.set_threads(self.threads.min(self.most_threads));
@@ -55,7 +58,7 @@ impl Settings {
         engine
     }
 
-    /// The limits as asked for, within what is allowed.
+    /// Restricts the requested limits to what is allowed.
     pub(crate) fn cap(&self, mut limits: Limits) -> Limits {
         limits.nodes = match (limits.nodes, self.most_nodes) {
             (Some(asked), Some(most)) => Some(asked.min(most)),
@@ -65,14 +68,14 @@ impl Settings {
     }
 }
 
-/// The seed itself, or a new one in place of 0: games shall not all look alike.
+/// Returns the seed, or a new random one instead of 0.
 pub(crate) fn seed_of_game(seed: u64) -> u64 {
-    // The standard library has no random numbers, but its hash maps are keyed with some.
+    // The standard library has no random number generator, but its hash maps have random keys.
     if seed == 0 { RandomState::new().build_hasher().finish() } else { seed }
 }
 
 impl Default for Settings {
-    /// What [`Engine::new`] has, and all that an engine can take.
+    /// The settings of [`Engine::new`], with the engine's own maxima as limits.
     fn default() -> Settings {
         Settings {
             threads: 1,

@@ -1,4 +1,4 @@
-//! The analysis mode as a program on the other side meets it.
+//! Tests of the analysis mode from the client's side.
 
 mod support;
 
@@ -23,7 +23,7 @@ fn answer(client: &mut Client) -> Value {
     serde_json::from_str(&receive(client)).expect("an answer is a JSON object")
 }
 
-/// The answers to lines, read when all of them are there.
+/// Sends all lines at once and returns all answers.
 fn answers(lines: &str) -> Vec<Value> {
     let mut output = Vec::new();
     serve_analysis(&Settings::default(), lines.as_bytes(), &mut output).expect("memory can be read and written");
@@ -31,13 +31,13 @@ fn answers(lines: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).expect("an answer is a JSON object")).collect()
 }
 
-/// A search that goes on until it is cancelled.
+/// A query without a limit.
 fn endless(id: &str) -> Value {
     json!({"id": id, "position": FULL_BOARD})
 }
 
 #[test]
-fn a_query_is_answered_with_everything_that_was_found() {
+fn an_answer_contains_all_fields() {
     let mut client = connect();
     ask(&mut client, &json!({"id": "one", "position": FULL_BOARD, "nodes": 500}));
     let found = answer(&mut client);
@@ -56,7 +56,7 @@ fn a_query_is_answered_with_everything_that_was_found() {
 }
 
 #[test]
-fn values_are_told_for_the_mover_and_for_white() {
+fn values_are_given_for_the_mover_and_for_white() {
     let query = json!({"id": "end", "position": "w,bw,r,6/10/11/10/9 w move", "moves": ["a1b1"], "depth": 5});
     let found = answers(&query.to_string()).remove(0);
     assert_eq!(found["turn"], 1);
@@ -77,7 +77,7 @@ fn every_turn_of_a_batch_is_answered() {
     assert_eq!(movers, ["black", "white", "black"]);
     let last = answers("{\"id\":\"b\",\"moves\":[\"e3\",\"d3\"],\"depth\":1}");
     assert_eq!(last.len(), 1);
-    assert_eq!(last[0]["turn"], 2, "the position after the moves, if no turn is named");
+    assert_eq!(last[0]["turn"], 2, "the default is the position after all moves");
 }
 
 #[test]
@@ -94,13 +94,13 @@ fn higher_priorities_come_first_and_equal_ones_in_order() {
 }
 
 #[test]
-fn a_running_search_is_cancelled_and_tells_what_it_has() {
+fn a_cancelled_search_reports_what_it_has_found() {
     let mut client = connect();
     let query = json!({
         "id": "a", "position": FULL_BOARD, "moves": ["b1b2"], "analyse_turns": [0, 1], "report_every_ms": 0,
     });
     ask(&mut client, &query);
-    // It is on its way as soon as it tells something, and would go on for ever.
+    // The first report shows that the search is running; it has no limit.
     assert_eq!(answer(&mut client)["partial"], true);
     let final_answer = |client: &mut Client| loop {
         let line = answer(client);
@@ -112,19 +112,19 @@ fn a_running_search_is_cancelled_and_tells_what_it_has() {
     assert_eq!(final_answer(&mut client), json!({"id": "nobody", "action": "cancel", "cancelled": 0}));
     ask(&mut client, &json!({"action": "cancel", "id": "a"}));
     let mut lines: Vec<Value> = (0..3).map(|_| final_answer(&mut client)).collect();
-    // The three come from two threads, in no fixed order.
+    // Two threads write these three lines, in no fixed order.
     lines.sort_by_key(|line| line["turn"].as_u64());
     assert_eq!(lines[0], json!({"id": "a", "action": "cancel", "cancelled": 2}));
     assert_eq!((&lines[1]["turn"], &lines[1]["cancelled"]), (&json!(0), &json!(true)));
     assert!(lines[1]["best"].is_string(), "{}", lines[1]);
     assert_eq!(lines[2], json!({"id": "a", "turn": 1, "partial": false, "cancelled": true}));
-    // The id is free again, and the engine too.
+    // The id can be reused, and the engine is idle.
     ask(&mut client, &json!({"id": "a", "nodes": 20}));
     assert_eq!(answer(&mut client)["cancelled"], false);
 }
 
 #[test]
-fn everything_is_cancelled_at_once() {
+fn cancel_all_and_quit_cancel_every_query() {
     for action in ["cancel_all", "quit"] {
         let mut client = connect();
         for id in ["a", "b", "c"] {
@@ -146,7 +146,7 @@ fn everything_is_cancelled_at_once() {
 }
 
 #[test]
-fn after_the_end_of_the_input_what_has_an_end_is_finished() {
+fn at_the_end_of_the_input_limited_queries_are_completed() {
     let lines = [
         json!({"id": "a", "nodes": 20}),
         endless("never"),
@@ -161,7 +161,7 @@ fn after_the_end_of_the_input_what_has_an_end_is_finished() {
 }
 
 #[test]
-fn partial_reports_come_before_the_last_one_and_only_if_wanted() {
+fn partial_answers_precede_the_final_one_and_only_on_request() {
     let query = json!({"id": "p", "position": FULL_BOARD, "depth": 3, "report_every_ms": 0});
     let found = answers(&query.to_string());
     assert!(found.len() > 1, "{found:?}");
@@ -174,18 +174,18 @@ fn partial_reports_come_before_the_last_one_and_only_if_wanted() {
 }
 
 #[test]
-fn bad_lines_are_refused_with_the_field_to_blame() {
+fn invalid_lines_are_rejected_naming_the_field() {
     let refusals = [
         ("hello", Value::Null, Value::Null, "not a JSON object on one line: expected value at line 1 column 1"),
         ("[1]", Value::Null, Value::Null, "not a JSON object on one line: invalid type: sequence, expected a map"),
         (r#"{"id":"x","id":"y"}"#, json!("y"), Value::Null, "duplicate field `id`"),
-        ("{}", Value::Null, json!("id"), "a query needs an id, which its answers repeat"),
-        (r#"{"id":7}"#, Value::Null, json!("id"), "id is `7`, expected a text"),
+        ("{}", Value::Null, json!("id"), "a query needs an id; its answers repeat it"),
+        (r#"{"id":7}"#, Value::Null, json!("id"), "id is `7`, expected a string"),
         (
             r#"{"id":"x","komi":7}"#,
             json!("x"),
             json!("komi"),
-            "`komi` is not a field: id, action, game, position, moves",
+            "unknown field `komi`, expected one of id, action, game, position, moves",
         ),
         (r#"{"id":"x","moves":"e3"}"#, json!("x"), json!("moves"), r#"moves is `"e3"`, expected a list of moves"#),
         (r#"{"id":"x","nodes":-1}"#, json!("x"), json!("nodes"), "nodes is `-1`, expected a whole number"),
@@ -195,7 +195,7 @@ fn bad_lines_are_refused_with_the_field_to_blame() {
             r#"{"id":"x","movetime_ms":604800001}"#,
             json!("x"),
             json!("movetime_ms"),
-            "604800001 is too long: 604800000 milliseconds are the most",
+            "604800001 ms is too long: the maximum is 604800000 ms",
         ),
         (
             r#"{"id":"x","position":"9 w"}"#,
@@ -208,13 +208,18 @@ fn bad_lines_are_refused_with_the_field_to_blame() {
             r#"{"id":"x","analyse_turns":[1]}"#,
             json!("x"),
             json!("analyse_turns"),
-            "there is no turn 1: the line has 0 moves, so 0 to 0 are",
+            "turn 1 does not exist: with 0 moves, turns run from 0 to 0",
         ),
-        (r#"{"id":"x","analyse_turns":[0,0]}"#, json!("x"), json!("analyse_turns"), "turn 0 is named twice"),
+        (r#"{"id":"x","analyse_turns":[0,0]}"#, json!("x"), json!("analyse_turns"), "turn 0 is listed twice"),
         (r#"{"id":"x","analyse_turns":[]}"#, json!("x"), json!("analyse_turns"), "analyse_turns is empty"),
         (r#"{"action":"dance"}"#, Value::Null, json!("action"), "expected cancel, cancel_all, version or quit"),
-        (r#"{"action":"cancel"}"#, Value::Null, json!("id"), "cancel needs the id of the query to cancel"),
-        (r#"{"id":"x","action":"version","nodes":1}"#, json!("x"), json!("nodes"), "an action comes with no nodes"),
+        (r#"{"action":"cancel"}"#, Value::Null, json!("id"), "cancel needs the id of a query"),
+        (
+            r#"{"id":"x","action":"version","nodes":1}"#,
+            json!("x"),
+            json!("nodes"),
+            "nodes does not belong to an action",
+        ),
     ];
     for (line, id, field, error) in refusals {
         let answers = answers(line);
@@ -226,7 +231,7 @@ fn bad_lines_are_refused_with_the_field_to_blame() {
 }
 
 #[test]
-fn bad_lines_do_not_disturb_what_runs() {
+fn invalid_lines_do_not_disturb_a_running_search() {
     let mut client = connect();
     ask(&mut client, &endless("a"));
     send(&mut client, &["nonsense", "", "{\"id\":\"a\"}"]);
@@ -240,12 +245,12 @@ fn bad_lines_do_not_disturb_what_runs() {
 }
 
 #[test]
-fn queries_are_taken_while_nobody_reads_the_answers() {
+fn queries_are_accepted_while_the_client_does_not_read() {
     let (server_input, mut queries) = io::pipe().expect("a pipe");
     let (mut found, server_output) = io::pipe().expect("a pipe");
     let server =
         std::thread::spawn(move || serve_analysis(&Settings::default(), BufReader::new(server_input), server_output));
-    // The answers are far more than a pipe holds.
+    // The answers exceed the capacity of a pipe by far.
     for number in 0..3000 {
         writeln!(queries, "{}", json!({"id": number.to_string(), "nodes": 1})).expect("the server listens");
     }

@@ -1,4 +1,4 @@
-//! The examination of engines: a good one passes, and each fault is found by the checks that are meant for it.
+//! Tests of the conformance check: a correct engine passes, and each fault fails the checks meant for it.
 
 mod support;
 
@@ -8,14 +8,14 @@ use std::time::Duration;
 use protocol::{Client, Settings, Verdict, check, serve_ugi};
 use support::start;
 
-/// Generous: it is not speed that is tested here.
+/// Generous, because these tests are not about speed.
 const TOLERANCE: Duration = Duration::from_secs(2);
 
-/// What a faulty engine makes of a line; nothing if it loses it.
+/// How a faulty engine changes a line; `None` drops it.
 type Change = fn(&str) -> Option<String>;
 
-/// A good engine behind somebody who changes what it hears and what it says, and who is in a hurry: the many searches
-/// that only have to be short are made shorter.
+/// Connects to a correct engine through a proxy that changes the lines in both directions. To save time, the proxy also
+/// shortens the many searches that only have to be short.
 fn connect(heard: Change, said: Change) -> Client {
     start(move |input, output| {
         let (server_input, to_server) = io::pipe()?;
@@ -39,7 +39,7 @@ fn pass_on(from: BufReader<PipeReader>, mut to: impl Write, change: impl Fn(&str
 /// No change.
 const KEEP: Change = |line| Some(line.to_owned());
 
-/// The names of the checks that fail, with the reason of each.
+/// Returns the names of the checks that fail, each with its reason.
 fn failures(heard: Change, said: Change) -> Vec<(&'static str, String)> {
     let mut failures = Vec::new();
     let passed = check(
@@ -51,7 +51,7 @@ fn failures(heard: Change, said: Change) -> Vec<(&'static str, String)> {
     failures
 }
 
-/// Asserts that exactly these checks fail, the first of them for this reason.
+/// Asserts that exactly these checks fail, and that the first reason contains this text.
 fn assert_failures(found: &[(&str, String)], names: &[&str], reason: &str) {
     let found_names: Vec<&str> = found.iter().map(|(name, _)| *name).collect();
     assert_eq!(found_names, names, "{found:?}");
@@ -59,7 +59,7 @@ fn assert_failures(found: &[(&str, String)], names: &[&str], reason: &str) {
 }
 
 #[test]
-fn a_good_engine_passes() {
+fn a_correct_engine_passes() {
     let engine = || Ok(start(|input, output| serve_ugi(&Settings::default(), input, output)));
     let mut verdicts = Vec::new();
     assert!(check(engine, TOLERANCE, |verdict| verdicts.push(verdict.clone())), "{verdicts:?}");
@@ -68,10 +68,10 @@ fn a_good_engine_passes() {
 }
 
 #[test]
-fn an_engine_that_does_not_greet_fails_everything() {
+fn an_engine_without_a_handshake_fails_every_check() {
     let mut count = 0;
-    let nobody = || Ok(start(|_, _| Ok(())));
-    let passed = check(nobody, TOLERANCE, |verdict| {
+    let silent = || Ok(start(|_, _| Ok(())));
+    let passed = check(silent, TOLERANCE, |verdict| {
         count += 1;
         assert!(verdict.failure.as_ref().is_some_and(|failure| failure.starts_with("after `ugi`: the engine")));
     });
@@ -104,10 +104,10 @@ fn a_wrong_result_is_found() {
 }
 
 #[test]
-fn silence_about_bad_lines_is_found() {
+fn ignored_invalid_lines_are_found() {
     let said = |line: &str| (!line.starts_with("info error")).then(|| line.to_owned());
-    let name = "bad lines are refused and change nothing";
-    assert_failures(&failures(KEEP, said), &[name], "`dance` is answered with 0 lines");
+    let name = "invalid lines are rejected and change nothing";
+    assert_failures(&failures(KEEP, said), &[name], "`dance` got 0 answers");
 }
 
 #[test]
@@ -124,31 +124,31 @@ fn illegal_best_moves_are_found() {
 }
 
 #[test]
-fn a_line_of_illegal_moves_is_found() {
+fn an_illegal_principal_variation_is_found() {
     let said = |line: &str| Some(line.replace(" pv ", " pv pass "));
-    assert_failures(&failures(KEEP, said), &["info lines can be read"], "pv: pass is illegal");
+    assert_failures(&failures(KEEP, said), &["info lines are valid"], "pv: pass is illegal");
 }
 
 #[test]
-fn an_engine_that_does_not_hear_stop_is_found() {
+fn an_engine_that_ignores_stop_is_found() {
     let heard = |line: &str| (line != "stop").then(|| line.to_owned());
     let names = [
         "stop ends an infinite search",
         "isready is answered during a search",
-        "stop ends an infinite search of GIPF, if it is offered",
+        "stop ends an infinite GIPF search, if GIPF is offered",
     ];
     assert_failures(&failures(heard, KEEP), &names, "after `stop`: no answer within");
 }
 
 #[test]
-fn an_engine_that_does_not_quit_is_found() {
+fn an_engine_that_ignores_quit_is_found() {
     let heard = |line: &str| (line != "quit").then(|| line.to_owned());
-    let name = "quit ends it, during a search too";
+    let name = "quit ends the engine, even during a search";
     assert_failures(&failures(heard, KEEP), &[name], "the engine is still running");
 }
 
 #[test]
-fn an_engine_that_is_late_is_found() {
+fn an_engine_that_exceeds_its_time_is_found() {
     let said = |line: &str| {
         if line.starts_with("bestmove") {
             std::thread::sleep(Duration::from_millis(60));

@@ -1,4 +1,4 @@
-//! The client, with programs that are no good engines, and with the server at the other end.
+//! Tests of the client, against the server and against programs that are not engines.
 
 mod support;
 
@@ -10,18 +10,18 @@ use support::{PATIENCE, start};
 
 fn connect() -> RemoteEngine {
     let client = start(|input, output| serve_ugi(&Settings::default(), input, output));
-    RemoteEngine::greet(client, PATIENCE).expect("the server introduces itself")
+    RemoteEngine::greet(client, PATIENCE).expect("the server sends ugiok")
 }
 
 #[test]
-fn an_engine_at_the_other_end_plays() {
+fn a_remote_engine_plays() {
     let mut engine = connect();
     assert!(engine.name().is_some_and(|name| name.starts_with("Caldera ")));
     assert!(engine.has_option("hash") && !engine.has_option("Colour"));
-    engine.set_option("Hash", "1").expect("it has a table");
+    engine.set_option("Hash", "1").expect("the option exists");
     let refusal = engine.set_option("Colour", "red").expect_err("it has no colour").to_string();
-    assert_eq!(refusal, "it has no option Colour, only Threads, Hash, Level, Seed, EvalFile, Game");
-    engine.new_game().expect("it gets ready");
+    assert_eq!(refusal, "it has no option Colour; its options are Threads, Hash, Level, Seed, EvalFile, Game");
+    engine.new_game().expect("the engine is ready");
     let start = AnyGame::start(GameKind::Dvonn);
     let (mut game, mut actions) = (start.clone(), Vec::new());
     for _ in 0..6 {
@@ -32,10 +32,10 @@ fn an_engine_at_the_other_end_plays() {
 }
 
 #[test]
-fn an_engine_that_thinks_too_long_is_told_from_one_that_has_ended() {
+fn a_timeout_is_distinguished_from_an_ended_engine() {
     let start = AnyGame::start(GameKind::Dvonn);
     let error = connect().choose(&start, &[], "go infinite", Duration::from_millis(50)).expect_err("no move");
-    assert!(matches!(error, RemoteError::Silent { wanted: "bestmove", .. }), "{error}");
+    assert!(matches!(error, RemoteError::Timeout { expected: "bestmove", .. }), "{error}");
     let error = connect().choose(&start, &[], "quit", PATIENCE).expect_err("no move");
     assert_eq!(error.to_string(), "it closed its output");
 }
@@ -50,7 +50,7 @@ mod programs {
 
     use super::PATIENCE;
 
-    /// Long enough to notice that nothing comes.
+    /// A short timeout for answers that must not arrive.
     const MOMENT: Duration = Duration::from_millis(150);
 
     fn shell(script: &str) -> Command {
@@ -60,103 +60,103 @@ mod programs {
     }
 
     fn spawn(script: &str) -> Client {
-        Client::spawn(&mut shell(script)).expect("there is a shell")
+        Client::spawn(&mut shell(script)).expect("sh is available")
     }
 
-    /// Whether a process is there, by its number.
+    /// Whether the process with this id is running.
     fn is_running(number: &str) -> bool {
-        shell(&format!("kill -0 {number} 2>&-")).status().expect("there is a shell").success()
+        shell(&format!("kill -0 {number} 2>&-")).status().expect("sh is available").success()
     }
 
     #[test]
-    fn a_program_that_does_not_end_is_ended() {
+    fn dropping_the_client_kills_a_program_that_does_not_exit() {
         let mut client = spawn("echo $$; exec sleep 60");
         let number = client.receive(PATIENCE).expect("its number");
         assert!(is_running(&number));
-        assert_eq!(client.wait_for_end(MOMENT), Err(ClientError::Lingering(MOMENT)));
+        assert_eq!(client.wait_for_end(MOMENT), Err(ClientError::StillRunning(MOMENT)));
         let begin = Instant::now();
         drop(client);
         assert!(begin.elapsed() < PATIENCE && !is_running(&number));
     }
 
     #[test]
-    fn a_program_is_asked_to_end() {
+    fn dropping_the_client_sends_quit() {
         let heard = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("heard-by-client-test.txt");
         let _ = std::fs::remove_file(&heard);
         let mut client = spawn(&format!("echo $$; read line; echo $line > '{}'", heard.display()));
         let number = client.receive(PATIENCE).expect("its number");
         drop(client);
         assert!(!is_running(&number));
-        assert_eq!(std::fs::read_to_string(heard).expect("it has heard something"), "quit\n");
+        assert_eq!(std::fs::read_to_string(heard).expect("the program received a line"), "quit\n");
     }
 
     #[test]
-    fn a_program_that_closes_its_output_may_still_be_there() {
+    fn a_program_that_closes_its_output_may_still_run() {
         let mut client = spawn("exec sleep 60 >&-");
         assert_eq!(client.receive(PATIENCE), Err(ClientError::Ended));
-        assert_eq!(client.wait_for_end(MOMENT), Err(ClientError::Lingering(MOMENT)));
+        assert_eq!(client.wait_for_end(MOMENT), Err(ClientError::StillRunning(MOMENT)));
         client.kill();
-        client.wait_for_end(MOMENT).expect("it was killed");
+        client.wait_for_end(MOMENT).expect("the program was killed");
         assert_eq!(client.send("ugi"), Err(ClientError::Ended));
     }
 
     #[test]
-    fn nobody_waits_for_a_program_that_does_not_read() {
+    fn sending_to_a_program_that_does_not_read_does_not_block() {
         let mut client = spawn("exec sleep 60");
         let begin = Instant::now();
         for _ in 0..100 {
-            client.send(&"x".repeat(10_000)).expect("it might listen yet");
+            client.send(&"x".repeat(10_000)).expect("its input is open");
         }
-        assert_eq!(client.receive(MOMENT), Err(ClientError::Silent(MOMENT)));
+        assert_eq!(client.receive(MOMENT), Err(ClientError::Timeout(MOMENT)));
         drop(client);
         assert!(begin.elapsed() < PATIENCE);
     }
 
     #[test]
-    fn a_program_that_does_not_listen_is_found_out() {
-        let mut client = spawn("exec 0<&-; echo deaf; exec sleep 60");
+    fn a_closed_input_is_reported() {
+        let mut client = spawn("exec 0<&-; echo closed; exec sleep 60");
         client.receive(PATIENCE).expect("its last line");
         let begin = Instant::now();
-        while client.send("ugi") != Err(ClientError::Deaf) {
+        while client.send("ugi") != Err(ClientError::InputClosed) {
             assert!(begin.elapsed() < PATIENCE, "the pipe is broken");
             std::thread::yield_now();
         }
     }
 
     #[test]
-    fn loud_programs_do_not_stop_the_clock() {
+    fn a_flood_of_output_does_not_extend_the_timeout() {
         for script in ["exec yes", "exec cat /dev/zero", "exec tr '\\0' x < /dev/zero"] {
             let mut client = spawn(script);
             let begin = Instant::now();
-            assert_eq!(client.wait_for(MOMENT, |line| line == "ugiok"), Err(ClientError::Silent(MOMENT)), "{script}");
-            client.skip_waiting();
+            assert_eq!(client.wait_for(MOMENT, |line| line == "ugiok"), Err(ClientError::Timeout(MOMENT)), "{script}");
+            client.discard_pending();
             drop(client);
             assert!(begin.elapsed() < PATIENCE, "{script}: {:?}", begin.elapsed());
         }
     }
 
     #[test]
-    fn the_end_is_told_with_the_last_words() {
+    fn the_description_of_the_exit_includes_standard_error() {
         let end = |script: &str| {
-            let mut client = Client::spawn(shell(script).stderr(Stdio::piped())).expect("there is a shell");
-            client.wait_for_end(PATIENCE).expect("it ends");
-            client.tell_end()
+            let mut client = Client::spawn(shell(script).stderr(Stdio::piped())).expect("sh is available");
+            client.wait_for_end(PATIENCE).expect("the program exits");
+            client.describe_exit()
         };
         assert_eq!(end("exit 3"), "it ended with exit status: 3");
         assert_eq!(
             end("for word in 1 2 3 4 5; do echo $word >&2; done"),
-            "it ended with exit status: 0, saying: 2 / 3 / 4 / 5"
+            "it ended with exit status: 0; standard error: 2 / 3 / 4 / 5"
         );
         assert_eq!(
             end("printf 'so\\nit panicked at\\n  that\\na\\nb\\nc\\n' >&2; exit 1"),
-            "it ended with exit status: 1, saying: it panicked at / that / a / b"
+            "it ended with exit status: 1; standard error: it panicked at / that / a / b"
         );
     }
 
     #[test]
-    fn programs_that_are_no_engines_are_refused() {
+    fn programs_that_are_not_engines_are_rejected() {
         let refusal = |script: &str, patience| match RemoteEngine::start(&mut shell(script), patience) {
-            Ok(_) => panic!("{script} is no engine"),
+            Ok(_) => panic!("{script} is not an engine"),
             Err(error) => error.to_string(),
         };
         let second = Duration::from_secs(1);
@@ -165,7 +165,7 @@ mod programs {
             refusal("echo '  hello'; exec sleep 60", second),
             "no ugiok within 1.000 s; its last line was \"hello\""
         );
-        assert_eq!(refusal("echo why >&2; exit 7", PATIENCE), "it ended with exit status: 7, saying: why");
+        assert_eq!(refusal("echo why >&2; exit 7", PATIENCE), "it ended with exit status: 7; standard error: why");
         let missing = RemoteEngine::start(&mut Command::new("/no/such/engine"), PATIENCE).err().expect("no engine");
         assert!(missing.to_string().starts_with("/no/such/engine cannot be started: "), "{missing}");
     }

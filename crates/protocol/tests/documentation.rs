@@ -1,4 +1,4 @@
-//! The examples of `docs/protocol.md`, replayed line by line.
+//! Replays the example sessions of `docs/protocol.md`.
 
 mod support;
 
@@ -7,14 +7,14 @@ use support::{PATIENCE, receive, send, start};
 
 const TEXT: &str = include_str!("../../../docs/protocol.md");
 
-/// The examples in one language: each the lines of a code block.
+/// Returns the lines of each code block in this language.
 fn examples(language: &str) -> Vec<Vec<&'static str>> {
     let start = format!("```{language}\n");
     let blocks = TEXT.split(&start).skip(1);
     blocks.map(|rest| rest.split("```").next().unwrap_or_default().lines().collect()).collect()
 }
 
-/// Whether a line is what the documentation says, where `…` stands for anything.
+/// Whether a line matches a pattern in which `…` stands for any text.
 fn fits(line: &str, pattern: &str) -> bool {
     let mut parts = pattern.split('…');
     let Some(mut rest) = parts.next().and_then(|first| line.strip_prefix(first)) else {
@@ -39,8 +39,8 @@ fn replay(client: &mut Client, example: &[&str]) {
             send(client, &[line]);
             continue;
         }
-        let pattern = line.strip_prefix("< ").expect("a line goes one way or the other");
-        // How many reports a search gives is not the documentation's business.
+        let pattern = line.strip_prefix("< ").expect("every line starts with > or <");
+        // The number of search reports varies.
         let answer = if pattern.starts_with("info depth") {
             receive(client)
         } else {
@@ -51,7 +51,7 @@ fn replay(client: &mut Client, example: &[&str]) {
 }
 
 #[test]
-fn sessions_in_ugi_are_true() {
+fn ugi_sessions_are_correct() {
     let examples = examples("ugi");
     assert_eq!(examples.len(), 6);
     for example in examples {
@@ -61,7 +61,7 @@ fn sessions_in_ugi_are_true() {
 }
 
 #[test]
-fn sessions_in_json_are_true() {
+fn json_sessions_are_correct() {
     let examples = examples("json-lines");
     assert_eq!(examples.len(), 3);
     for example in examples {
@@ -71,7 +71,7 @@ fn sessions_in_json_are_true() {
 }
 
 #[test]
-fn patterns_fit_what_they_should() {
+fn patterns_match() {
     assert!(
         fits("abc", "abc") && fits("abc", "a…") && fits("abc", "…c") && fits("axbxc", "a…b…c") && fits("ab", "a…b")
     );

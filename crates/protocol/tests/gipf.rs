@@ -1,4 +1,4 @@
-//! GIPF over UGI: turns, announced jumps, challenges, and the DVONN games within.
+//! Tests of GIPF over UGI: turns, announced jumps, challenges and their DVONN games.
 
 mod support;
 
@@ -7,12 +7,12 @@ use std::io::{BufRead, Write};
 use games::{AnyGame, AnyRecord, GameKind};
 use protocol::{RemoteEngine, Settings, serve_ugi};
 
-/// What the server answers to these lines, without the reports of searches.
+/// Sends all lines at once and returns the answers without search reports.
 fn answers(lines: &[&str]) -> Vec<String> {
     let input = lines.join("\n");
     let mut output = Vec::new();
     serve_ugi(&Settings { hash: 1, ..Settings::default() }, input.as_bytes(), &mut output)
-        .expect("a vector takes everything");
+        .expect("writing to a vector cannot fail");
     let text = String::from_utf8(output).expect("UTF-8");
     text.lines().filter(|line| !line.starts_with("info depth")).map(str::to_owned).collect()
 }
@@ -20,7 +20,7 @@ fn answers(lines: &[&str]) -> Vec<String> {
 const JUMP: &str = "tournament+d6+c1,1 b3=wd^,c3=B,c4=b,d5=bd,e6=wd,f6=W,f7=wd,g6=wd 12,14 2,4 ll b";
 
 #[test]
-fn the_option_chooses_the_game() {
+fn the_option_game_selects_the_game() {
     let found = answers(&[
         "setoption name Game value GIPF",
         "position fen tournament+d6 moves Gg6 Gb3 Df7",
@@ -56,7 +56,7 @@ fn a_finished_game_has_no_best_move() {
 }
 
 #[test]
-fn what_cannot_be_played_is_refused_with_the_reason() {
+fn invalid_and_illegal_actions_are_rejected_with_the_reason() {
     let refused = |line: &str| {
         let found = answers(&["setoption name Game value gipf", line, "quit"]);
         assert_eq!(found.len(), 1, "{found:?}");
@@ -65,17 +65,20 @@ fn what_cannot_be_played_is_refused_with_the_reason() {
     let jumped = |word: &str| refused(&format!("position fen {JUMP} moves {word}"));
     assert_eq!(
         refused("position startpos moves b2"),
-        "info error bad move 1, `b2`: b2 is not empty: name the dot from which the push comes, like b1-e4"
+        "info error bad move 1, `b2`: b2 is not empty: name the dot where the push begins, like b1-e4"
     );
-    assert_eq!(jumped("d5^e6! b1-e4"), "info error bad move 2, `b1-e4`: the jump d5^e6 waits for an answer: pass or ?");
-    assert!(jumped("b2!").contains("! ends an action with a jump"), "{}", jumped("b2!"));
-    assert!(jumped("d5^e6! ? soon").contains("+ - = tell"), "{}", jumped("d5^e6! ? soon"));
+    assert_eq!(
+        jumped("d5^e6! b1-e4"),
+        "info error bad move 2, `b1-e4`: the jump d5^e6 is waiting for an answer: pass or ?"
+    );
+    assert!(jumped("b2!").contains("! is only for an action"), "{}", jumped("b2!"));
+    assert!(jumped("d5^e6! ? soon").contains("+ - = for the result"), "{}", jumped("d5^e6! ? soon"));
     assert!(jumped("d5^e6! ? e3 e3").contains("e3 is already taken"), "{}", jumped("d5^e6! ? e3 e3"));
     assert!(refused("position fen chess").contains("basic, standard or tournament"));
-    assert!(refused("setoption name Game value go").ends_with("dvonn or gipf is expected"));
+    assert!(refused("setoption name Game value go").ends_with("expected dvonn or gipf"));
 }
 
-/// Plays a game by asking the server for every word, as a match does; the same seed, the same game.
+/// Plays a game by asking the server for every action, as a match does. The same seed gives the same game.
 fn play_over_ugi(start: &str, level: u8, seed: u64, longest: usize) -> AnyGame {
     let mut game = AnyGame::gipf(start, "").expect("a variant");
     let mut line = format!("position fen {start} moves");
@@ -101,8 +104,8 @@ fn play_over_ugi(start: &str, level: u8, seed: u64, longest: usize) -> AnyGame {
 }
 
 #[test]
-fn a_connected_game_goes_from_word_to_word() {
-    // Not every game has a challenge; a way to play in which twelve have none has lost it.
+fn a_connected_game_is_played_action_by_action() {
+    // Not every game has a challenge, but at least one of twelve should.
     let challenged = (1..=12).any(|seed| {
         let game = play_over_ugi("tournament+d6+c1,1", 5, seed, 600);
         assert!(game.is_over(), "seed {seed}");
@@ -110,12 +113,12 @@ fn a_connected_game_goes_from_word_to_word() {
         let turns = &record.gipf().expect("GIPF").main_line.steps;
         turns.iter().any(|step| step.action.turn.to_string().contains('?'))
     });
-    assert!(challenged, "nobody challenged");
+    assert!(challenged, "no game had a challenge");
 }
 
 #[test]
 fn the_settings_of_a_game_reach_the_engine() {
-    // A challenge was lost: the potential is blocked for this turn, or out if nothing else is agreed on.
+    // A challenge was lost: with this setting the potential is blocked for the turn; by default it is removed.
     let after = |settings: &str| {
         let fen = format!("position fen {JUMP}{settings} moves d5^e6! ? -");
         let found = answers(&["setoption name Game value gipf", &fen, "validmoves", "d", "quit"]);
@@ -129,8 +132,8 @@ fn the_settings_of_a_game_reach_the_engine() {
 }
 
 #[test]
-fn the_client_tells_an_engine_the_settings() {
-    // An engine that answers with the position that it was told.
+fn the_client_sends_the_settings_of_the_game() {
+    // An engine that echoes the position as its best move.
     let client = support::start(|input, mut output| {
         let mut position = String::new();
         for line in input.lines() {
@@ -142,16 +145,16 @@ fn the_client_tells_an_engine_the_settings() {
         }
         Ok(())
     });
-    let mut engine = RemoteEngine::greet(client, support::PATIENCE).expect("it introduces itself");
+    let mut engine = RemoteEngine::greet(client, support::PATIENCE).expect("it sends ugiok");
     let fen = format!("{JUMP} lost-challenge=blocked");
     let start = AnyGame::from_position(GameKind::Gipf, &fen).expect("a position");
     let actions = ["d5^e6!", "?", "-"].map(str::to_owned);
-    let told = engine.choose(&start, &actions, "go depth 1", support::PATIENCE).expect("an answer").action;
-    assert_eq!(told.replace('_', " "), format!("fen {fen} moves d5^e6! ? -"));
+    let echoed = engine.choose(&start, &actions, "go depth 1", support::PATIENCE).expect("an answer").action;
+    assert_eq!(echoed.replace('_', " "), format!("fen {fen} moves d5^e6! ? -"));
 }
 
 #[test]
-fn a_position_within_a_turn_is_read_and_searched() {
+fn a_position_within_a_turn_is_parsed_and_searched() {
     for (state, best) in [("announced=d5^e6", "pass ?"), ("phase=taken", "d5^e6!")] {
         let fen = format!("position fen {JUMP} {state}");
         let found = answers(&["setoption name Game value gipf", &fen, "validmoves", "d", "go depth 1", "quit"]);
@@ -166,7 +169,7 @@ fn queries_may_be_about_gipf() {
     let ask = |query: &str| -> serde_json::Value {
         let mut output = Vec::new();
         let settings = Settings { hash: 1, ..Settings::default() };
-        protocol::serve_analysis(&settings, query.as_bytes(), &mut output).expect("a vector takes everything");
+        protocol::serve_analysis(&settings, query.as_bytes(), &mut output).expect("writing to a vector cannot fail");
         serde_json::from_slice(&output).expect("one object")
     };
     let query = |more: &str| ask(&format!("{{\"id\":\"a\",\"game\":\"gipf\",\"position\":\"{JUMP}\",{more}}}\n"));

@@ -1,4 +1,4 @@
-//! UGI as a program on the other side meets it.
+//! Tests of UGI from the client's side.
 
 mod support;
 
@@ -19,14 +19,14 @@ fn connect_with(settings: Settings) -> Client {
     start(move |input, output| serve_ugi(&settings, input, output))
 }
 
-/// Everything that is answered to lines which start no search.
+/// Sends all lines at once and returns all answers.
 fn answers(lines: &str) -> String {
     let mut output = Vec::new();
-    serve_ugi(&Settings::default(), lines.as_bytes(), &mut output).expect("memory can be read and written");
+    serve_ugi(&Settings::default(), lines.as_bytes(), &mut output).expect("reading and writing memory cannot fail");
     String::from_utf8(output).expect("text")
 }
 
-/// The best move, and the info lines before it.
+/// Waits for the best move and returns it with the info lines before it.
 fn best_move(client: &mut Client) -> (String, Vec<String>) {
     let mut lines = Vec::new();
     loop {
@@ -45,7 +45,7 @@ fn is_legal(position: &str, action: &str) -> bool {
 }
 
 #[test]
-fn the_greeting_names_the_options() {
+fn the_handshake_lists_the_options() {
     let greeting = format!(
         "id name Caldera {}
 id author The Caldera contributors
@@ -63,7 +63,7 @@ option name Game type combo default dvonn var dvonn var gipf
 }
 
 #[test]
-fn questions_about_a_game_are_answered() {
+fn queries_are_answered() {
     let ask = |position: &str| answers(&format!("position {position}\nquery gameover\nquery result\nquery p1turn\n"));
     assert_eq!(ask("startpos"), "response false\nresponse none\nresponse true\n");
     assert_eq!(ask("startpos moves e3"), "response false\nresponse none\nresponse false\n");
@@ -73,7 +73,7 @@ fn questions_about_a_game_are_answered() {
 }
 
 #[test]
-fn moves_are_listed_and_a_pass_is_one_of_them() {
+fn validmoves_lists_legal_moves_including_pass() {
     let position = "position fen w,bw,r,6/10/11/10/9 b move";
     assert_eq!(answers(&format!("{position}\nvalidmoves\n")), "validmoves pass\n");
     assert_eq!(answers(&format!("{position} moves pass\nvalidmoves\n")), "validmoves a1b1\n");
@@ -136,13 +136,13 @@ fn stop_is_answered_at_once_with_a_legal_move() {
     let (best, _) = best_move(&mut client);
     assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
     assert!(is_legal(FULL_BOARD, &best), "{best}");
-    // There is nothing to stop now, and nothing is said about it.
+    // A second stop has no effect and no answer.
     send(&mut client, &["stop", "isready"]);
     assert_eq!(receive(&mut client), "readyok");
 }
 
 #[test]
-fn what_would_disturb_a_search_is_refused_and_the_rest_is_answered() {
+fn during_a_search_some_commands_are_rejected_and_the_others_answered() {
     let mut client = connect();
     send(&mut client, &[&format!("position fen {FULL_BOARD}"), "go"]);
     let mut ask = |line: &str| {
@@ -151,12 +151,12 @@ fn what_would_disturb_a_search_is_refused_and_the_rest_is_answered() {
     };
     assert_eq!(ask("isready"), "readyok");
     assert_eq!(ask("query gameover"), "response false");
-    let hint = "has to wait while a search is running: send stop, or wait for bestmove";
+    let hint = "is not allowed during a search: send stop, or wait for bestmove";
     for (line, name) in [
         ("go nodes 1", "go"),
         ("position startpos", "position"),
         ("setoption name Hash value 1", "setoption"),
-        ("uginewgame", "a new game"),
+        ("uginewgame", "uginewgame"),
     ] {
         assert_eq!(ask(line), format!("info error {name} {hint}"));
     }
@@ -166,13 +166,13 @@ fn what_would_disturb_a_search_is_refused_and_the_rest_is_answered() {
 }
 
 #[test]
-fn after_the_best_move_the_next_position_is_welcome() {
+fn the_next_position_may_follow_the_best_move_at_once() {
     let mut client = connect();
     for _ in 0..300 {
         send(&mut client, &["position startpos moves e3", "go nodes 1"]);
         best_move(&mut client);
     }
-    // So it is if nobody waits for the answer to stop.
+    // The same holds if the client does not wait for the answer to stop.
     for _ in 0..100 {
         send(&mut client, &["go infinite", "stop", "position startpos", "isready"]);
         best_move(&mut client);
@@ -188,7 +188,7 @@ fn quit_and_the_end_of_the_input_end_a_search() {
         if quit {
             send(&mut client, &["quit"]);
         } else {
-            client.hang_up();
+            client.close_input();
         }
         best_move(&mut client);
         client.wait_for_end(PATIENCE).expect("the server ends");
@@ -197,12 +197,12 @@ fn quit_and_the_end_of_the_input_end_a_search() {
 }
 
 #[test]
-fn bad_lines_are_refused_with_what_would_be_right() {
+fn invalid_lines_are_rejected_with_what_was_expected() {
     let refusals = [
         (
             "dance",
-            "unknown command `dance`: \
-             ugi, isready, uginewgame, setoption, position, go, stop, query, validmoves, d and quit are known",
+            "unknown command `dance`, \
+             expected ugi, isready, uginewgame, setoption, position, go, stop, query, validmoves, d or quit",
         ),
         ("isready now", "found `now` after isready, expected the end of the line"),
         ("position", "found the end of the line after position, expected startpos or fen"),
@@ -216,27 +216,24 @@ fn bad_lines_are_refused_with_what_would_be_right() {
             "bad position: line 1, column 15: found the end, expected place or move, the phase",
         ),
         ("go fast", "found `fast` after go, expected movetime, nodes, depth, p1time, p2time, p1inc, p2inc or infinite"),
-        (
-            "go nodes",
-            "the end of the line is not a value of nodes: a whole number from 1 to 18446744073709551615 is expected",
-        ),
-        ("go depth 0", "`0` is not a value of depth: a whole number from 1 to 4294967295 is expected"),
+        ("go nodes", "nodes: found the end of the line, expected a whole number from 1 to 18446744073709551615"),
+        ("go depth 0", "depth: found `0`, expected a whole number from 1 to 4294967295"),
         (
             "go movetime 604800001",
-            "`604800001` is not a value of movetime: a whole number of milliseconds, at most 604800000, is expected",
+            "movetime: found `604800001`, expected a whole number of milliseconds, at most 604800000",
         ),
         ("go nodes 1 nodes 2", "nodes is given twice"),
-        ("go movetime 9 wtime 9", "movetime and the time of a clock cannot both be given"),
-        ("go infinite nodes 9", "infinite and a limit cannot both be given"),
-        ("go p2time 1000 p1inc 5", "p1time is missing, and it is White's turn"),
+        ("go movetime 9 wtime 9", "movetime cannot be combined with clock times"),
+        ("go infinite nodes 9", "infinite cannot be combined with a limit"),
+        ("go p2time 1000 p1inc 5", "p1time is missing: it is White's turn"),
         ("setoption Hash 5", "found `Hash` after setoption, expected name"),
         (
             "setoption name Colour value 5",
             "found `Colour` after name, expected an option: Threads, Hash, Level, Seed, EvalFile or Game",
         ),
         ("setoption name Hash", "found the end of the line after Hash, expected value"),
-        ("setoption name level value 11", "`11` is not a value of Level: a whole number from 1 to 10 is expected"),
-        ("setoption name Game value go", "`go` is not a value of Game: dvonn or gipf is expected"),
+        ("setoption name level value 11", "Level: found `11`, expected a whole number from 1 to 10"),
+        ("setoption name Game value go", "Game: found `go`, expected dvonn or gipf"),
         ("query weather", "found `weather` after query, expected gameover, result or p1turn"),
     ];
     for (line, refusal) in refusals {
@@ -245,7 +242,7 @@ fn bad_lines_are_refused_with_what_would_be_right() {
 }
 
 #[test]
-fn bad_lines_change_nothing() {
+fn invalid_lines_change_nothing() {
     let position = "9/10/4,r,6/10/9 b place";
     let lines = [
         "position startpos moves d3 d3",
@@ -260,16 +257,16 @@ fn bad_lines_change_nothing() {
     input.extend(vec![b'x'; 2 << 20]);
     input.extend(b"\n\n  \nd\n");
     let mut output = Vec::new();
-    serve_ugi(&Settings::default(), &input[..], &mut output).expect("memory can be read and written");
+    serve_ugi(&Settings::default(), &input[..], &mut output).expect("reading and writing memory cannot fail");
     let text = String::from_utf8(output).expect("text");
     assert_eq!(text.lines().filter(|line| line.starts_with("info error ")).count(), lines.len() + 2, "{text}");
     assert!(text.ends_with(&format!("fen {position}\n")), "{text}");
-    assert!(text.contains("info error the line is not text: UTF-8 is expected\n"), "{text}");
-    assert!(text.contains("info error the line is too long: 1048576 bytes are the most\n"), "{text}");
+    assert!(text.contains("info error the line is not valid UTF-8\n"), "{text}");
+    assert!(text.contains("info error the line is too long: at most 1048576 bytes are allowed\n"), "{text}");
 }
 
 #[test]
-fn nobody_goes_beyond_the_settings() {
+fn clients_cannot_exceed_the_limits() {
     let settings = Settings { most_nodes: Some(100), most_hash: 16, hash: 64, most_threads: 2, ..Settings::default() };
     let mut client = connect_with(settings);
     send(&mut client, &["ugi"]);
@@ -282,19 +279,19 @@ fn nobody_goes_beyond_the_settings() {
         .expect("a greeting");
     assert!(greeting.contains(&"option name Hash type spin default 16 min 1 max 16".to_owned()), "{greeting:?}");
     send(&mut client, &["setoption name Threads value 3"]);
-    assert!(receive(&mut client).ends_with("a whole number from 1 to 2 is expected"));
-    // Without the limit this would go on for ever.
+    assert!(receive(&mut client).ends_with("expected a whole number from 1 to 2"));
+    // Without the node limit, this search would not end.
     send(&mut client, &[&format!("position fen {FULL_BOARD}"), "go infinite"]);
     best_move(&mut client);
 }
 
-/// A file that is gone when the test is.
+/// A file that is removed on drop.
 struct TemporaryFile(std::path::PathBuf);
 
 impl TemporaryFile {
     fn new(name: &str, bytes: &[u8]) -> TemporaryFile {
         let path = std::env::temp_dir().join(format!("caldera {} {name}", std::process::id()));
-        std::fs::write(&path, bytes).expect("the temporary folder can be written");
+        std::fs::write(&path, bytes).expect("the temporary folder is writable");
         TemporaryFile(path)
     }
 
@@ -309,8 +306,8 @@ impl Drop for TemporaryFile {
     }
 }
 
-/// What a search of fixed depth says last, without the time that it took.
-fn thoughts(client: &mut Client) -> String {
+/// Searches to a fixed depth and returns the last report without its times.
+fn last_report(client: &mut Client) -> String {
     send(client, &["uginewgame", &format!("position fen {FULL_BOARD}"), "go depth 4"]);
     let last = best_move(client).1.pop().expect("a report before the best move");
     let words: Vec<&str> = last.split(' ').collect();
@@ -329,33 +326,35 @@ fn a_net_can_be_chosen() {
     let bad = TemporaryFile::new("bad.net", b"CALDNET0");
     let mut client = connect();
     send(&mut client, &["setoption name EvalFile value features"]);
-    let features = thoughts(&mut client);
+    let features = last_report(&mut client);
     send(&mut client, &[&format!("setoption name evalfile value {}", good.path())]);
-    let net = thoughts(&mut client);
+    let net = last_report(&mut client);
     assert_ne!(features, net);
 
-    // What cannot be read changes nothing.
+    // A net that cannot be loaded changes nothing.
     for (path, refusal) in [
         (
             bad.path(),
-            "is not a net for this engine: it does not begin with CALDNET1: it is no net, or one of another version",
+            "is not a net for this engine: it does not begin with CALDNET1: it is not a net, or a net of another version",
         ),
-        ("/no/such/file", "cannot be read as a net: "),
+        ("/no/such/file", ": "),
     ] {
         send(&mut client, &[&format!("setoption name EvalFile value {path}")]);
         let line = receive(&mut client);
-        assert!(line.starts_with(&format!("info error `{path}` {refusal}")), "{line}");
-        assert_eq!(thoughts(&mut client), net);
+        let loaded = format!("info error `{path}` {refusal}");
+        let opened = format!("info error cannot read the net `{path}`{refusal}");
+        assert!(line.starts_with(&loaded) || line.starts_with(&opened), "{line}");
+        assert_eq!(last_report(&mut client), net);
     }
     for nothing in ["setoption name EvalFile value", "setoption name EvalFile value <empty>"] {
         send(&mut client, &[nothing]);
-        let own = thoughts(&mut client);
+        let own = last_report(&mut client);
         assert!(own != features && own != net);
     }
 }
 
 #[test]
-fn strangers_have_no_file_opened() {
+fn net_files_can_be_disabled() {
     let good = TemporaryFile::new("strange.net", &engine::dvonn::net::Parameters::random(1).write());
     let mut client = connect_with(Settings { net_files: false, ..Settings::default() });
     for value in ["features", "", "<empty>"] {
@@ -365,12 +364,13 @@ fn strangers_have_no_file_opened() {
     for path in [good.path(), "/no/such/file"] {
         send(&mut client, &[&format!("setoption name EvalFile value {path}")]);
         let line = receive(&mut client);
-        assert!(line.ends_with(" is not a value of EvalFile: nothing, or features, is expected"), "{line}");
+        assert!(line.starts_with("info error EvalFile: found `"), "{line}");
+        assert!(line.ends_with("`, expected <empty> or features"), "{line}");
     }
 }
 
 #[test]
-fn an_output_that_breaks_ends_the_server() {
+fn a_write_error_ends_the_server() {
     struct Broken;
     impl Write for Broken {
         fn write(&mut self, _: &[u8]) -> io::Result<usize> {
@@ -380,9 +380,9 @@ fn an_output_that_breaks_ends_the_server() {
             Ok(())
         }
     }
-    // The input never ends, but there is nobody to answer.
+    // The input stays open, but the answer cannot be written.
     let (input, mut lines) = io::pipe().expect("a pipe");
-    lines.write_all(b"go infinite\nisready\n").expect("the pipe takes it");
+    lines.write_all(b"go infinite\nisready\n").expect("the pipe has room");
     let result = serve_ugi(&Settings::default(), BufReader::new(input), Broken);
     assert_eq!(result.expect_err("nothing can be written").kind(), io::ErrorKind::BrokenPipe);
 }

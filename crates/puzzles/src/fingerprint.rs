@@ -1,12 +1,13 @@
-//! What makes two puzzles the same: the board turned or flipped, and the colours swapped, change nothing.
+//! Canonical positions, to find equivalent puzzles: symmetric boards and swapped colours.
 
 use dvonn::{Position, Space, Symmetry};
 
-/// A position of the stacking phase as the player to move sees it, the least of its four images.
+/// The canonical form of a position in the stacking phase: from the point of view of the player to move, the smallest of
+/// its four symmetric images.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fingerprint([u16; Space::COUNT]);
 
-/// What a position shares with all that are the same but for symmetry and colours.
+/// Returns the canonical form of a position. Positions that differ only by symmetry or by swapped colours share it.
 pub fn fingerprint(position: &Position) -> Fingerprint {
     let images = Symmetry::ALL.map(|symmetry| describe(&symmetry.position(position)));
     Fingerprint(images.into_iter().min().unwrap_or([0; Space::COUNT]))
@@ -19,20 +20,20 @@ fn describe(position: &Position) -> [u16; Space::COUNT] {
     })
 }
 
-/// The signs of an id: digits and letters that are not mistaken for each other.
-const SIGNS: &[u8; 32] = b"23456789abcdefghijkmnpqrstuvwxyz";
+/// The characters of an id: digits and letters without similar-looking ones.
+const ID_CHARACTERS: &[u8; 32] = b"23456789abcdefghijkmnpqrstuvwxyz";
 
-/// How many signs an id has.
+/// The number of characters of an id.
 const ID_LENGTH: usize = 6;
 
 impl Fingerprint {
-    /// A short name, which stays the same however often the puzzles are made anew.
+    /// Returns a short id, which is the same every time the puzzle is extracted.
     pub fn id(&self) -> String {
-        // FNV-1a, whose result is the same with every compiler.
+        // FNV-1a, which unlike the standard library's hash is stable between versions.
         let bytes = self.0.into_iter().flat_map(u16::to_le_bytes);
         let hash = bytes
             .fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
-        (0..ID_LENGTH).map(|place| char::from(SIGNS[(hash >> (5 * place) & 31) as usize])).collect()
+        (0..ID_LENGTH).map(|place| char::from(ID_CHARACTERS[(hash >> (5 * place) & 31) as usize])).collect()
     }
 }
 
@@ -57,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn symmetry_and_colours_change_nothing_and_all_else_does() {
+    fn only_symmetry_and_swapped_colours_keep_the_fingerprint() {
         let setup = notation::read_setup(BOARD).unwrap();
         let of = |setup: &Setup| fingerprint(dvonn::Game::from_setup(setup.clone()).unwrap().position());
         let own = of(&setup);
@@ -76,7 +77,7 @@ mod tests {
         for other in others {
             assert_ne!(of(&notation::read_setup(other).unwrap()), own, "{other}");
         }
-        // What lies inside a stack never bears on play.
+        // The order of the pieces inside a stack does not affect the game.
         assert_eq!(of(&notation::read_setup("9/3,b,w,5/3,ww,rwb,b,5/3,b,r,5/9 w move").unwrap()), own);
     }
 }

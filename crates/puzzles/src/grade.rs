@@ -1,43 +1,43 @@
-//! How hard a puzzle is, by what can be measured.
+//! Grades the difficulty of a puzzle.
 
 use dvonn::{Move, Position};
 use engine::{Level, Limits, Stop, dvonn::Engine};
 
-/// The level that searches plainly: as deep as it is told, with a clear eye and without the solver.
-const PLAIN: u8 = 8;
+/// A level that searches to the given depth without noise and without the solver.
+const PLAIN_SEARCH_LEVEL: u8 = 8;
 
-/// How many moves ahead it can be told to look.
-const DEEPEST: u32 = 5;
+/// The maximum depth that is tried.
+const MAX_DEPTH: u32 = 5;
 
-/// Measures how hard moves are to find.
+/// Measures how hard a move is to find.
 pub(crate) struct Grader {
     engine: Engine,
 }
 
-/// What is measured of one move that is to be found.
+/// The measured difficulty of one move to find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Measure {
-    /// How many moves ahead one has to look to choose it, and to stay with it; one more than can be tried, if that is not
-    /// enough.
+    /// The smallest depth at which the search chooses the move and still chooses it at all greater depths tried;
+    /// `MAX_DEPTH` + 1 if there is none.
     pub(crate) depth: u32,
-    /// Whether no other move has more pieces to show at once.
+    /// Whether no other move gives a greater immediate lead.
     pub(crate) greedy: bool,
-    /// How many moves there are.
+    /// The number of legal moves.
     pub(crate) choices: u32,
 }
 
 impl Grader {
     pub(crate) fn new() -> Grader {
         let mut engine = Engine::new();
-        // Levels bring a table of their own.
+        // Levels below the highest use their own table.
         engine.set_hash(1);
-        engine.set_level(Level::new(PLAIN).unwrap_or_default());
+        engine.set_level(Level::new(PLAIN_SEARCH_LEVEL).unwrap_or_default());
         Grader { engine }
     }
 
     pub(crate) fn measure(&mut self, position: &Position, best: Move) -> Measure {
-        let mut depth = DEEPEST + 1;
-        for tried in (1..=DEEPEST).rev() {
+        let mut depth = MAX_DEPTH + 1;
+        for tried in (1..=MAX_DEPTH).rev() {
             let limits = Limits { depth: Some(tried), ..Limits::default() };
             if self.engine.search(position, &limits, &Stop::new(), |_| ()).best() != Some(best) {
                 break;
@@ -48,7 +48,7 @@ impl Grader {
     }
 }
 
-/// Whether no other move leaves its player further ahead at once.
+/// Whether no other move gives a greater immediate lead.
 fn is_greedy(position: &Position, best: Move) -> bool {
     let lead = |action: Move| {
         let mut next = *position;
@@ -58,16 +58,16 @@ fn is_greedy(position: &Position, best: Move) -> bool {
     position.legal_moves().all(|action| lead(action) <= lead(best))
 }
 
-/// With this many moves or more, one does not simply try them all.
+/// From this number of legal moves on, a person cannot simply try them all.
 const MANY_CHOICES: u32 = 12;
 
-/// The grade of a puzzle, 1 to 5, from the measures of the moves that are to be found.
+/// Computes the grade of a puzzle, 1 to 5, from the difficulty of its moves.
 pub(crate) fn grade(measures: &[Measure]) -> u8 {
     let depth = measures.iter().map(|measure| measure.depth).max().unwrap_or(1);
     let hard_to_see = match depth {
         0 | 1 => 0,
         2 | 3 => 1,
-        DEEPEST.. => 3,
+        MAX_DEPTH.. => 3,
         _ => 2,
     };
     let against_greed = u8::from(measures.iter().any(|measure| !measure.greedy));
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn deeper_longer_and_wider_is_harder() {
+    fn depth_length_and_choices_raise_the_grade() {
         assert_eq!(grade(&[measure(1, true, 5)]), 1);
         assert_eq!(grade(&[measure(1, false, 5)]), 2);
         assert_eq!(grade(&[measure(1, true, 15)]), 2);
@@ -97,14 +97,14 @@ mod tests {
     }
 
     #[test]
-    fn greed_takes_what_lies_there_and_a_look_ahead_sees_more() {
-        // a1b1 leaves White ahead by 5 at once, d1c1 by 1 only.
+    fn greedy_moves_are_recognised_and_measured() {
+        // a1b1 gives White an immediate lead of 5, d1c1 only of 1.
         let game = notation::read_position("w,bbb,r,w,5/10/11/10/9 w move").unwrap();
         let [greedy, modest]: [Move; 2] = ["a1b1", "d1c1"].map(|action| action.parse().unwrap());
         assert!(is_greedy(game.position(), greedy));
         assert!(!is_greedy(game.position(), modest));
         let mut grader = Grader::new();
         assert_eq!(grader.measure(game.position(), greedy), measure(1, true, game.position().count_moves()));
-        assert_eq!(grader.measure(game.position(), modest).depth, DEEPEST + 1);
+        assert_eq!(grader.measure(game.position(), modest).depth, MAX_DEPTH + 1);
     }
 }

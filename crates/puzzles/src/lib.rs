@@ -1,13 +1,26 @@
-//! Makes puzzles from games of DVONN: positions with exactly one best move, which the solver has proved.
+//! Extracts puzzles from games of DVONN: positions with exactly one best move, proved by the solver.
 //!
-//! | what | where |
+//! | item | use it for |
 //! |---|---|
-//! | what a puzzle is, and its file | [`Puzzle`], [`read_puzzles`], [`write_puzzles`] |
-//! | the puzzles of a game | [`Maker`] |
-//! | those of them that make a good book | [`select`] |
-//! | games, if there are no records | [`play_game`] |
+//! | [`Maker`] | finding the puzzles in a game |
+//! | [`select()`] | choosing a balanced set by theme, grade and size, without duplicates |
+//! | [`Puzzle`], [`read_puzzles`], [`write_puzzles`] | puzzles and their file format |
+//! | [`fingerprint()`] | recognising positions that differ only by symmetry or colours |
+//! | [`play_game`] | self-play games, if there are no records |
 //!
-//! The same games give the same puzzles: nothing here looks at a clock.
+//! Nothing depends on time or on the machine: the same games give the same puzzles.
+//!
+//! # Example
+//!
+//! ```
+//! use puzzles::{Maker, play_game, select, write_puzzles};
+//!
+//! let game = play_game(1, 1); // seed and number
+//! let candidates = Maker::new().find(&game, 1, "self-play");
+//! let puzzles = select(candidates, 10);
+//! println!("{}", write_puzzles(&puzzles)?);
+//! # Ok::<(), serde_json::Error>(())
+//! ```
 
 #![forbid(unsafe_code)]
 
@@ -24,3 +37,7 @@ pub use maker::{FULLEST_BOARD, Maker};
 pub use puzzle::{Goal, InvalidPuzzles, Kind, MARGIN, MOST_OWN_MOVES, Puzzle, Try, read_puzzles, write_puzzles};
 pub use selection::{Candidate, select};
 pub use self_play::play_game;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,4 +1,4 @@
-//! Finds the puzzles of a game.
+//! Extracts puzzles from a game.
 
 use std::collections::BTreeMap;
 
@@ -12,26 +12,27 @@ use crate::puzzle::{Goal, MOST_OWN_MOVES, Puzzle, Try};
 use crate::selection::Candidate;
 use crate::theme;
 
-/// The most occupied spaces of a puzzle: with more, neither people nor the solver see to the end.
+/// The maximum number of occupied spaces: with more, neither people nor the solver can calculate to the end.
 pub const FULLEST_BOARD: u32 = 20;
 
-/// The fewest moves to choose from, in the first position of a puzzle and in the later ones.
+/// The minimum number of legal moves in the first position of a puzzle.
 const FEWEST_CHOICES: u32 = 4;
+/// The minimum number of legal moves in the later positions.
 const FEWEST_LATER_CHOICES: u32 = 2;
 
-/// A move is given up, and the position with it, if the proof of its value takes more positions than this.
+/// The node limit for each proof. A position is discarded if the value of a move cannot be proved within it.
 const NODES: u64 = 400_000;
 
-/// The solver's table: small enough to be cleared for every game.
+/// The size of the solver's table in MiB: small enough to clear for every game.
 const HASH_MEBIBYTES: usize = 8;
 
-/// Finds puzzles. What it finds in a game does not depend on the games before.
+/// Extracts puzzles from games. The result for a game does not depend on earlier games.
 pub struct Maker {
     table: TranspositionTable,
     grader: Grader,
 }
 
-/// A move that is to be found, and what the others give.
+/// A position with its single best move and the values of the other moves.
 struct Choice {
     position: Position,
     best: Move,
@@ -40,19 +41,20 @@ struct Choice {
     tries: BTreeMap<String, Try>,
 }
 
-/// Choices in a row, with the replies between them.
+/// Consecutive moves to find, with the replies between them.
 struct Chain {
     choices: Vec<Choice>,
     moves: Vec<Move>,
 }
 
 impl Maker {
-    /// One that has not looked at anything yet.
+    /// Creates a maker with empty tables.
     pub fn new() -> Maker {
         Maker { table: TranspositionTable::new(HASH_MEBIBYTES), grader: Grader::new() }
     }
 
-    /// The puzzles among the positions of a game, whose number and name they are to have.
+    /// Returns the puzzles among the positions of a game. `number` and `name` identify the game in the candidates and their
+    /// sources.
     pub fn find(&mut self, game: &Game, number: u32, name: &str) -> Vec<Candidate> {
         self.table.clear();
         let mut solver = Solver::new(&self.table);
@@ -68,7 +70,7 @@ impl Maker {
         found
     }
 
-    /// The puzzle that a game has arrived at, if it is one.
+    /// Returns the current position of a game as a puzzle, if it is one.
     pub fn examine(&mut self, game: &Game, number: u32, source: &str) -> Option<Candidate> {
         self.table.clear();
         examine(&mut Solver::new(&self.table), &mut self.grader, game, number, || source.to_owned())
@@ -116,7 +118,7 @@ fn examine(
     Some(Candidate { puzzle, game: number, spaces, fingerprints })
 }
 
-/// The one best move of a position, if there is one and every value can be proved.
+/// Returns the single best move of a position. Returns `None` if there is none or a value cannot be proved.
 fn choose(solver: &mut Solver<'_>, position: &Position) -> Option<Choice> {
     let (value, line) = prove(solver, position)?;
     let best = *line.first()?;
@@ -125,7 +127,7 @@ fn choose(solver: &mut Solver<'_>, position: &Position) -> Option<Choice> {
     for action in position.legal_moves().filter(|action| *action != best) {
         let (lost, reply) = prove(solver, &after(position, action))?;
         second = second.max(-lost);
-        // One that is good enough spoils the puzzle, whatever the others give.
+        // Stop as soon as a second move is good enough.
         Goal::of(value, second)?;
         tries.insert(action.to_string(), Try(-lost, reply.first().map(Move::to_string)));
     }
@@ -135,12 +137,12 @@ fn choose(solver: &mut Solver<'_>, position: &Position) -> Option<Choice> {
     Some(Choice { position: *position, best, goal: Goal::of(value, second)?, value, tries })
 }
 
-/// Goes on as long as each move of the player is the only one that reaches the goal, up to so many moves of his.
+/// Extends a puzzle while the player has a single move that reaches the goal, up to `most` moves.
 ///
-/// Where the other has several best replies, he chooses the one that makes it longest.
+/// Among several best replies, chooses the one that makes the puzzle longest.
 fn lengthen(solver: &mut Solver<'_>, choice: Choice, most: usize) -> Chain {
     let mut longest = Chain { choices: Vec::new(), moves: Vec::new() };
-    let mut reply_to_it = None;
+    let mut best_reply = None;
     let next = after(&choice.position, choice.best);
     if most > 1 {
         for reply in next.legal_moves() {
@@ -148,7 +150,7 @@ fn lengthen(solver: &mut Solver<'_>, choice: Choice, most: usize) -> Chain {
             if reached.count_moves() < FEWEST_LATER_CHOICES {
                 continue;
             }
-            // Another value means that the reply is not the best, another goal that the puzzle is another one.
+            // With another value, the reply is not the best; with another goal, it would be a different puzzle.
             let Some(later) = choose(solver, &reached) else { continue };
             if later.value != choice.value || later.goal != choice.goal {
                 continue;
@@ -156,22 +158,22 @@ fn lengthen(solver: &mut Solver<'_>, choice: Choice, most: usize) -> Chain {
             let chain = lengthen(solver, later, most - 1);
             if chain.choices.len() > longest.choices.len() {
                 longest = chain;
-                reply_to_it = Some(reply);
+                best_reply = Some(reply);
             }
         }
     }
-    let moves = [choice.best].into_iter().chain(reply_to_it).chain(longest.moves).collect();
+    let moves = [choice.best].into_iter().chain(best_reply).chain(longest.moves).collect();
     let mut choices = vec![choice];
     choices.append(&mut longest.choices);
     Chain { choices, moves }
 }
 
-/// What a position is worth for the player to move, and best play from there, if that can be proved with the work allowed.
+/// Returns the value for the player to move and the principal variation. Returns `None` if the node limit is too small.
 fn prove(solver: &mut Solver<'_>, position: &Position) -> Option<(i32, Vec<Move>)> {
     let limits = SolverLimits { nodes: Some(NODES), extra_pv_nodes: Some(NODES), ..SolverLimits::default() };
     let solution = solver.solve(position, engine::dvonn::Goal::Difference, &limits, &Stop::new());
     let value = solution.value()?;
-    // A line that was cut short does not lead to the end.
+    // Reject a variation that does not reach the end of the game.
     let end = solution.pv.iter().fold(*position, |at, action| after(&at, *action));
     end.is_over().then_some((value, solution.pv))
 }

@@ -1,4 +1,4 @@
-//! Puzzles, and the file that holds them.
+//! The puzzle type and its file format.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write;
@@ -6,27 +6,27 @@ use std::fmt::Write;
 use dvonn::Move;
 use serde::{Deserialize, Serialize};
 
-/// Between two wins, the better one must be better by this many points to be the only right one.
+/// The number of points by which the best winning move must beat the second, if that also wins.
 pub const MARGIN: i32 = 4;
 
-/// How many moves the solver has to find at most.
+/// The maximum number of moves to find in a puzzle.
 pub const MOST_OWN_MOVES: usize = 3;
 
-/// What the player to move shall achieve.
+/// The task of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Goal {
-    /// Win: with every other move he does not.
+    /// Win: no other move wins.
     Win,
-    /// Reach a tie: with every other move he loses.
+    /// Reach a tie: every other move loses.
     Save,
-    /// Win by as much as possible: every other move gives less by [`MARGIN`] points or more.
+    /// Win by the most points: every other move scores at least [`MARGIN`] points less.
     Most,
 }
 
 impl Goal {
-    /// What a position asks for, whose best move leads to `best` and whose second best to `second`; nothing, if the second
-    /// is good enough.
+    /// Returns the goal of a position from the values of its best and second-best move, or `None` if the second-best is good
+    /// enough.
     pub fn of(best: i32, second: i32) -> Option<Goal> {
         match (best.signum(), second.signum()) {
             (1, ..=0) => Some(Goal::Win),
@@ -37,7 +37,7 @@ impl Goal {
     }
 }
 
-/// What a puzzle is about.
+/// The theme of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
@@ -45,14 +45,13 @@ pub enum Kind {
     Win,
     /// Reaching a tie.
     Save,
-    /// Cutting off pieces of the other player.
+    /// Cutting off pieces of the opponent.
     Cut,
-    /// Leaving the other player without a move.
+    /// Leaving the opponent without a move.
     Pass,
 }
 
-/// What comes of a move: the points by which the player to move is ahead in the end, and the best reply, unless the game
-/// is over.
+/// The result of another move: the final lead of the player to move, and the best reply unless the game is over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Try(pub i32, pub Option<String>);
 
@@ -60,23 +59,23 @@ pub struct Try(pub i32, pub Option<String>);
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Puzzle {
-    /// A short name that stays.
+    /// A short, stable id.
     pub id: String,
-    /// What is asked for.
+    /// The task.
     pub goal: Goal,
-    /// What it is about.
+    /// The theme.
     pub kind: Kind,
-    /// How hard it is, 1 to 5.
+    /// The difficulty, 1 to 5.
     pub grade: u8,
-    /// Where it begins, as a position text.
+    /// The starting position, as a position text.
     pub position: String,
-    /// By how many points the player to move will be ahead.
+    /// The final lead of the player to move with best play.
     pub value: i32,
-    /// Best play to the end of the game. The first, third … moves are to be found, as many as there are `tries`.
+    /// Best play to the end of the game. The player has to find the first, third … move, as many as there are `tries`.
     pub line: String,
-    /// What every other move would give, for each move that is to be found.
+    /// For each move to find, the results of all other moves.
     pub tries: Vec<BTreeMap<String, Try>>,
-    /// The game that it is from, and after how many moves of it.
+    /// The game and the number of moves played before the position.
     pub source: String,
 }
 
@@ -84,7 +83,7 @@ impl Puzzle {
     /// The moves of the line.
     ///
     /// # Errors
-    /// If one of them is none.
+    /// Returns an error if the line contains an invalid move.
     pub fn moves(&self) -> Result<Vec<Move>, dvonn::ParseMoveError> {
         self.line.split(' ').map(str::parse).collect()
     }
@@ -96,32 +95,32 @@ struct File {
     puzzles: Vec<Puzzle>,
 }
 
-/// A file that does not hold puzzles.
+/// The reason why a file of puzzles is invalid.
 #[derive(Debug, thiserror::Error)]
 pub enum InvalidPuzzles {
-    /// The text is not of the form.
-    #[error("no file of puzzles: {0}")]
+    /// The text is not valid JSON of this form.
+    #[error("not a file of puzzles: {0}")]
     Form(#[from] serde_json::Error),
-    /// Two puzzles share a name.
-    #[error("two puzzles are called {0}: each needs a name of its own")]
+    /// Two puzzles have the same id.
+    #[error("two puzzles have the id {0}")]
     Twice(String),
-    /// A grade that does not exist.
-    #[error("puzzle {id} has grade {grade}: 1 to 5 are expected")]
+    /// A grade is out of range.
+    #[error("puzzle {id} has grade {grade}, expected 1 to 5")]
     Grade {
-        /// Which puzzle.
+        /// The id of the puzzle.
         id: String,
         /// Its grade.
         grade: u8,
     },
-    /// Not as many moves as there are to find.
-    #[error("puzzle {0}: the line must have a move for each of 1 to {MOST_OWN_MOVES} sets of tries")]
+    /// The line is too short for the moves to find, or their number is out of range.
+    #[error("puzzle {0}: expected 1 to {MOST_OWN_MOVES} sets of tries and a line with a move for each")]
     Line(String),
 }
 
-/// Reads a file of puzzles. Whether they are right is for the solver to say.
+/// Parses a file of puzzles. Does not check that the solutions are correct.
 ///
 /// # Errors
-/// If the text is of another form, or a puzzle cannot be one.
+/// Returns an error if the text is not a valid file of puzzles.
 pub fn read_puzzles(text: &str) -> Result<Vec<Puzzle>, InvalidPuzzles> {
     let File { puzzles } = serde_json::from_str(text)?;
     let mut seen = HashSet::new();
@@ -141,10 +140,10 @@ pub fn read_puzzles(text: &str) -> Result<Vec<Puzzle>, InvalidPuzzles> {
     Ok(puzzles)
 }
 
-/// Writes a file of puzzles, a line each.
+/// Formats a file of puzzles, one per line.
 ///
 /// # Errors
-/// If one of them cannot be written, which does not happen.
+/// Returns serialization errors, which do not occur in practice.
 pub fn write_puzzles(puzzles: &[Puzzle]) -> Result<String, serde_json::Error> {
     let mut text = String::from("{\"puzzles\":[");
     for (number, puzzle) in puzzles.iter().enumerate() {
@@ -161,7 +160,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_move_that_changes_the_result_or_much_of_the_score_is_asked_for() {
+    fn the_goal_depends_on_the_values_of_the_two_best_moves() {
         for (best, second, goal) in [
             (3, 0, Some(Goal::Win)),
             (1, -20, Some(Goal::Win)),
@@ -191,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read() {
+    fn puzzles_survive_a_round_trip() {
         let other = Puzzle { id: "ghijkm".into(), ..puzzle() };
         for puzzles in [vec![], vec![puzzle()], vec![puzzle(), other]] {
             let text = write_puzzles(&puzzles).unwrap();
@@ -201,13 +200,16 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_a_puzzle_is_refused() {
+    fn invalid_puzzles_are_rejected() {
         let refusal = |puzzles: &[Puzzle]| read_puzzles(&write_puzzles(puzzles).unwrap()).unwrap_err().to_string();
-        assert_eq!(refusal(&[puzzle(), puzzle()]), "two puzzles are called abcdef: each needs a name of its own");
-        assert!(refusal(&[Puzzle { grade: 6, ..puzzle() }]).contains("1 to 5 are expected"));
-        assert!(refusal(&[Puzzle { tries: vec![], ..puzzle() }]).contains("the line must have"));
-        assert!(refusal(&[Puzzle { tries: vec![BTreeMap::new(); 2], ..puzzle() }]).contains("the line must have"));
+        assert_eq!(refusal(&[puzzle(), puzzle()]), "two puzzles have the id abcdef");
+        assert!(refusal(&[Puzzle { grade: 6, ..puzzle() }]).contains("expected 1 to 5"));
+        assert!(refusal(&[Puzzle { tries: vec![], ..puzzle() }]).contains("expected 1 to 3 sets of tries"));
+        assert!(
+            refusal(&[Puzzle { tries: vec![BTreeMap::new(); 2], ..puzzle() }])
+                .contains("expected 1 to 3 sets of tries")
+        );
         assert!(read_puzzles("{}").unwrap_err().to_string().contains("missing field `puzzles`"));
-        assert!(read_puzzles("[").unwrap_err().to_string().starts_with("no file of puzzles"));
+        assert!(read_puzzles("[").unwrap_err().to_string().starts_with("not a file of puzzles"));
     }
 }

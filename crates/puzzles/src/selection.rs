@@ -1,49 +1,49 @@
-//! Which of the puzzles that were found make a good book: of every kind, grade and size, and no two alike.
+//! Selects a balanced set of puzzles by theme, grade and size, without duplicates.
 
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 
 use crate::fingerprint::Fingerprint;
 use crate::puzzle::{Kind, Puzzle};
 
-/// A puzzle that was found, with what is needed to choose it or not.
+/// A puzzle with the properties that the selection uses.
 #[derive(Clone, Debug)]
 pub struct Candidate {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// The game that it is from.
+    /// The number of the game that it comes from.
     pub game: u32,
-    /// How many spaces are occupied.
+    /// The number of occupied spaces.
     pub spaces: u32,
-    /// The positions in which a move is to be found, the first one first.
+    /// The positions in which a move is to be found, in order.
     pub fingerprints: Vec<Fingerprint>,
 }
 
-/// The most puzzles of one game: more would look alike.
+/// The maximum number of puzzles from one game, because more would look alike.
 const MOST_OF_A_GAME: u32 = 2;
 
-/// Up to so many occupied spaces a puzzle is small, or of middle size.
+/// The maximum numbers of occupied spaces of a small and of a medium puzzle.
 const SIZES: [u32; 2] = [10, 14];
 
 impl Candidate {
-    fn shelf(&self) -> (Kind, u8, usize) {
+    fn category(&self) -> (Kind, u8, usize) {
         let size = SIZES.iter().filter(|size| self.spaces > **size).count();
         (self.puzzle.kind, self.puzzle.grade, size)
     }
 }
 
-/// Chooses up to `count` puzzles, in turn from every kind, grade and size; the easy ones come first in the book.
+/// Selects up to `count` puzzles by taking one from each category (theme, grade, size) in turn. Sorts them by grade.
 pub fn select(candidates: Vec<Candidate>, count: usize) -> Vec<Puzzle> {
-    let mut shelves: BTreeMap<_, VecDeque<Candidate>> = BTreeMap::new();
+    let mut categories: BTreeMap<_, VecDeque<Candidate>> = BTreeMap::new();
     for candidate in candidates {
-        shelves.entry(candidate.shelf()).or_default().push_back(candidate);
+        categories.entry(candidate.category()).or_default().push_back(candidate);
     }
     let mut seen: HashSet<Fingerprint> = HashSet::new();
     let mut ids: HashSet<String> = HashSet::new();
     let mut of_game: HashMap<u32, u32> = HashMap::new();
     let mut chosen = Vec::new();
-    while chosen.len() < count && !shelves.is_empty() {
-        for shelf in shelves.values_mut() {
-            while let Some(candidate) = shelf.pop_front() {
+    while chosen.len() < count && !categories.is_empty() {
+        for category in categories.values_mut() {
+            while let Some(candidate) = category.pop_front() {
                 let taken = of_game.entry(candidate.game).or_default();
                 let known = candidate.fingerprints.iter().any(|fingerprint| seen.contains(fingerprint));
                 if *taken >= MOST_OF_A_GAME || known || !ids.insert(candidate.puzzle.id.clone()) {
@@ -55,9 +55,9 @@ pub fn select(candidates: Vec<Candidate>, count: usize) -> Vec<Puzzle> {
                 break;
             }
         }
-        shelves.retain(|_, shelf| !shelf.is_empty());
+        categories.retain(|_, category| !category.is_empty());
     }
-    // A round that was cut short took from the first shelves only.
+    // Drop the surplus of the last round.
     chosen.truncate(count);
     chosen.sort_by(|a, b| (a.grade, a.kind, &a.id).cmp(&(b.grade, b.kind, &b.id)));
     chosen
@@ -69,7 +69,7 @@ mod tests {
     use crate::fingerprint::fingerprint;
     use crate::puzzle::Goal;
 
-    /// A candidate on whose board the height of a stack is the number that tells it from others.
+    /// A candidate whose position is determined by the height of one stack.
     fn candidate(game: u32, kind: Kind, grade: u8, height: usize) -> Candidate {
         let position = format!("w,b{},r,6/10/11/10/9 w move", "w".repeat(height));
         let fingerprint = fingerprint(notation::read_position(&position).unwrap().position());
@@ -88,18 +88,18 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_and_grade_gets_its_share() {
+    fn every_theme_and_grade_is_represented() {
         let mut found: Vec<Candidate> =
             (0..15).map(|number| candidate(number, Kind::Win, 1, number as usize)).collect();
         found.push(candidate(20, Kind::Pass, 5, 16));
         found.push(candidate(21, Kind::Win, 3, 17));
         let chosen = select(found, 4);
-        let shelves: Vec<(u8, Kind)> = chosen.iter().map(|puzzle| (puzzle.grade, puzzle.kind)).collect();
-        assert_eq!(shelves, [(1, Kind::Win), (1, Kind::Win), (3, Kind::Win), (5, Kind::Pass)]);
+        let categories: Vec<(u8, Kind)> = chosen.iter().map(|puzzle| (puzzle.grade, puzzle.kind)).collect();
+        assert_eq!(categories, [(1, Kind::Win), (1, Kind::Win), (3, Kind::Win), (5, Kind::Pass)]);
     }
 
     #[test]
-    fn no_puzzle_comes_twice_and_no_game_too_often() {
+    fn duplicates_and_too_many_puzzles_of_a_game_are_dropped() {
         let twice = vec![candidate(1, Kind::Win, 1, 3), candidate(2, Kind::Win, 1, 3)];
         assert_eq!(select(twice, 10).len(), 1);
         let of_a_game = (0..5).map(|height| candidate(1, Kind::Win, 1, height)).collect();
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_up_inside_another_puzzle_is_no_puzzle_of_its_own() {
+    fn a_position_within_another_puzzle_is_not_selected() {
         let (mut long, later) = (candidate(1, Kind::Cut, 1, 3), candidate(2, Kind::Win, 1, 4));
         long.fingerprints.extend(&later.fingerprints);
         assert_eq!(select(vec![long.clone(), later.clone()], 10).len(), 1);

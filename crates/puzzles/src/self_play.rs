@@ -1,13 +1,13 @@
-//! Games of the engine against itself, for more endings than the archives have.
+//! Self-play games, as a source of more endgames than the archives have.
 
 use dvonn::{Game, Player};
 use engine::{Level, Limits, Stop, dvonn::Engine};
 use fastrand::Rng;
 
-/// The levels that play: good enough for sensible endings, and not so good that all games are alike.
+/// The levels of the players: strong enough for sensible endgames, weak enough for varied games.
 const LEVELS: std::ops::RangeInclusive<u8> = 4..=7;
 
-/// Plays the game with this number to its end; it depends on nothing but the two numbers and the engine.
+/// Plays a game to its end. The game depends only on the seed, the number and the engine.
 pub fn play_game(seed: u64, number: u32) -> Game {
     let mut random = Rng::with_seed(Rng::with_seed(seed).u64(..) ^ u64::from(number));
     let mut engine = Engine::new();
@@ -29,7 +29,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn games_end_and_depend_on_their_numbers_alone() {
+    fn games_are_complete_and_depend_only_on_seed_and_number() {
         let game = play_game(3, 5);
         assert!(game.position().is_over());
         assert_eq!(play_game(3, 5).turns(), game.turns());

@@ -1,11 +1,11 @@
-//! What a puzzle is about, seen from what its moves do on the board.
+//! Determines the theme of a puzzle from the effect of its moves.
 
 use dvonn::{Move, Position, SpaceSet};
 
 use crate::puzzle::{Goal, Kind};
 
-/// What a puzzle with this goal is about, whose moves to find are the first, third … of `moves`; nothing, if there is no
-/// more to it than a few points.
+/// Returns the theme of a puzzle. The moves to find are the first, third … of `moves`. Returns `None` if the puzzle is
+/// only about points.
 pub(crate) fn kind(position: &Position, goal: Goal, moves: &[Move]) -> Option<Kind> {
     let mut at = *position;
     let (mut passes, mut cuts) = (false, false);
@@ -25,18 +25,18 @@ pub(crate) fn kind(position: &Position, goal: Goal, moves: &[Move]) -> Option<Ki
     }
 }
 
-/// Whether a move leaves the other player nothing but to pass, and most moves do not.
+/// Whether a move forces the opponent to pass and most other moves do not.
 fn is_about_passing(position: &Position, action: Move) -> bool {
-    let leaves_none = |action: Move| {
+    let forces_pass = |action: Move| {
         let mut next = *position;
         next.play_unchecked(action);
         next.legal_moves().eq([Move::Pass])
     };
-    let others = position.legal_moves().filter(|other| leaves_none(*other)).count();
-    leaves_none(action) && others * 2 < position.count_moves() as usize
+    let passes = position.legal_moves().filter(|other| forces_pass(*other)).count();
+    forces_pass(action) && passes * 2 < position.count_moves() as usize
 }
 
-/// How many more pieces of the other player than of one's own a move cuts off.
+/// The number of the opponent's pieces that a move cuts off, minus the player's own.
 fn pieces_won(position: &Position, action: Move) -> i32 {
     let mut next = *position;
     let mut removed = next.play_unchecked(action);
@@ -47,7 +47,7 @@ fn pieces_won(position: &Position, action: Move) -> i32 {
     if let Move::Stack { from, to } = action
         && removed.contains(to)
     {
-        // What was landed on belongs to the player by then, whoever had it before.
+        // The target stack already belongs to the player when it is cut off.
         own = i32::from(position.height(from)) + i32::from(position.height(to));
         removed = removed.without(to);
     }
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_that_cuts_off_is_told_from_one_that_does_not() {
+    fn moves_that_cut_off_stacks_are_recognised() {
         let linked = "bbb,w,r,6/1,w,w,7/11/10/9 w move";
         assert_eq!(kind_of(linked, Goal::Win, "b1c1"), Some(Kind::Win), "row 2 still links a1");
         let bare = "bbb,w,r,w,5/10/11/10/9 w move";
@@ -76,19 +76,19 @@ mod tests {
     }
 
     #[test]
-    fn own_pieces_cut_off_are_not_what_it_is_about() {
+    fn cutting_off_own_pieces_does_not_count() {
         assert_eq!(kind_of("www,w,r,w,5/10/11/10/9 w move", Goal::Win, "b1c1"), Some(Kind::Win));
-        // White lands on d1, and goes with it.
+        // White moves to d1, and the stack there is cut off.
         assert_eq!(kind_of("r,w,w,b,2,r,b,1/10/11/10/9 w move", Goal::Win, "c1d1"), Some(Kind::Win));
     }
 
     #[test]
-    fn a_pass_counts_only_where_most_moves_leave_the_other_one() {
-        // Black can only move e1; White can take it, or do something else.
+    fn a_forced_pass_counts_only_if_most_moves_do_not_force_one() {
+        // Black can only move e1. White can capture it or play another move.
         let one = "r,w,w,w,b,r,3/w,9/11/10/9 w move";
         assert_eq!(kind_of(one, Goal::Win, "d1e1"), Some(Kind::Pass));
         assert_eq!(kind_of(one, Goal::Win, "b1c1"), Some(Kind::Win));
-        // Black never can.
+        // Black cannot move in any case.
         assert_eq!(kind_of("r,w,w,w,5/w,9/11/10/9 w move", Goal::Win, "d1c1"), Some(Kind::Win));
     }
 }

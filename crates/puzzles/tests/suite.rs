@@ -1,4 +1,4 @@
-//! The puzzles that the program comes with, each proved once more.
+//! Proves the puzzles in `data/puzzles` again.
 
 #[path = "../../engine/tests/common/mod.rs"]
 mod common;
@@ -15,7 +15,7 @@ use puzzles::{FULLEST_BOARD, Goal, Kind, MARGIN, Puzzle, fingerprint, read_puzzl
 
 const FILE: &str = include_str!("../../../data/puzzles/puzzles.json");
 
-/// Up to so many occupied spaces, plain minimax has its say too.
+/// Puzzles with at most this many occupied spaces are also checked by plain minimax.
 const SMALL: u32 = 13;
 
 fn suite() -> Vec<Puzzle> {
@@ -41,10 +41,10 @@ fn solve(position: &Position) -> i32 {
     let table = TranspositionTable::new(4);
     let mut solver = Solver::new(&table);
     let solution = solver.solve(position, engine::dvonn::Goal::Difference, &SolverLimits::default(), &Stop::new());
-    solution.value().expect("without limits everything is proved")
+    solution.value().expect("a solver without limits proves every position")
 }
 
-/// Asserts that the noted values are right, and that they make a puzzle with this goal.
+/// Asserts that the stored values are correct and that they make a puzzle with this goal.
 fn assert_proved(puzzle: &Puzzle, value_of: &mut impl FnMut(&Position) -> i32) {
     for ((position, best), tries) in choices(puzzle).into_iter().zip(&puzzle.tries) {
         assert_eq!(-value_of(&after(&position, best)), puzzle.value, "{}: {best}", puzzle.id);
@@ -74,39 +74,39 @@ fn assert_proved(puzzle: &Puzzle, value_of: &mut impl FnMut(&Position) -> i32) {
 }
 
 #[test]
-fn every_puzzle_has_one_best_move_as_the_solver_proves() {
+fn the_solver_confirms_every_puzzle() {
     for puzzle in suite() {
         assert_proved(&puzzle, &mut solve);
     }
 }
 
 #[test]
-fn small_puzzles_have_one_best_move_as_brute_force_finds() {
+fn brute_force_confirms_small_puzzles() {
     let mut checked = 0;
     for puzzle in suite().iter().filter(|puzzle| start(puzzle).occupied().len() <= SMALL) {
         let mut brute_force = BruteForce::default();
         assert_proved(puzzle, &mut |position| brute_force.value(position));
         checked += 1;
     }
-    assert!(checked >= 100, "{checked} are too few to tell");
+    assert!(checked >= 100, "only {checked} puzzles were checked");
 }
 
 #[test]
-fn every_line_goes_to_the_end_and_scores_what_is_promised() {
+fn every_line_reaches_the_end_with_the_stored_value() {
     for puzzle in suite() {
         assert_variation_scores(&start(&puzzle), &line(&puzzle), puzzle.value);
     }
 }
 
 #[test]
-fn puzzles_are_about_what_they_say() {
+fn themes_are_correct() {
     for puzzle in suite() {
         let (mut wins_pieces, mut makes_pass) = (false, false);
         for (position, best) in choices(&puzzle) {
             let next = after(&position, best);
-            // Counted from the scores: what the other player loses beyond the stack that was landed on was cut off.
+            // Compute from the scores: pieces that the opponent loses beyond the target stack were cut off.
             let (mine, theirs) = (position.turn(), position.turn().opponent());
-            let Move::Stack { to, .. } = best else { panic!("{}: nothing but stacks is moved", puzzle.id) };
+            let Move::Stack { to, .. } = best else { panic!("{}: the move is not a stack move", puzzle.id) };
             let landed_on = position.height(to);
             let [taken, added] = match position.owner(to) {
                 Some(owner) if owner == theirs => [landed_on, landed_on],
@@ -130,7 +130,7 @@ fn puzzles_are_about_what_they_say() {
 }
 
 #[test]
-fn no_puzzle_comes_twice_not_even_turned_around_or_inside_another() {
+fn no_two_puzzles_are_equivalent_or_contain_each_other() {
     let mut seen = HashSet::new();
     for puzzle in suite() {
         assert_eq!(puzzle.id, fingerprint(&start(&puzzle)).id());
@@ -141,35 +141,36 @@ fn no_puzzle_comes_twice_not_even_turned_around_or_inside_another() {
 }
 
 #[test]
-fn there_is_enough_of_everything() {
+fn every_theme_and_grade_has_enough_puzzles() {
     let suite = suite();
     assert!(suite.len() >= 300, "{} puzzles", suite.len());
-    let mut shelves: BTreeMap<(Kind, u8), u32> = BTreeMap::new();
+    let mut categories: BTreeMap<(Kind, u8), u32> = BTreeMap::new();
     let mut sizes: BTreeMap<u32, u32> = BTreeMap::new();
     for puzzle in &suite {
-        *shelves.entry((puzzle.kind, puzzle.grade)).or_default() += 1;
+        *categories.entry((puzzle.kind, puzzle.grade)).or_default() += 1;
         let spaces = start(puzzle).occupied().len();
         assert!(spaces <= FULLEST_BOARD, "{}", puzzle.id);
         *sizes.entry(spaces).or_default() += 1;
     }
-    assert_eq!(shelves.len(), 20, "four kinds of five grades: {shelves:?}");
-    assert!(shelves.values().all(|count| *count >= 10), "{shelves:?}");
+    assert_eq!(categories.len(), 20, "four themes with five grades each: {categories:?}");
+    assert!(categories.values().all(|count| *count >= 10), "{categories:?}");
     assert!(sizes.len() >= 10, "{sizes:?}");
     assert!(suite.iter().filter(|puzzle| puzzle.tries.len() > 1).count() >= 50);
 }
 
-/// Where a puzzle comes from: self-play, with seed and number, or a game of the archive. Names of players are left out.
+/// The source of a puzzle: a self-play game or a game of the archive.
 ///
-/// The engine that made the suite is older than the present one, which would play other games from the same seeds.
+/// The self-play games are not replayed: an older engine played them, and the current one plays other games from the same
+/// seeds.
 enum Source {
     SelfPlay,
     Archive(u32),
 }
 
 fn source(puzzle: &Puzzle) -> (Source, usize) {
-    let wrong = || -> ! { panic!("{}: {}", puzzle.id, puzzle.source) };
-    let Some((game, ply)) = puzzle.source.split_once(", move ") else { wrong() };
-    let Ok(ply) = ply.parse() else { wrong() };
+    let invalid = || -> ! { panic!("{}: {}", puzzle.id, puzzle.source) };
+    let Some((game, ply)) = puzzle.source.split_once(", move ") else { invalid() };
+    let Ok(ply) = ply.parse() else { invalid() };
     let source = match (game.strip_prefix("self-play, seed "), game.strip_prefix("bs-")) {
         (Some(numbers), _) => numbers
             .split_once(", game ")
@@ -178,17 +179,17 @@ fn source(puzzle: &Puzzle) -> (Source, usize) {
         (_, Some(number)) => number.parse().ok().map(Source::Archive),
         _ => None,
     };
-    source.map_or_else(|| wrong(), |source| (source, ply))
+    source.map_or_else(|| invalid(), |source| (source, ply))
 }
 
 #[test]
-fn puzzles_come_from_games_of_people_and_of_the_program() {
-    let of_people = suite().iter().filter(|puzzle| matches!(source(puzzle).0, Source::Archive(_))).count();
-    assert!(of_people >= 50, "{of_people} from games of people");
-    assert!(suite().len() - of_people >= 200, "{of_people} from games of people");
+fn puzzles_come_from_the_archive_and_from_self_play() {
+    let archived = suite().iter().filter(|puzzle| matches!(source(puzzle).0, Source::Archive(_))).count();
+    assert!(archived >= 50, "{archived} from the archive");
+    assert!(suite().len() - archived >= 200, "{archived} from the archive");
 }
 
-/// The position that a game has after so many moves.
+/// The position of a game after this many moves.
 fn position_after(game: &Game, plies: usize) -> String {
     let mut replayed = Game::from_setup(game.start().clone()).expect("the start of a game");
     for action in game.actions().take(plies) {
@@ -198,9 +199,9 @@ fn position_after(game: &Game, plies: usize) -> String {
 }
 
 #[test]
-fn the_games_of_people_have_these_positions() {
-    let beside_checkout = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
-    let corpus = env::var_os("CALDERA_CORPUS").map_or_else(beside_checkout, PathBuf::from);
+fn archived_games_contain_the_positions() {
+    let next_to_checkout = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
+    let corpus = env::var_os("CALDERA_CORPUS").map_or_else(next_to_checkout, PathBuf::from);
     let archive = corpus.join("games/boardspace");
     if !archive.is_dir() {
         assert!(env::var_os("CI").is_none_or(|value| value != "true"), "no corpus in {}", archive.display());

@@ -1,4 +1,4 @@
-//! Who somebody is: names, passwords, sessions, tokens.
+//! Authentication: names, passwords, sessions, tokens.
 
 use std::sync::Arc;
 
@@ -14,17 +14,17 @@ use crate::secrets::{ID_LENGTH, digest, random_id, random_secret, random_text};
 use crate::store::{SessionRow, Store, StoreError, TokenRow, UserKind, UserRow};
 use crate::time::now;
 
-/// By what somebody has shown who he is.
+/// What authenticated a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Credential {
-    /// A browser, with the cookie of a session.
+    /// The session cookie of a browser; the id of the session.
     Session(String),
-    /// A program, with a token.
+    /// The token of a program; its id and scopes.
     Token(String, Vec<Scope>),
 }
 
 impl Credential {
-    /// The name of the session or token.
+    /// The id of the session or token.
     pub(crate) fn id(&self) -> &str {
         match self {
             Credential::Session(id) | Credential::Token(id, _) => id,
@@ -32,7 +32,7 @@ impl Credential {
     }
 }
 
-/// Somebody whom we know.
+/// An authenticated user.
 #[derive(Clone, Debug)]
 pub(crate) struct Person {
     pub(crate) user: UserRow,
@@ -40,66 +40,69 @@ pub(crate) struct Person {
 }
 
 impl Person {
-    /// Whether he may do what a scope covers.
+    /// Checks that the credential covers a scope. Sessions cover all scopes.
     pub(crate) fn require(&self, scope: Scope) -> Result<(), ApiError> {
         match &self.credential {
             Credential::Token(_, scopes) if !scopes.contains(&scope) => {
-                Err(ApiError::forbidden(format!("this token does not allow it: it lacks the scope {scope:?}")))
+                Err(ApiError::forbidden(format!("this token lacks the scope {scope:?}")))
             }
             _ => Ok(()),
         }
     }
 
-    /// His session, for what no token may do.
+    /// The id of the session, for operations that are closed to tokens.
     pub(crate) fn session(&self) -> Result<&str, ApiError> {
         match &self.credential {
             Credential::Session(id) => Ok(id),
-            Credential::Token(..) => Err(ApiError::forbidden("a token cannot do this: sign in with the password")),
+            Credential::Token(..) => {
+                Err(ApiError::forbidden("tokens cannot be used for this: sign in with the password"))
+            }
         }
     }
 
-    /// Whether he has an account.
+    /// Checks that the user is not a guest.
     pub(crate) fn require_account(&self) -> Result<(), ApiError> {
         match self.user.kind {
             UserKind::Account => Ok(()),
-            _ => Err(ApiError::forbidden("this needs an account")),
+            _ => Err(ApiError::forbidden("this requires an account")),
         }
     }
 }
 
-/// Signs people in and out.
+/// Creates accounts and guests, checks passwords, and issues sessions and tokens.
 #[derive(Debug)]
 pub(crate) struct Accounts {
     store: Store,
+    /// Limits how many passwords are hashed at the same time.
     hashes: Arc<Semaphore>,
-    /// The hash of a password that nobody has: checking it takes as long as any.
-    nobodys_hash: String,
-    /// How long a session lives without being used, in milliseconds.
+    /// The hash of a random password. It is verified when the name is unknown, so that the response takes equally long.
+    dummy_hash: String,
+    /// How long an unused session lasts, in milliseconds.
     session: i64,
     sessions_per_user: usize,
     tokens_per_user: usize,
-    /// Credentials are given and taken one after the other: none must be given for a password that is being changed, and
-    /// two at once could both find the last place free.
-    giving: tokio::sync::Mutex<()>,
+    /// Serialises issuing and revoking credentials. Otherwise a session could be opened for a password that is being
+    /// changed, and two requests could both take the last free place.
+    issuing: tokio::sync::Mutex<()>,
 }
 
-/// How often the use of a session is noted at most, in milliseconds.
-const NOTE_EVERY: i64 = 3_600_000;
+/// The shortest interval between two updates of the time a credential was last used, in milliseconds.
+const LAST_USE_INTERVAL: i64 = 3_600_000;
 
 impl Accounts {
     pub(crate) fn new(store: Store, bounds: &Bounds) -> Result<Accounts, ApiError> {
         Ok(Accounts {
             store,
             hashes: Arc::new(Semaphore::new(bounds.hashes)),
-            nobodys_hash: hash(&random_secret())?,
+            dummy_hash: hash(&random_secret())?,
             session: bounds.session.as_millis() as i64,
             sessions_per_user: bounds.sessions_per_user,
             tokens_per_user: bounds.tokens_per_user,
-            giving: tokio::sync::Mutex::default(),
+            issuing: tokio::sync::Mutex::default(),
         })
     }
 
-    /// Makes an account, out of the guest if there is one.
+    /// Creates an account, or turns the guest into one.
     pub(crate) async fn register(
         &self,
         guest: Option<&UserRow>,
@@ -128,8 +131,8 @@ impl Accounts {
         Ok(user)
     }
 
-    /// Makes a guest.
-    pub(crate) async fn welcome_guest(&self) -> Result<UserRow, ApiError> {
+    /// Creates a guest with a random name.
+    pub(crate) async fn create_guest(&self) -> Result<UserRow, ApiError> {
         let user = UserRow {
             id: random_id(),
             kind: UserKind::Guest,
@@ -139,18 +142,19 @@ impl Accounts {
             banned_at: None,
         };
         match self.store.add_user(&user).await {
-            // Names differ in more than capitals; if two do not, another one will.
+            // Names are compared without regard to case. A collision is very rare, and the next attempt draws another name.
             Err(StoreError::NameTaken) => Err(ApiError::too_many(1)),
             other => Ok(other.map(|()| user)?),
         }
     }
 
-    /// Who has this name and this password. It takes as long, and says as much, if nobody has the name.
+    /// Returns the user with this name and password. An unknown name takes as long and gives the same error as a wrong
+    /// password.
     pub(crate) async fn check(&self, name: &str, password: &str) -> Result<UserRow, ApiError> {
         let user = self.store.user_named(name).await?;
-        let hash = user.as_ref().and_then(|user| user.password.clone()).unwrap_or_else(|| self.nobodys_hash.clone());
-        let right = self.verify(password, hash).await?;
-        user.filter(|user| right && user.password.is_some() && user.banned_at.is_none())
+        let hash = user.as_ref().and_then(|user| user.password.clone()).unwrap_or_else(|| self.dummy_hash.clone());
+        let correct = self.verify(password, hash).await?;
+        user.filter(|user| correct && user.password.is_some() && user.banned_at.is_none())
             .ok_or_else(ApiError::wrong_password)
     }
 
@@ -160,7 +164,7 @@ impl Accounts {
         Ok(self.store.set_password(&user.id, &hash).await?)
     }
 
-    /// Sets another password, by which everything ends that shows who he is, but for one session; returns what has ended.
+    /// Sets a new password and revokes all credentials except the session `kept`; returns the ids of the revoked ones.
     pub(crate) async fn change_password(
         &self,
         user: &UserRow,
@@ -169,21 +173,21 @@ impl Accounts {
     ) -> Result<Vec<String>, ApiError> {
         check_password(password)?;
         let hash = self.hash(password).await?;
-        let _giving = self.giving.lock().await;
+        let _issuing = self.issuing.lock().await;
         self.check_unchanged(user).await?;
         Ok(self.store.change_password(&user.id, &hash, kept).await?)
     }
 
-    /// Refuses what somebody was granted for a password that is no longer his.
+    /// Checks that the password has not been changed, and the user not banned, since `user` was loaded.
     async fn check_unchanged(&self, user: &UserRow) -> Result<(), ApiError> {
         let now = self.store.user(&user.id).await?;
         let same = now.is_some_and(|now| now.may_play() && now.password == user.password);
         if same { Ok(()) } else { Err(ApiError::wrong_password()) }
     }
 
-    /// Opens a session and returns its secret. If there are too many, those end that have not been used for longest.
+    /// Opens a session and returns its secret. If the user has too many, the least recently used ones end.
     pub(crate) async fn open_session(&self, user: &UserRow, agent: &str) -> Result<(String, Credential), ApiError> {
-        let _giving = self.giving.lock().await;
+        let _issuing = self.issuing.lock().await;
         self.check_unchanged(user).await?;
         let secret = random_secret();
         let now = now();
@@ -204,37 +208,40 @@ impl Accounts {
         Ok((secret, Credential::Session(session.id)))
     }
 
-    /// Whose session has this secret.
+    /// The user whose session has this secret.
     pub(crate) async fn by_session(&self, secret: &str) -> Result<Option<Person>, ApiError> {
         let now = now();
         let Some((session, user)) = self.store.session(&digest(secret), now).await? else { return Ok(None) };
-        if now - session.seen_at > NOTE_EVERY {
+        if now - session.seen_at > LAST_USE_INTERVAL {
             self.store.touch_session(&session.id, now, now + self.session).await?;
         }
-        Ok(welcome(user, Credential::Session(session.id)))
+        Ok(admit(user, Credential::Session(session.id)))
     }
 
-    /// Whose token has this secret.
+    /// The user whose token has this secret.
     pub(crate) async fn by_token(&self, secret: &str) -> Result<Option<Person>, ApiError> {
         let now = now();
         let Some((token, user)) = self.store.token(&digest(secret)).await? else { return Ok(None) };
-        if token.used_at.is_none_or(|used| now - used > NOTE_EVERY) {
+        if token.used_at.is_none_or(|used| now - used > LAST_USE_INTERVAL) {
             self.store.touch_token(&token.id, now).await?;
         }
         let scopes = read_scopes(&token.scopes);
-        Ok(welcome(user, Credential::Token(token.id, scopes)))
+        Ok(admit(user, Credential::Token(token.id, scopes)))
     }
 
-    /// Gives a program a token and returns its secret.
-    pub(crate) async fn give_token(
+    /// Creates a token and returns its secret.
+    pub(crate) async fn create_token(
         &self,
         user: &UserRow,
         name: &str,
         scopes: &[Scope],
     ) -> Result<(String, TokenRow), ApiError> {
-        let _giving = self.giving.lock().await;
+        let _issuing = self.issuing.lock().await;
         if self.store.tokens_of(&user.id).await?.len() >= self.tokens_per_user {
-            return Err(ApiError::conflict("too_many_tokens", "you have enough tokens: take one away first"));
+            return Err(ApiError::conflict(
+                "too_many_tokens",
+                "you have the maximum number of tokens: revoke one first",
+            ));
         }
         let secret = format!("caldera_{}", random_secret());
         let token = TokenRow {
@@ -251,22 +258,24 @@ impl Accounts {
 
     async fn hash(&self, password: &str) -> Result<String, ApiError> {
         let password = password.to_owned();
-        self.in_turn(move || hash(&password)).await?
+        self.hash_in_turn(move || hash(&password)).await?
     }
 
     async fn verify(&self, password: &str, known: String) -> Result<bool, ApiError> {
         let password = password.to_owned();
-        self.in_turn(move || {
+        self.hash_in_turn(move || {
             PasswordHash::new(&known)
                 .is_ok_and(|known| Argon2::default().verify_password(password.as_bytes(), &known).is_ok())
         })
         .await
     }
 
-    async fn in_turn<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, ApiError> {
-        let turn = Arc::clone(&self.hashes).acquire_owned().await.map_err(|error| ApiError::inner("hashes", error))?;
+    /// Runs `work` on a blocking thread once the semaphore admits it.
+    async fn hash_in_turn<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, ApiError> {
+        let permit =
+            Arc::clone(&self.hashes).acquire_owned().await.map_err(|error| ApiError::inner("hashes", error))?;
         tokio::task::spawn_blocking(move || {
-            let _turn = turn;
+            let _permit = permit;
             work()
         })
         .await
@@ -274,11 +283,12 @@ impl Accounts {
     }
 }
 
-fn welcome(user: UserRow, credential: Credential) -> Option<Person> {
+/// The user with a valid credential, unless banned or deleted.
+fn admit(user: UserRow, credential: Credential) -> Option<Person> {
     (user.banned_at.is_none() && user.kind != UserKind::Deleted).then_some(Person { user, credential })
 }
 
-/// Argon2id with 19 MiB and two rounds, which is what the library recommends.
+/// Hashes a password with Argon2id and the library's recommended parameters: 19 MiB, two iterations.
 fn hash(password: &str) -> Result<String, ApiError> {
     let hashed = Argon2::default().hash_password(password.as_bytes());
     Ok(hashed.map_err(|error| ApiError::inner("hash", error))?.to_string())
@@ -297,7 +307,7 @@ fn check_name(name: &str) -> Result<(), ApiError> {
     }
     let reserved = ["guest", "deleted", "engine", "caldera", "admin"];
     if reserved.iter().any(|word| name.to_ascii_lowercase().starts_with(word)) {
-        return Err(ApiError::bad("this name could be mistaken for somebody of the house: choose another one"));
+        return Err(ApiError::bad("this name is reserved: it could be mistaken for the server or its operators"));
     }
     Ok(())
 }
@@ -314,7 +324,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_plain_and_nobody_of_the_house() {
+    fn names_are_plain_and_not_reserved() {
         for name in ["Ada", "b2", "x-y_z", &"a".repeat(20)] {
             assert!(check_name(name).is_ok(), "{name}");
         }
@@ -324,13 +334,13 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn nothing_is_given_for_a_password_that_was_changed_meanwhile() {
+    async fn an_old_password_opens_no_session_after_a_concurrent_change() {
         let file = std::env::temp_dir().join(format!("caldera-accounts-{}.db", std::process::id()));
         let store = Store::open(&format!("sqlite:{}", file.display())).await.expect("a database");
         let accounts = Accounts::new(store.clone(), &Bounds::default()).expect("accounts");
         let ada = accounts.register(None, "Ada", "correct horse").await.expect("an account");
         let (_, kept) = accounts.open_session(&ada, "").await.expect("a session");
-        // Somebody has shown the old password, and is about to be given a session for it.
+        // A sign-in with the old password has been checked, but its session is not open yet.
         let shown = accounts.check("Ada", "correct horse").await.expect("the old password");
         accounts.change_password(&ada, "battery staple", kept.id()).await.expect("a new password");
         accounts.open_session(&shown, "").await.expect_err("no session for the old one");

@@ -1,4 +1,4 @@
-//! What an operator does from the command line, beside a running server or without one.
+//! The operator's commands. They work on the database directly, whether or not a server is running.
 
 use api::Timestamp;
 use std::io::{BufRead, Write};
@@ -12,92 +12,92 @@ use crate::secrets::random_text;
 use crate::store::{BackupError, Store, StoreError, UserKind, UserRow};
 use crate::time::now;
 
-/// Why something was not done.
+/// Why an operator's command failed.
 #[derive(Debug, thiserror::Error)]
 pub enum AdminError {
     /// The database cannot be used.
     #[error("the database cannot be used: {0}")]
     Store(#[from] StoreError),
-    /// A backup was not made or not taken.
+    /// A backup could not be written or restored.
     #[error(transparent)]
     Backup(#[from] BackupError),
-    /// Nobody has the name.
-    #[error("nobody is called {0}: `caldera admin list` shows who is there")]
-    Nobody(String),
-    /// The password cannot be.
+    /// No user has the name.
+    #[error("no user is called {0}: `caldera admin list` lists all accounts")]
+    NoSuchUser(String),
+    /// The password is too short or too long.
     #[error("{0}")]
     BadPassword(String),
-    /// It makes no sense for this one.
+    /// The command needs an account, and the user is a guest or deleted.
     #[error("{name} has no account: {what}")]
     NoAccount {
-        /// Whom it is about.
+        /// The user.
         name: String,
-        /// Why it cannot be done.
+        /// Why the command needs an account.
         what: &'static str,
     },
-    /// The program cannot run.
-    #[error("the program cannot run: {0}")]
+    /// The runtime cannot be started.
+    #[error("cannot start the runtime: {0}")]
     Runtime(#[from] std::io::Error),
 }
 
-/// Somebody, as an operator sees him.
+/// A user, as an operator sees them.
 #[derive(Clone, Debug)]
 pub struct Account {
     /// The name.
     pub name: String,
     /// `guest`, `account` or `deleted`.
     pub kind: &'static str,
-    /// Since when he is known, in milliseconds since 1970.
+    /// When the account was created.
     pub created_at: Timestamp,
-    /// Since when he is banned, if he is.
+    /// When the user was banned, if they are.
     pub banned_at: Option<Timestamp>,
 }
 
-/// Somebody with what hangs on him.
+/// A user with their games, credentials, ratings and reports.
 #[derive(Clone, Debug)]
 pub struct Details {
-    /// Who he is.
+    /// The user.
     pub account: Account,
-    /// How many games he has played.
+    /// The number of games.
     pub games: i64,
-    /// How many of them go on.
+    /// The number of games in progress.
     pub live_games: i64,
-    /// How many sessions are open.
+    /// The number of open sessions.
     pub sessions: usize,
-    /// The names of his tokens.
+    /// The names of the tokens.
     pub tokens: Vec<String>,
-    /// Game, tempo, rating and number of games.
+    /// Game, tempo, rating and number of rated games.
     pub ratings: Vec<(String, String, f64, i64)>,
-    /// What was reported about him, the newest first.
+    /// Reports about the user, the newest first.
     pub reports: Vec<Report>,
 }
 
-/// Something that was reported.
+/// A report about a player.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// By whom.
+    /// The name of the reporter.
     pub reporter: String,
-    /// About whom.
+    /// The name of the reported player.
     pub subject: String,
-    /// In which game.
+    /// The id of the game.
     pub game: String,
-    /// What.
+    /// The text of the report.
     pub text: String,
-    /// When, in milliseconds since 1970.
+    /// When it was sent.
     pub at: Timestamp,
 }
 
-/// The day of a moment in milliseconds since 1970, like `2026-11-15`.
+/// Formats the day of a timestamp as `2026-11-15` (UTC).
 pub fn day(at: Timestamp) -> String {
     crate::http::date(at).replace('.', "-")
 }
 
-/// How many items a list has at most.
+/// The maximum length of a list.
 const MOST: i64 = 1000;
-/// How long a password is that nobody chose.
+/// Characters of a generated password.
 const PASSWORD: usize = 16;
 
-/// The operator's way to the database.
+/// The operator's access to the database.
 #[derive(Debug)]
 pub struct Admin {
     store: Store,
@@ -105,23 +105,23 @@ pub struct Admin {
 }
 
 impl Admin {
-    /// Opens a database that is there.
+    /// Opens an existing database and migrates it.
     ///
     /// # Errors
-    /// If there is none, or it cannot be opened.
+    /// If it does not exist or cannot be opened.
     pub fn open(database: &str) -> Result<Admin, AdminError> {
-        let admin = Admin::open_as_it_is(database)?;
+        let admin = Admin::open_without_migrating(database)?;
         admin.runtime.block_on(admin.store.migrate())?;
         Ok(admin)
     }
 
-    fn open_as_it_is(database: &str) -> Result<Admin, AdminError> {
+    fn open_without_migrating(database: &str) -> Result<Admin, AdminError> {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         let store = runtime.block_on(Store::open_existing(database))?;
         Ok(Admin { store, runtime })
     }
 
-    /// Accounts whose names begin so, or those who are banned.
+    /// Accounts whose names start with `beginning`, or all banned users.
     ///
     /// # Errors
     /// If the database fails.
@@ -132,10 +132,10 @@ impl Admin {
         Ok(found.into_iter().map(|user| account_of(&user)).collect())
     }
 
-    /// Somebody with what hangs on him.
+    /// Returns a user with everything an operator may need to know.
     ///
     /// # Errors
-    /// If nobody has the name, or the database fails.
+    /// If no user has the name, or the database fails.
     pub fn show(&self, name: &str) -> Result<Details, AdminError> {
         self.runtime.block_on(async {
             let user = self.find(name).await?;
@@ -153,7 +153,7 @@ impl Admin {
         })
     }
 
-    /// What was reported, the newest first.
+    /// All reports, the newest first.
     ///
     /// # Errors
     /// If the database fails.
@@ -170,10 +170,10 @@ impl Admin {
         Ok(rows.map(read).collect())
     }
 
-    /// Gives somebody another password, one of chance if none is wanted, and returns it; sessions and tokens end.
+    /// Sets a password, by default a random one, and returns it; ends all sessions and revokes all tokens.
     ///
     /// # Errors
-    /// If nobody has the name, he has no account, the password cannot be, or the database fails.
+    /// If no user has the name, the user has no account, the password is too short or too long, or the database fails.
     pub fn reset_password(&self, name: &str, password: Option<&str>) -> Result<String, AdminError> {
         let password = password.map_or_else(|| random_text(PASSWORD), str::to_owned);
         self.runtime.block_on(async {
@@ -189,10 +189,10 @@ impl Admin {
         })
     }
 
-    /// Keeps somebody out: sessions and tokens end, and no new ones begin.
+    /// Bans a user: ends all sessions, revokes all tokens, and refuses new ones.
     ///
     /// # Errors
-    /// If nobody has the name, or the database fails.
+    /// If no user has the name, or the database fails.
     pub fn ban(&self, name: &str) -> Result<(), AdminError> {
         self.runtime.block_on(async {
             let user = self.find(name).await?;
@@ -201,10 +201,10 @@ impl Admin {
         })
     }
 
-    /// Lets somebody in again.
+    /// Lifts a ban.
     ///
     /// # Errors
-    /// If nobody has the name, or the database fails.
+    /// If no user has the name, or the database fails.
     pub fn unban(&self, name: &str) -> Result<(), AdminError> {
         self.runtime.block_on(async {
             let user = self.find(name).await?;
@@ -212,10 +212,10 @@ impl Admin {
         })
     }
 
-    /// Forgets who somebody is; his games stay under the name that is returned.
+    /// Deletes the personal data of a user; their games remain, under the random name that is returned.
     ///
     /// # Errors
-    /// If nobody has the name, or the database fails.
+    /// If no user has the name, or the database fails.
     pub fn delete(&self, name: &str) -> Result<String, AdminError> {
         self.runtime.block_on(async {
             let user = self.find(name).await?;
@@ -226,24 +226,24 @@ impl Admin {
     }
 
     async fn find(&self, name: &str) -> Result<UserRow, AdminError> {
-        self.store.user_named(name).await?.ok_or_else(|| AdminError::Nobody(name.to_owned()))
+        self.store.user_named(name).await?.ok_or_else(|| AdminError::NoSuchUser(name.to_owned()))
     }
 }
 
-/// Writes everything in a database as it is at one moment, whether or not a server uses it; returns the number of rows.
+/// Writes a consistent snapshot of a database, which a server may be using; returns the number of rows.
 ///
 /// # Errors
 /// If the database or the writing fails.
 pub fn back_up(database: &str, out: &mut impl Write) -> Result<u64, AdminError> {
-    // As it is: a backup before an upgrade must not be the upgrade.
-    let admin = Admin::open_as_it_is(database)?;
+    // Without migrating: an operator backs up before an upgrade so that they can go back to the old version.
+    let admin = Admin::open_without_migrating(database)?;
     Ok(admin.runtime.block_on(admin.store.dump(out))?)
 }
 
-/// Reads a backup into a database that is new or empty; returns the number of rows. If anything fails, it stays empty.
+/// Restores a backup into a new or empty database; returns the number of rows. If anything fails, the database stays empty.
 ///
 /// # Errors
-/// If the database has something in it or fails, or the file is no whole backup.
+/// If the database is not empty or fails, or the backup is invalid or incomplete.
 pub fn restore(database: &str, file: impl BufRead) -> Result<u64, AdminError> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {

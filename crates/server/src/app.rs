@@ -1,4 +1,4 @@
-//! The server as a whole: what all requests share, and the tasks that run beside them.
+//! The state that all requests share, and the background tasks.
 
 use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
@@ -17,24 +17,24 @@ use crate::secrets::random_text;
 use crate::store::{Journal, Store};
 use crate::time::now;
 
-/// How the server is run.
+/// The configuration of the server.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Where it listens: `127.0.0.1:8080`, port 0 for any free one.
+    /// The address to listen on, such as `127.0.0.1:8080`; port 0 takes any free port.
     pub listen: String,
     /// The database: `sqlite:FILE` or `postgres://…`.
     pub database: String,
-    /// The address under which people reach it, like `https://dvonn.example`, if that differs from what it is asked for.
+    /// The public address, such as `https://dvonn.example`. Without it, the server compares origins with the `Host` header.
     pub public_url: Option<String>,
-    /// Whether a reverse proxy stands before it, whose `X-Forwarded-For` is to be believed.
+    /// Whether the server is behind a reverse proxy, so that `X-Forwarded-For` can be trusted.
     pub behind_proxy: bool,
-    /// Addresses for which the limits of addresses do not hold.
+    /// Addresses that are exempt from the limits per address.
     pub exempt: Vec<IpAddr>,
-    /// How many threads the engine may take as an opponent.
+    /// The number of threads for the server's engine.
     pub engine_threads: usize,
-    /// Whether the web app is shown; without it, a program that was built without one can serve games all the same.
+    /// Whether the web app is required. Without it, a binary that was built without the web app can still serve games.
     pub pages: bool,
-    /// How many, how long and how large.
+    /// Limits and timeouts.
     pub bounds: Bounds,
 }
 
@@ -54,18 +54,18 @@ impl Default for Config {
 }
 
 impl Config {
-    /// The origin of our own pages, if it is known beforehand: scheme, host and port.
+    /// The origin of the web app (scheme, host and port), if it is configured.
     pub(crate) fn origin(&self) -> Option<&str> {
         self.public_url.as_deref().map(|url| url.trim_end_matches('/'))
     }
 
-    /// Whether people reach us over TLS.
+    /// Whether the public address uses TLS.
     pub(crate) fn is_secure(&self) -> bool {
         self.origin().is_some_and(|origin| origin.starts_with("https://"))
     }
 }
 
-/// What all requests share.
+/// The state that all requests share.
 pub(crate) struct App {
     pub(crate) config: Config,
     pub(crate) store: Store,
@@ -77,19 +77,20 @@ pub(crate) struct App {
     pub(crate) lobby: Arc<Lobby>,
 }
 
-/// The interval of the heartbeat. The clocks are credited for an outage from the last heartbeat on.
+/// The interval of the heartbeat. After an outage the clocks are credited with the time since the last heartbeat.
 const HEARTBEAT: Duration = Duration::from_secs(1);
-/// How many guests are forgotten at once at most; the others have their turn later.
+/// The maximum number of stale guests that are deleted at once; the rest are deleted in later rounds.
 const GUESTS: i64 = 200;
 
-/// The tasks beside the requests.
+/// The background tasks.
 pub(crate) struct Tasks {
     journal: JoinHandle<()>,
-    beside: Vec<JoinHandle<()>>,
+    /// Tasks that can be aborted at any time.
+    periodic: Vec<JoinHandle<()>>,
 }
 
 impl App {
-    /// Opens the database and takes up the games that were going on.
+    /// Opens the database and resumes the games in progress.
     pub(crate) async fn start(config: Config) -> Result<(Arc<App>, Tasks), ServeError> {
         let failed = |what: &str, error: &dyn std::fmt::Debug| ServeError::Start(format!("{what}: {error:?}"));
         let bounds = config.bounds;
@@ -100,44 +101,43 @@ impl App {
         let (journal, writing) = Journal::open(store.clone());
         let opponent = Opponent::new(config.engine_threads);
         let rooms = Rooms::new(store.clone(), journal, Arc::clone(&names), Arc::clone(&hub), opponent, &bounds);
-        rooms.resume().await.map_err(|error| failed("the games cannot be taken up", &error))?;
+        rooms.resume().await.map_err(|error| failed("cannot resume games", &error))?;
         let lobby = Lobby::open(store.clone(), Arc::clone(&names), Arc::clone(&rooms), &bounds).await;
         let app = Arc::new(App {
-            accounts: Accounts::new(store.clone(), &bounds)
-                .map_err(|error| failed("no password can be hashed", &error))?,
+            accounts: Accounts::new(store.clone(), &bounds).map_err(|error| failed("cannot hash passwords", &error))?,
             limits: Arc::new(Limits::new(config.exempt.clone(), &bounds)),
-            lobby: Arc::new(lobby.map_err(|error| failed("the lobby cannot be opened", &error))?),
+            lobby: Arc::new(lobby.map_err(|error| failed("cannot open the lobby", &error))?),
             config,
             store,
             names,
             hub,
             rooms,
         });
-        let beside = vec![
+        let periodic = vec![
             tokio::spawn(heartbeat(Arc::clone(&app))),
             tokio::spawn(tidy(Arc::clone(&app))),
             tokio::spawn(apply_moderation(Arc::clone(&app))),
         ];
-        Ok((app, Tasks { journal: writing, beside }))
+        Ok((app, Tasks { journal: writing, periodic }))
     }
 
-    /// Writes everything that waits to be written, and closes the database.
+    /// Commits what is still queued, and closes the database.
     pub(crate) async fn stop(app: Arc<App>, tasks: Tasks) {
-        for task in tasks.beside {
+        for task in tasks.periodic {
             task.abort();
         }
-        // Sockets that were told say good-bye.
+        // Give the sockets up to 2 s to send their close frames.
         for _ in 0..200 {
             if app.hub.connections() == 0 {
                 break;
             }
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
-        // A commit that is under way has its answer before this returns, since it went into the queue before.
+        // Commits that are already queued are answered before this returns.
         app.rooms.close().await;
-        let (store, farewell) = (app.store.clone(), app.config.bounds.farewell);
-        let _ = tokio::time::timeout(farewell, tasks.journal).await;
-        let _ = tokio::time::timeout(farewell, store.close()).await;
+        let (store, grace) = (app.store.clone(), app.config.bounds.shutdown_grace);
+        let _ = tokio::time::timeout(grace, tasks.journal).await;
+        let _ = tokio::time::timeout(grace, store.close()).await;
     }
 }
 
@@ -154,11 +154,11 @@ async fn heartbeat(app: Arc<App>) {
 /// Applies the moderation actions that `caldera admin` has written to the database.
 async fn apply_moderation(app: Arc<App>) {
     loop {
-        tokio::time::sleep(app.config.bounds.look_every).await;
-        // A database that is gone is spoken of by those who need it; what waits, waits.
+        tokio::time::sleep(app.config.bounds.moderation_every).await;
+        // A failing database is logged by the requests that need it; pending actions stay in the database.
         let Ok(actions) = app.store.pending_moderation().await else { continue };
         for action in actions {
-            if let Err(error) = app.follow_up(&action.user, action.leaves).await {
+            if let Err(error) = app.end_activity(&action.user, action.leaves).await {
                 tracing::error!(?error, "cannot apply a moderation action, will retry");
             } else if let Err(error) = app.store.finish_moderation(&action).await {
                 tracing::error!(%error, "cannot remove an applied moderation action");
@@ -168,8 +168,8 @@ async fn apply_moderation(app: Arc<App>) {
 }
 
 impl App {
-    /// Lets nothing of somebody go on: connections and offers end; and games, if he goes for good.
-    pub(crate) async fn follow_up(&self, user: &str, leaves: bool) -> Result<(), ApiError> {
+    /// Ends a user's connections and offers and, if they leave for good, their games.
+    pub(crate) async fn end_activity(&self, user: &str, leaves: bool) -> Result<(), ApiError> {
         self.hub.end_person(user);
         self.lobby.forget(user);
         self.names.forget(user);
@@ -181,12 +181,12 @@ impl App {
         Ok(())
     }
 
-    /// Forgets guests who have long not been seen, as one forgets an account that is deleted.
+    /// Deletes guests who have not been seen for a long time, in the same way as accounts.
     async fn forget_guests(&self) -> Result<(), ApiError> {
         let since = now() - self.config.bounds.guest.as_millis() as i64;
         for guest in self.store.stale_guests(since, GUESTS).await? {
             if let Some(action) = self.store.delete_guest(&guest, &deleted_name(), since).await? {
-                self.follow_up(&guest, true).await?;
+                self.end_activity(&guest, true).await?;
                 self.store.finish_moderation(&action).await?;
             }
         }
@@ -194,7 +194,7 @@ impl App {
     }
 }
 
-/// The name of somebody whose name is forgotten.
+/// A random name that replaces the name of a deleted user.
 pub(crate) fn deleted_name() -> String {
     format!("deleted-{}", random_text(10))
 }
@@ -216,13 +216,13 @@ async fn tidy(app: Arc<App>) {
     }
 }
 
-/// The figures of the whole process.
+/// The metrics of the process.
 pub(crate) fn metrics_handle() -> &'static PrometheusHandle {
     static HANDLE: OnceLock<PrometheusHandle> = OnceLock::new();
     HANDLE.get_or_init(|| {
         let recorder = PrometheusBuilder::new().build_recorder();
         let handle = recorder.handle();
-        // If somebody else collects figures in this process, ours go there.
+        // If the process has a recorder already, the metrics go there.
         let _ = metrics::set_global_recorder(recorder);
         handle
     })

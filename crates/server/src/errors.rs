@@ -1,4 +1,4 @@
-//! The one error that reaches a client, and what of inner errors it says: nothing.
+//! The error type of all responses. Details of internal errors are logged and never sent to clients.
 
 use api::{ErrorBody, ErrorDetail};
 use axum::Json;
@@ -10,14 +10,14 @@ use game_state::{Fault, Refusal};
 
 use crate::store::StoreError;
 
-/// An error as a client sees it.
+/// An error response.
 #[derive(Clone, Debug)]
 pub(crate) struct ApiError {
     status: StatusCode,
     code: &'static str,
     message: String,
     fault: Option<Box<Fault>>,
-    /// After how many seconds another try may do.
+    /// Seconds for the `Retry-After` header.
     retry_after: Option<u64>,
 }
 
@@ -30,11 +30,11 @@ impl ApiError {
         ApiError::new(StatusCode::BAD_REQUEST, "bad_request", message)
     }
 
-    pub(crate) fn unknown_to_us() -> ApiError {
-        ApiError::new(StatusCode::UNAUTHORIZED, "not_signed_in", "sign in first, or play as a guest")
+    pub(crate) fn not_signed_in() -> ApiError {
+        ApiError::new(StatusCode::UNAUTHORIZED, "not_signed_in", "not signed in, or the session or token is invalid")
     }
 
-    /// The same for a wrong name and for a wrong password.
+    /// The response does not reveal whether the name or the password is wrong.
     pub(crate) fn wrong_password() -> ApiError {
         ApiError::new(StatusCode::UNAUTHORIZED, "wrong_password", "the name or the password is wrong")
     }
@@ -44,7 +44,7 @@ impl ApiError {
     }
 
     pub(crate) fn foreign_origin() -> ApiError {
-        ApiError::new(StatusCode::FORBIDDEN, "foreign_origin", "this request does not come from our own pages")
+        ApiError::new(StatusCode::FORBIDDEN, "foreign_origin", "the request comes from a page of another site")
     }
 
     pub(crate) fn not_found(what: &str) -> ApiError {
@@ -56,30 +56,30 @@ impl ApiError {
     }
 
     pub(crate) fn too_many(retry_after: u64) -> ApiError {
-        let message = format!("too many at once: try again in {retry_after} s");
+        let message = format!("too many requests: try again in {retry_after} s");
         let error = ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too_many", message);
         ApiError { retry_after: Some(retry_after), ..error }
     }
 
     pub(crate) fn too_slow() -> ApiError {
-        let message = "this took too long and was given up: look whether it was done before you try again";
+        let message = "the request timed out: check whether it was carried out before you try again";
         let error = ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "too_slow", message);
         ApiError { retry_after: Some(5), ..error }
     }
 
-    /// Something is wrong on our side, of which the log knows more.
+    /// An internal error. The log has the details.
     pub(crate) fn inner(context: &str, error: impl std::fmt::Display) -> ApiError {
         tracing::error!(%error, context, "internal error");
-        ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "inner_error", "something went wrong on our side")
+        ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "inner_error", "internal server error")
     }
 
-    /// Whether it was understood and refused, and did not fail on our side.
+    /// Whether the request was refused (4xx), in contrast to a failure of the server.
     pub(crate) fn is_refusal(&self) -> bool {
         self.status.is_client_error()
     }
 
-    /// Whether it failed for a reason that passes: the database may be back in a moment.
-    pub(crate) fn is_passing(&self) -> bool {
+    /// Whether the failure is temporary, such as a database that does not respond.
+    pub(crate) fn is_temporary(&self) -> bool {
         self.status == StatusCode::SERVICE_UNAVAILABLE
     }
 
@@ -110,15 +110,15 @@ impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {
         match error {
             StoreError::GameExists => return ApiError::not_found("offer"),
-            StoreError::NameTaken => return ApiError::conflict("name_taken", "somebody has this name already"),
-            // It does not pass by itself.
+            StoreError::NameTaken => return ApiError::conflict("name_taken", "this name is taken"),
+            // Retrying does not help.
             StoreError::Broken(_) => return ApiError::inner("store", error),
             _ => {}
         }
         tracing::error!(%error, "database failed");
         metrics::counter!("caldera_store_errors").increment(1);
-        // The answer may have been lost, and not what was to be kept.
-        let message = "the database does not answer at the moment: look whether this was done, and try again";
+        // The commit may have succeeded and only its confirmation been lost.
+        let message = "the database does not respond: check whether the request was carried out, and try again";
         let unavailable = ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "storage_unavailable", message);
         ApiError { retry_after: Some(1), ..unavailable }
     }

@@ -1,6 +1,6 @@
-//! The files of the web app, as the build put them into the program.
+//! The files of the web app, embedded by the build script.
 
-/// A file in every form in which it can be sent.
+/// A file and its precompressed versions.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct File {
     pub(crate) plain: &'static [u8],
@@ -8,10 +8,10 @@ pub(crate) struct File {
     pub(crate) brotli: Option<&'static [u8]>,
 }
 
-/// Paths and contents; a compressed form lies beside its file, with `.br` or `.gz` at the end.
+/// Paths and contents, sorted by path. Precompressed versions end in `.br` and `.gz`.
 static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
-/// The file at a path without a slash at its front.
+/// Finds a file by its path, without a leading slash.
 pub(crate) fn find(path: &str) -> Option<File> {
     let content = |path: &str| {
         let place = FILES.binary_search_by(|(name, _)| (*name).cmp(path)).ok()?;

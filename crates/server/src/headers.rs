@@ -1,13 +1,12 @@
-//! What is said to the browser besides the content.
+//! Response headers: security, media types, caching.
 
-/// Only what this server sends runs, and WebAssembly may be compiled; nothing is fetched from anywhere else, and nobody
-/// frames us.
+/// Allows scripts and other resources only from this server, and WebAssembly; forbids framing.
 pub(crate) const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; \
     style-src 'self'; img-src 'self' data:; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; \
     frame-ancestors 'none'";
 
-/// Headers of every answer. The last three keep other pages out of our process, which earns exact clocks and, if it is
-/// ever wanted, memory shared between threads.
+/// Headers of every response. The last three make pages cross-origin isolated, which gives them high-resolution timers and
+/// would allow `SharedArrayBuffer`.
 pub(crate) const ALWAYS: [(&str, &str); 6] = [
     ("content-security-policy", CONTENT_SECURITY_POLICY),
     ("x-content-type-options", "nosniff"),
@@ -17,7 +16,7 @@ pub(crate) const ALWAYS: [(&str, &str); 6] = [
     ("cross-origin-resource-policy", "same-origin"),
 ];
 
-/// The media type of a file, told by the end of its name.
+/// The media type of a file, by its extension.
 pub(crate) fn media_type(path: &str) -> &'static str {
     match path.rsplit_once('.').map_or("", |(_, ending)| ending) {
         "html" => "text/html; charset=utf-8",
@@ -34,13 +33,13 @@ pub(crate) fn media_type(path: &str) -> &'static str {
     }
 }
 
-/// How long a file may be kept: those under `assets` have a digest of their content in their name, the others are asked
-/// for again each time.
+/// The `Cache-Control` header of a file: names under `assets` contain a hash of the content, so these files never change;
+/// all others are revalidated each time.
 pub(crate) fn caching(path: &str) -> &'static str {
     if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" }
 }
 
-/// Whether the browser takes this compression, by what its `Accept-Encoding` says.
+/// Whether an `Accept-Encoding` header accepts this encoding.
 pub(crate) fn accepts(header: &str, encoding: &str) -> bool {
     header.split(',').any(|item| {
         let mut parts = item.split(';').map(str::trim);
@@ -56,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn compressions_are_taken_only_where_they_are_welcome() {
+    fn only_accepted_encodings_are_used() {
         assert!(accepts("gzip, deflate, br", "br"));
         assert!(accepts("br;q=0.5", "br"));
         assert!(!accepts("gzip, br;q=0", "br"));
@@ -66,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn only_files_with_a_digest_are_kept_for_good() {
+    fn only_files_with_a_hash_are_immutable() {
         assert!(caching("assets/index-3f2a.js").contains("immutable"));
         assert_eq!(caching("index.html"), "no-cache");
     }

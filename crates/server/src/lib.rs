@@ -1,4 +1,4 @@
-//! The game server: accounts, lobby, games, HTTP, WebSocket, storage; and the web app, from files inside the program.
+//! The game server: accounts, lobby, games, HTTP and WebSocket API, storage, and the embedded web app.
 //!
 //! | module | contents |
 //! |---|---|
@@ -10,10 +10,10 @@
 //! | `admin` | the operator's commands |
 //! | `rating` | Glicko-2 |
 //! | `limits` | rate limits, sizes, timeouts |
-//! | `errors` | what of an error reaches a client |
+//! | `errors` | error responses |
 //!
-//! The rules of an online game are in the crate `game-state`, the types of the interface in `api`. An event of a game is sent
-//! to anybody, its author included, only after it is on disk.
+//! The rules of an online game are in the crate `game-state`, the types of the API in `api`. An event of a game is committed
+//! to disk before any client, its sender included, receives it.
 
 #![forbid(unsafe_code)]
 
@@ -48,24 +48,24 @@ pub use store::{BackupError, Store, StoreError};
 /// Why the server cannot run.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// There is no web app in this program.
+    /// The binary does not contain the web app.
     #[error(
-        "this program was built without the web app: build that with `make web` (it needs Node.js 20 or later), then \
-         build the program again; `make run` does both"
+        "this binary was built without the web app: build that with `make web` (it needs Node.js 20 or later), then \
+         build the binary again; `make run` does both"
     )]
     NoWebApp,
-    /// The address cannot be listened at.
-    #[error("cannot listen at {address}: {reason}")]
+    /// The server cannot listen on the address.
+    #[error("cannot listen on {address}: {reason}")]
     Listen {
-        /// The address that was asked for.
+        /// The configured address.
         address: String,
-        /// What the system says.
+        /// The error of the operating system.
         reason: std::io::Error,
     },
     /// The database cannot be used.
     #[error("the database cannot be used: {0}")]
     Database(#[from] StoreError),
-    /// Something else is missing.
+    /// Another part of the server failed to start.
     #[error("the server cannot start: {0}")]
     Start(String),
     /// Serving ended with an error.
@@ -73,20 +73,20 @@ pub enum ServeError {
     Stopped(#[from] std::io::Error),
 }
 
-/// Serves until Ctrl-C or the signal to end, and tells where once it does.
+/// Serves until Ctrl-C or SIGTERM, and calls `on_listening` with the address once it accepts connections.
 ///
 /// # Errors
-/// If there is no web app in this program, the address cannot be listened at, or the database cannot be opened.
+/// If the binary does not contain the web app, the server cannot listen on the address, or the database cannot be opened.
 pub fn serve(config: Config, on_listening: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
     if config.pages && !site::is_there() {
         return Err(ServeError::NoWebApp);
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    // Before anybody is told that we are there: whoever then asks us to end is heard.
+    // Install the signal handlers before `on_listening` is called, so that no signal is lost after it.
     runtime.block_on(async { serve_until(config, on_listening, interrupted()?).await })
 }
 
-/// What waits for Ctrl-C, or for what a service manager sends. From the call on, neither ends the program any more.
+/// Installs handlers for SIGINT and SIGTERM, and returns a future that waits for either.
 #[cfg(unix)]
 fn interrupted() -> std::io::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -99,21 +99,21 @@ fn interrupted() -> std::io::Result<impl Future<Output = ()>> {
     })
 }
 
-/// What waits for Ctrl-C.
+/// Returns a future that waits for Ctrl-C.
 #[cfg(not(unix))]
 fn interrupted() -> std::io::Result<impl Future<Output = ()>> {
     Ok(async {
-        // Without a way to hear of Ctrl-C, the system ends the program as it ends any.
+        // If there is no handler, Ctrl-C terminates the process.
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }
     })
 }
 
-/// Serves until told to end, whether or not there are pages to show. What was acknowledged is then on disk.
+/// Serves until `end` resolves, with or without the web app. When it returns, everything that was acknowledged is on disk.
 ///
 /// # Errors
-/// If the address cannot be listened at, or the database cannot be opened.
+/// If the server cannot listen on the address, or the database cannot be opened.
 pub async fn serve_until(
     config: Config,
     on_listening: impl FnOnce(SocketAddr),

@@ -1,5 +1,5 @@
-//! Every limit of the server in one place: rates, sizes, times, counts. The sizes that a game accepts, such as the length of a
-//! move, are in [`game_state::limits`].
+//! All limits of the server: rates, sizes, timeouts, counts. The sizes that a game accepts, such as the length of a move, are
+//! in [`game_state::limits`].
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -12,72 +12,72 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use crate::errors::ApiError;
 
-/// How many bytes a request may have.
+/// Bytes of a request body.
 pub(crate) const BODY_BYTES: usize = 16 * 1024;
-/// How many bytes a message on a socket may have.
+/// Bytes of a message on a socket.
 pub(crate) const MESSAGE_BYTES: usize = 8 * 1024;
-/// How long a password may be: hashing costs time.
+/// Bytes of a password; the maximum bounds the cost of hashing.
 pub(crate) const PASSWORD: std::ops::RangeInclusive<usize> = 8..=200;
-/// How long a name may be.
+/// Bytes of a user name.
 pub(crate) const NAME: std::ops::RangeInclusive<usize> = 2..=20;
-/// How many characters the name of a token has.
+/// Characters of the name of a token.
 pub(crate) const TOKEN_NAME: usize = 60;
-/// How long a report may be, in characters.
+/// Characters of a report.
 pub(crate) const REPORT: usize = 1_000;
 
-/// How many, how long and how large, as far as it is a matter of the machine and not of what is kept.
+/// Limits that protect the machine and can be configured, in contrast to the sizes above.
 ///
-/// A server is run with the [`Default`]; tests take smaller ones, to meet each of them.
+/// `caldera serve` uses the [`Default`]; tests use smaller values in order to reach each limit.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
-    /// How long a request may take until its answer begins.
+    /// The time until the response to a request begins.
     pub request_time: Duration,
-    /// How long a connection may take to say what it wants, and how long it may stay without wanting anything.
+    /// The time to read the headers of a request, and how long a connection may be idle.
     pub header_time: Duration,
-    /// How many connections there may be at once, open sockets not counted; more wait until others end.
+    /// Open connections, not including sockets; further clients wait until others disconnect.
     pub connections: usize,
-    /// How many connections one address may have at once; behind a proxy they are all the proxy's, and not counted.
+    /// Open connections per address. Not enforced behind a proxy, where all connections come from the proxy.
     pub connections_per_address: usize,
-    /// How many messages wait for a slow reader before he is made to read from the database.
+    /// Messages buffered for a slow reader, who then has to catch up from the database.
     pub feed: usize,
-    /// How often a socket is asked whether it is still there, which also tells how far away it is.
+    /// The interval of WebSocket pings, which also measure the lag.
     pub ping_every: Duration,
-    /// How long a socket may say nothing.
+    /// How long a socket may be silent before it is closed.
     pub silence: Duration,
-    /// How many sockets and streams one address may hold.
+    /// Sockets and streams per address.
     pub streams_per_address: usize,
-    /// How many sockets and streams there may be in all.
+    /// Sockets and streams in total.
     pub streams: usize,
-    /// How many offers one person may have open.
+    /// Open offers per user.
     pub offers_per_user: usize,
-    /// How many games one person may have going on.
+    /// Games in progress per user.
     pub games_per_user: usize,
-    /// How many games against the engine one person may have going on.
+    /// Games in progress against the engine per user.
     pub engine_games_per_user: usize,
-    /// How many sessions one person may have; the oldest make way for new ones.
+    /// Sessions per user; a new one ends the least recently used.
     pub sessions_per_user: usize,
-    /// How many people one person may mute.
+    /// Muted players per user.
     pub mutes_per_user: usize,
-    /// How many seeks are listed, the newest first.
+    /// Seeks in the list, the newest first.
     pub seeks: usize,
-    /// How many tokens one person may have.
+    /// Tokens per user.
     pub tokens_per_user: usize,
-    /// How many items a page of a list has.
+    /// Items on a page of a list.
     pub page: u32,
-    /// How long a session lives without being used.
+    /// How long an unused session lasts.
     pub session: Duration,
-    /// How long a guest is remembered who is not seen and plays no game.
+    /// How long an unseen guest without a game in progress is kept.
     pub guest: Duration,
-    /// How often what nobody needs is forgotten.
+    /// The interval at which expired data is deleted.
     pub tidy_every: Duration,
-    /// How many passwords are hashed at once: each takes 19 MiB and a core.
+    /// Passwords hashed at the same time: each takes 19 MiB and a core.
     pub hashes: usize,
-    /// How long a player at the board must be gone before the other one may claim the game.
+    /// How long a player must be away from a live game before the opponent may claim it.
     pub gone_after: Duration,
-    /// How often it is looked whether an operator has acted on somebody.
-    pub look_every: Duration,
-    /// How long a server that goes down waits for what is being written.
-    pub farewell: Duration,
+    /// The interval at which the server looks for moderation actions of `caldera admin`.
+    pub moderation_every: Duration,
+    /// How long the server waits for pending writes when it shuts down.
+    pub shutdown_grace: Duration,
 }
 
 impl Default for Bounds {
@@ -105,16 +105,16 @@ impl Default for Bounds {
             tidy_every: Duration::from_mins(1),
             hashes: 2,
             gone_after: game_state::limits::GONE_AFTER,
-            look_every: Duration::from_secs(1),
-            farewell: Duration::from_secs(10),
+            moderation_every: Duration::from_secs(1),
+            shutdown_grace: Duration::from_secs(10),
         }
     }
 }
 
-/// What is counted, and for whom.
+/// What a rate limit applies to, and whether it counts by address or by user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Kind {
-    /// Any request, by address.
+    /// Requests, by address.
     Request,
     /// Attempts to sign in, by address.
     SignIn,
@@ -124,17 +124,17 @@ pub(crate) enum Kind {
     Register,
     /// New guests, by address.
     Guest,
-    /// What is done in games, by person.
+    /// Actions in games, by user.
     Act,
-    /// What is said, by person.
+    /// Chat messages, by user.
     Chat,
-    /// Seeks and challenges, by person.
+    /// Seeks, challenges and new games, by user.
     Offer,
-    /// Reports, by person.
+    /// Reports, by user.
     Report,
-    /// Exports of all one's games, by person.
+    /// Exports, by user.
     Export,
-    /// Messages on sockets, whatever they say, by person, or by address if nobody knows him.
+    /// Messages of any kind on sockets, by user, or by address without credentials.
     Message,
 }
 
@@ -154,12 +154,12 @@ impl Kind {
         Kind::Message,
     ];
 
-    /// So many at once, and after that one more each time this has gone by. None can be forgotten.
+    /// The token bucket: burst size and refill interval.
     const fn quota(self) -> (u32, Duration) {
         match self {
             Kind::Request => (600, Duration::from_millis(50)),
             Kind::SignIn => (10, Duration::from_secs(6)),
-            // More than one address has, or anybody could keep somebody else from signing in.
+            // More than per address; otherwise one attacker could lock a user out.
             Kind::SignInName => (30, Duration::from_secs(2)),
             Kind::Register | Kind::Report => (5, Duration::from_mins(10)),
             Kind::Guest => (20, Duration::from_secs(10)),
@@ -167,13 +167,13 @@ impl Kind {
             Kind::Chat => (8, Duration::from_secs(3)),
             Kind::Offer => (20, Duration::from_secs(3)),
             Kind::Export => (3, Duration::from_mins(1)),
-            // More than actions, so that it is these that are refused, and the socket stays.
+            // More than actions, so that a busy client gets refused actions instead of a closed socket.
             Kind::Message => (300, Duration::from_millis(50)),
         }
     }
 }
 
-/// Counts what is done, and says when it is too much.
+/// Enforces rate limits, and counts open connections and streams.
 #[derive(Debug)]
 pub(crate) struct Limits {
     limiters: HashMap<Kind, DefaultKeyedRateLimiter<String>>,
@@ -183,22 +183,21 @@ pub(crate) struct Limits {
     connections: Arc<Tally>,
 }
 
-/// How many of something each bucket holds at the moment.
+/// Counts of open connections or streams by IP bucket.
 #[derive(Debug, Default)]
 struct Tally {
     buckets: Mutex<HashMap<String, usize>>,
 }
 
-/// One of them, until this is dropped.
+/// Counts as one in a [`Tally`] until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Permit {
     tally: Arc<Tally>,
-    /// What its address counts as.
     bucket: String,
 }
 
 impl Tally {
-    /// Counts one more for a bucket, if that may be with so many of its own and so many in all.
+    /// Counts one more for a bucket if `may` allows it, given the counts of the bucket and of all buckets.
     fn enter(self: &Arc<Tally>, bucket: String, may: impl FnOnce(usize, usize) -> bool) -> Option<Permit> {
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         let (own, all) = (buckets.get(&bucket).copied().unwrap_or(0), buckets.values().sum());
@@ -223,7 +222,7 @@ impl Drop for Permit {
 }
 
 impl Limits {
-    /// The limits for everybody but these addresses, for which only those of persons hold.
+    /// Creates the limits. Those by address do not apply to `exempt` addresses.
     pub(crate) fn new(exempt: Vec<IpAddr>, bounds: &Bounds) -> Limits {
         let limiter = |kind: Kind| {
             let (burst, period) = kind.quota();
@@ -235,12 +234,12 @@ impl Limits {
         Limits { limiters, exempt, bounds: *bounds, streams: Arc::default(), connections: Arc::default() }
     }
 
-    /// Counts one of a kind for an address.
+    /// Counts one event for an address, or refuses it.
     pub(crate) fn count_address(&self, kind: Kind, address: IpAddr) -> Result<(), ApiError> {
         if self.exempt.contains(&address) { Ok(()) } else { self.count(kind, &ip_bucket(address)) }
     }
 
-    /// Counts one of a kind for a person or a name.
+    /// Counts one event for a user or a name, or refuses it.
     pub(crate) fn count(&self, kind: Kind, key: &str) -> Result<(), ApiError> {
         let Some(limiter) = self.limiters.get(&kind) else { return Ok(()) };
         limiter.check_key(&key.to_owned()).map_err(|refused| {
@@ -249,7 +248,7 @@ impl Limits {
         })
     }
 
-    /// Opens a socket or a stream for an address; it counts until what is returned is dropped.
+    /// Admits a socket or a stream; it counts until the permit is dropped.
     pub(crate) fn open_stream(self: &Arc<Limits>, address: IpAddr) -> Result<StreamPermit, ApiError> {
         let (bounds, exempt) = (&self.bounds, self.exempt.contains(&address));
         let may = |own, all| all < bounds.streams && (exempt || own < bounds.streams_per_address);
@@ -260,7 +259,7 @@ impl Limits {
         Ok(StreamPermit { limits: Arc::clone(self), permit, exempt })
     }
 
-    /// Takes a connection of an address, unless it has too many; it counts until what is returned is dropped.
+    /// Admits a connection unless its address has too many; it counts until the permit is dropped.
     pub(crate) fn open_connection(&self, address: IpAddr) -> Option<Permit> {
         let exempt = self.exempt.contains(&address);
         let permit =
@@ -271,7 +270,7 @@ impl Limits {
         permit
     }
 
-    /// Forgets those who have long done nothing.
+    /// Drops the buckets that are full again.
     pub(crate) fn tidy(&self) {
         for limiter in self.limiters.values() {
             limiter.retain_recent();
@@ -279,7 +278,7 @@ impl Limits {
     }
 }
 
-/// A bucket has many addresses of version 6, but one network.
+/// The bucket that an address counts in: an IPv4 address, or the /64 network of an IPv6 address.
 fn ip_bucket(address: IpAddr) -> String {
     match address {
         IpAddr::V4(address) => address.to_string(),
@@ -290,7 +289,7 @@ fn ip_bucket(address: IpAddr) -> String {
     }
 }
 
-/// The right to one socket or stream.
+/// Permits one socket or stream.
 #[derive(Debug)]
 pub(crate) struct StreamPermit {
     limits: Arc<Limits>,
@@ -299,7 +298,7 @@ pub(crate) struct StreamPermit {
 }
 
 impl StreamPermit {
-    /// Counts a message on the socket, of a person or of somebody whom nobody knows.
+    /// Counts a message on the socket, by user or without one by address.
     pub(crate) fn count_message(&self, person: Option<&str>) -> Result<(), ApiError> {
         match person {
             Some(person) => self.limits.count(Kind::Message, person),
@@ -314,7 +313,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn too_many_are_refused_and_one_does_not_use_up_anothers() {
+    fn rate_limits_apply_to_each_user_separately() {
         let limits = Limits::new(vec![[127, 0, 0, 1].into()], &Bounds::default());
         let (most, _) = Kind::Report.quota();
         for _ in 0..most {
@@ -329,7 +328,7 @@ mod tests {
         assert!((0..1000).any(|_| limits.count_address(Kind::Register, other).is_err()));
     }
 
-    /// The kind after this one: whoever adds a kind has to say here where it stands.
+    /// The kind after this one. The match is exhaustive, so a new kind must be added here.
     fn next(kind: Kind) -> Option<Kind> {
         Some(match kind {
             Kind::Request => Kind::SignIn,
@@ -359,7 +358,7 @@ mod tests {
         }
     }
 
-    /// How a period stands in the operator's guide.
+    /// Formats a period as in docs/deploying.md.
     fn in_words(period: Duration) -> String {
         match period.as_millis() {
             milliseconds @ ..1_000 => format!("{milliseconds} ms"),
@@ -369,21 +368,21 @@ mod tests {
     }
 
     #[test]
-    fn the_guide_tells_how_often() {
+    fn the_operators_guide_lists_the_rate_limits() {
         let guide = include_str!("../../../docs/deploying.md");
         for kind in Kind::ALL {
             let what = match kind {
-                Kind::Request => "requests | an address",
-                Kind::SignIn => "attempts to sign in | an address",
-                Kind::SignInName => "attempts to sign in | a name",
-                Kind::Register => "new accounts | an address",
-                Kind::Guest => "new guests | an address",
-                Kind::Act => "what is done in games | a person",
-                Kind::Chat => "messages in chats | a person",
-                Kind::Offer => "seeks, challenges, games that begin | a person",
-                Kind::Report => "reports | a person",
-                Kind::Export => "exports of all games | a person",
-                Kind::Message => "messages on sockets, whatever they say | a person, or an address",
+                Kind::Request => "requests | address",
+                Kind::SignIn => "attempts to sign in | address",
+                Kind::SignInName => "attempts to sign in | user name",
+                Kind::Register => "new accounts | address",
+                Kind::Guest => "new guests | address",
+                Kind::Act => "actions in games | user",
+                Kind::Chat => "chat messages | user",
+                Kind::Offer => "seeks, challenges and new games | user",
+                Kind::Report => "reports | user",
+                Kind::Export => "exports | user",
+                Kind::Message => "messages on sockets | user, or address without credentials",
             };
             let (burst, period) = kind.quota();
             let row = format!("| {what} | {burst} | {} |", in_words(period));
@@ -392,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_of_one_bucket_count_together() {
+    fn addresses_of_one_ipv6_network_count_together() {
         let [a, b]: [IpAddr; 2] = ["2001:db8::1", "2001:db8::2"].map(|text| text.parse().expect("an address"));
         assert_eq!(ip_bucket(a), ip_bucket(b));
     }
@@ -404,12 +403,12 @@ mod tests {
         let [one, same, other, third]: [IpAddr; 4] =
             ["2001:db8::1", "2001:db8::2", "192.0.2.1", "192.0.2.2"].map(|text| text.parse().expect("an address"));
         let mut open: Vec<_> = [one, same, one].map(|address| limits.open_stream(address).expect("free")).into();
-        assert!(limits.open_stream(same).is_err(), "a bucket has one limit, however many addresses it has");
+        assert!(limits.open_stream(same).is_err(), "all addresses of a bucket share one limit");
         open.pop();
         assert!(limits.open_stream(same).is_ok());
         open.extend([other, other, third].map(|address| limits.open_stream(address).expect("free")));
-        assert!(limits.open_stream(third).is_err(), "all together have one, too");
+        assert!(limits.open_stream(third).is_err(), "the total limit applies");
         drop(open);
-        assert!(limits.streams.buckets.lock().expect("the count").is_empty(), "nothing is left over");
+        assert!(limits.streams.buckets.lock().expect("the count").is_empty(), "no count remains");
     }
 }

@@ -1,4 +1,4 @@
-//! Takes connections: not more than there may be, and none that never says what it wants.
+//! Accepts connections, with limits on their number and on the time to send a request.
 
 use std::convert::Infallible;
 use std::future::Future;
@@ -20,23 +20,23 @@ use tower::ServiceExt;
 
 use crate::app::App;
 
-/// How long connections may take to end when the server goes down.
-const FAREWELL: Duration = Duration::from_secs(5);
-/// How long to wait when the system has no more files to give.
-const BREATH: Duration = Duration::from_millis(100);
+/// How long busy connections may take to finish when the server shuts down.
+const SHUTDOWN_GRACE: Duration = Duration::from_secs(5);
+/// The pause after a failed `accept`, for example when the process has no file descriptors left.
+const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
-/// Answers connections until told to end, then lets those that are busy finish.
+/// Serves connections until `end` resolves, then lets busy ones finish.
 pub(crate) async fn serve(listener: TcpListener, router: Router, app: &App, end: impl Future<Output = ()>) {
     let bounds = &app.config.bounds;
     let places = Arc::new(Semaphore::new(bounds.connections));
     let header_time = bounds.header_time;
-    let (going_down, down) = watch::channel(false);
-    let taking = async {
+    let (shutdown, down) = watch::channel(false);
+    let accepting = async {
         loop {
             let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
             match listener.accept().await {
                 Ok((stream, peer)) => {
-                    // Behind a proxy all are the proxy's, which sees to its own.
+                    // Behind a proxy all connections come from the proxy, which has its own limits.
                     let counted = !app.config.behind_proxy;
                     let own = counted.then(|| app.limits.open_connection(peer.ip().to_canonical()));
                     if matches!(own, Some(None)) {
@@ -49,21 +49,21 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, app: &App, end:
                     });
                 }
                 Err(error) => {
-                    tracing::warn!(%error, "a connection could not be taken");
-                    tokio::time::sleep(BREATH).await;
+                    tracing::warn!(%error, "cannot accept a connection");
+                    tokio::time::sleep(ACCEPT_PAUSE).await;
                 }
             }
         }
     };
     tokio::select! {
-        () = taking => {}
+        () = accepting => {}
         () = end => {}
     }
     drop(listener);
     drop(down);
-    let _ = going_down.send(true);
-    // Every connection holds a receiver; the channel is closed when the last one has ended.
-    let _ = tokio::time::timeout(FAREWELL, going_down.closed()).await;
+    let _ = shutdown.send(true);
+    // Every connection holds a receiver; the channel closes when the last connection ends.
+    let _ = tokio::time::timeout(SHUTDOWN_GRACE, shutdown.closed()).await;
 }
 
 async fn answer(
@@ -73,7 +73,7 @@ async fn answer(
     header_time: Duration,
     mut down: watch::Receiver<bool>,
 ) {
-    // A move is small, and must not wait for more to be sent with it.
+    // Disable Nagle's algorithm, which would delay small messages such as moves.
     let _ = stream.set_nodelay(true);
     let service = service_fn(move |request: Request<Incoming>| {
         let mut request = request.map(Body::new);
@@ -88,7 +88,7 @@ async fn answer(
         .with_upgrades();
     tokio::pin!(connection);
     tokio::select! {
-        // Whoever hangs up in the middle does no harm.
+        // Clients may disconnect at any time.
         _ = &mut connection => return,
         _ = down.wait_for(|down| *down) => {}
     }

@@ -1,4 +1,4 @@
-//! The lobby: seeks that anybody may take, and challenges for whoever has the link.
+//! The lobby: seeks, open to everyone, and challenges, for a named player or anyone with the link.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,28 +13,29 @@ use crate::secrets::random_id;
 use crate::store::{Offer, OfferKind, Store, UserKind, UserRow};
 use crate::time::now;
 
-/// All open offers. What is in memory is also on disk; of the two, memory decides who was first to take one.
+/// All open offers. They are in memory and on disk; removing an offer from memory decides who accepts it first.
 #[derive(Debug)]
 pub(crate) struct Lobby {
     store: Store,
     names: Arc<Names>,
     rooms: Arc<Rooms>,
     offers: Mutex<HashMap<OfferId, Offer>>,
-    /// One offer is made at a time: two at once could both find the last place free.
-    making: tokio::sync::Mutex<()>,
+    /// Serialises creating offers, so that two requests cannot both take the last free place.
+    creating: tokio::sync::Mutex<()>,
     bounds: Bounds,
 }
 
-/// How long a seek for a game at the board stands, and how long any other offer, in milliseconds.
-const LIVE: i64 = 15 * 60_000;
-const LONG: i64 = 14 * 86_400_000;
-/// After how long it is tried again what the database refused.
-const AGAIN: Duration = Duration::from_secs(1);
-/// How often it is looked for a game that may have begun without our being told.
+/// The lifetime of a seek for a live game, in milliseconds.
+const LIVE_SEEK_LIFETIME: i64 = 15 * 60_000;
+/// The lifetime of any other offer, in milliseconds.
+const LIFETIME: i64 = 14 * 86_400_000;
+/// The interval between attempts while the database fails.
+const RETRY_INTERVAL: Duration = Duration::from_secs(1);
+/// How often to look for the game of an offer after a failed commit.
 const LOOKS: usize = 60;
 
 impl Lobby {
-    /// The lobby with the offers that are on disk.
+    /// Opens the lobby with the offers from the database.
     pub(crate) async fn open(
         store: Store,
         names: Arc<Names>,
@@ -48,12 +49,12 @@ impl Lobby {
             names,
             rooms,
             offers: Mutex::new(offers),
-            making: tokio::sync::Mutex::default(),
+            creating: tokio::sync::Mutex::default(),
             bounds: *bounds,
         })
     }
 
-    /// Makes an offer.
+    /// Creates an offer.
     pub(crate) async fn offer(
         self: &Arc<Lobby>,
         kind: OfferKind,
@@ -64,13 +65,13 @@ impl Lobby {
     ) -> Result<OfferView, ApiError> {
         settings.check().map_err(ApiError::bad)?;
         if settings.rated && [Some(owner), opponent].into_iter().flatten().any(|user| user.kind != UserKind::Account) {
-            return Err(ApiError::forbidden("rated games are for accounts"));
+            return Err(ApiError::forbidden("rated games require an account"));
         }
         if opponent.is_some_and(|opponent| opponent.id == owner.id) {
-            return Err(ApiError::bad("nobody plays against himself"));
+            return Err(ApiError::bad("you cannot challenge yourself"));
         }
         let now = now();
-        let lasting = if kind == OfferKind::Seek && settings.clock.is_live() { LIVE } else { LONG };
+        let lifetime = if kind == OfferKind::Seek && settings.clock.is_live() { LIVE_SEEK_LIFETIME } else { LIFETIME };
         let offer = Offer {
             id: random_id(),
             kind,
@@ -79,142 +80,144 @@ impl Lobby {
             colour,
             settings,
             created_at: now,
-            expires_at: now + lasting,
+            expires_at: now + lifetime,
         };
-        // To its end, even if whoever asked hangs up: disk and memory must not part, and everybody must hear of it.
+        // To completion, even if the client disconnects: disk and memory must agree, and the lobby must be notified.
         let lobby = Arc::clone(self);
-        finish(async move { lobby.make(offer).await }).await
+        finish(async move { lobby.create(offer).await }).await
     }
 
-    async fn make(&self, offer: Offer) -> Result<OfferView, ApiError> {
-        let making = self.making.lock().await;
+    async fn create(&self, offer: Offer) -> Result<OfferView, ApiError> {
+        let creating = self.creating.lock().await;
         let open = self.own(&offer.owner).len();
         if open >= self.bounds.offers_per_user {
-            return Err(ApiError::conflict("too_many_offers", "you have enough open offers: withdraw one first"));
+            let message = "you have the maximum number of open offers: withdraw one first";
+            return Err(ApiError::conflict("too_many_offers", message));
         }
-        // Each of them may become a game.
+        // Each open offer may become a game.
         if self.rooms.check_games(&offer.owner).await?.len() + open >= self.bounds.games_per_user {
-            return Err(ApiError::conflict("too_many_games", "you play and offer enough games: finish one first"));
+            let message = "you have the maximum number of games and open offers: finish a game first";
+            return Err(ApiError::conflict("too_many_games", message));
         }
         if let Err(error) = self.store.add_offer(&offer).await {
-            // It may have been kept all the same, and would come up when the server is started again.
-            self.clear_up(offer.id);
+            // It may have been stored nevertheless, and would reappear after a restart.
+            self.remove_eventually(offer.id);
             return Err(error.into());
         }
         self.lock().insert(offer.id.clone(), offer.clone());
-        drop(making);
+        drop(creating);
         let view = self.show(&offer).await?;
         match (&offer.kind, &offer.opponent) {
             (OfferKind::Seek, _) => self.rooms.hub.announce(Notice::SeekAdded { seek: view.clone() }),
             (OfferKind::Challenge, Some(opponent)) => {
-                self.rooms.hub.tell(opponent, Notice::Challenged { challenge: view.clone() });
+                self.rooms.hub.notify(opponent, Notice::Challenged { challenge: view.clone() });
             }
             (OfferKind::Challenge, None) => {}
         }
         Ok(view)
     }
 
-    /// Takes an offer: the game begins, and its name is returned.
+    /// Accepts an offer and returns the id of the new game. Accepting again returns the same game.
     pub(crate) async fn accept(
         self: &Arc<Lobby>,
         kind: OfferKind,
         id: &OfferId,
         user: &UserRow,
     ) -> Result<GameId, ApiError> {
-        let Ok(offer) = self.find(kind, id) else { return self.taken(id, &user.id).await };
+        let Ok(offer) = self.find(kind, id) else { return self.accepted(id, &user.id).await };
         if offer.owner == user.id {
-            return Err(ApiError::conflict("own_offer", "this is your own offer: somebody else has to take it"));
+            return Err(ApiError::conflict("own_offer", "you cannot accept your own offer"));
         }
         if offer.opponent.as_ref().is_some_and(|opponent| *opponent != user.id) {
-            return Err(ApiError::forbidden("this challenge is for somebody else"));
+            return Err(ApiError::forbidden("this challenge is for another player"));
         }
         if offer.settings.rated && user.kind != UserKind::Account {
-            return Err(ApiError::forbidden("rated games are for accounts"));
+            return Err(ApiError::forbidden("rated games require an account"));
         }
         self.rooms.check_games(&user.id).await?;
-        // An operator may have acted a moment ago.
+        // The owner may have been banned or deleted a moment ago.
         if !self.store.user(&offer.owner).await?.is_some_and(|owner| owner.may_play()) {
             return Err(ApiError::not_found("offer"));
         }
         let (lobby, id, user) = (Arc::clone(self), id.clone(), user.id.clone());
-        finish(async move { lobby.take(&id, &user).await }).await
+        finish(async move { lobby.start_game(&id, &user).await }).await
     }
 
-    async fn take(self: &Arc<Lobby>, id: &OfferId, user: &UserId) -> Result<GameId, ApiError> {
-        // Whoever takes it out of memory has it; if the game cannot be kept, it goes back.
+    async fn start_game(self: &Arc<Lobby>, id: &OfferId, user: &UserId) -> Result<GameId, ApiError> {
+        // The first to remove the offer from memory gets the game; if the game cannot be stored, the offer is put back.
         let offer = self.lock().remove(id).ok_or_else(|| ApiError::not_found("offer"))?;
         let colour = offer.colour.unwrap_or_else(|| if fastrand::bool() { Colour::White } else { Colour::Black });
-        let (owner, taker) = (seat(&offer.owner), seat(user));
-        let seats = if colour == Colour::White { [owner, taker] } else { [taker, owner] };
+        let (owner, accepter) = (seat(&offer.owner), seat(user));
+        let seats = if colour == Colour::White { [owner, accepter] } else { [accepter, owner] };
         let players = Players { seats, rematch_of: None, offer: Some(offer.id.clone()) };
         match self.rooms.begin(offer.settings.clone(), players).await {
             Ok(game) => {
-                self.tell_gone(&offer);
+                self.notify_gone(&offer);
                 Ok(game)
             }
-            // There is such a game already, although it was not told.
+            // The game exists already: an earlier commit succeeded although it was reported as failed.
             Err(error) if error.is_refusal() => {
                 self.lock().insert(offer.id.clone(), offer.clone());
-                self.tell_begun(&offer).await?;
-                self.taken(id, user).await
+                self.notify_begun(&offer).await?;
+                self.accepted(id, user).await
             }
             Err(error) => {
-                // Nobody knows what is on disk. If it is taken again, the game has the same name, so it is not begun twice.
+                // It is unknown whether the game is on disk. Accepting again is safe, because the id is the same.
                 self.lock().insert(offer.id.clone(), offer.clone());
-                self.look_again(offer);
+                self.watch_for_game(offer);
                 Err(error)
             }
         }
     }
 
-    /// The game that an offer has become, for whoever has taken it and was not told.
-    async fn taken(&self, id: &OfferId, user: &UserId) -> Result<GameId, ApiError> {
+    /// The game that an offer has become, for one of its players.
+    async fn accepted(&self, id: &OfferId, user: &UserId) -> Result<GameId, ApiError> {
         let missing = || ApiError::not_found("offer");
         let game = GameId::from(id.clone());
         let (_, state) =
-            self.rooms.visit(&game).await.map_err(|error| if error.is_passing() { error } else { missing() })?;
+            self.rooms.visit(&game).await.map_err(|error| if error.is_temporary() { error } else { missing() })?;
         state.colour_of(user).map(|_| game).ok_or_else(missing)
     }
 
-    /// Looks whether an offer has become a game although the database seemed to fail: until it has, but not for ever.
-    /// A database that was told to keep something may do so after the line to it is cut.
-    fn look_again(self: &Arc<Lobby>, offer: Offer) {
+    /// Checks for a while whether an offer has become a game although the commit was reported as failed: a database may
+    /// complete a commit after its connection is lost.
+    fn watch_for_game(self: &Arc<Lobby>, offer: Offer) {
         let lobby = Arc::clone(self);
         tokio::spawn(async move {
             let mut looks = 0;
             while looks < LOOKS && !lobby.rooms.is_closed() && lobby.lock().contains_key(&offer.id) {
-                match lobby.tell_begun(&offer).await {
+                match lobby.notify_begun(&offer).await {
                     Ok(()) => return,
-                    Err(error) => looks += usize::from(!error.is_passing()),
+                    Err(error) => looks += usize::from(!error.is_temporary()),
                 }
-                tokio::time::sleep(AGAIN).await;
+                tokio::time::sleep(RETRY_INTERVAL).await;
             }
         });
     }
 
-    /// Takes an offer away that has become a game, and tells everybody of both; an error if it has not.
-    async fn tell_begun(&self, offer: &Offer) -> Result<(), ApiError> {
+    /// Removes an offer that has become a game, and notifies the lobby and the players; an error if it has not.
+    async fn notify_begun(&self, offer: &Offer) -> Result<(), ApiError> {
         let game = GameId::from(offer.id.clone());
         let (_, state) = self.rooms.visit(&game).await?;
         let known = self.lock().remove(&offer.id).is_some();
         if known {
-            self.tell_gone(offer);
-            self.rooms.tell_begun(&game, &state);
+            self.notify_gone(offer);
+            self.rooms.notify_begun(&game, &state);
         }
         Ok(())
     }
 
-    /// Forgets what may be on disk of an offer, as soon as that can be done.
-    fn clear_up(&self, id: OfferId) {
+    /// Deletes an offer from the database, and retries until that succeeds.
+    fn remove_eventually(&self, id: OfferId) {
         let (store, rooms) = (self.store.clone(), Arc::clone(&self.rooms));
         tokio::spawn(async move {
             while !rooms.is_closed() && store.remove_offer(&id).await.is_err() {
-                tokio::time::sleep(AGAIN).await;
+                tokio::time::sleep(RETRY_INTERVAL).await;
             }
         });
     }
 
-    /// Withdraws one's own offer, or declines one that is meant for oneself.
+    /// Withdraws an offer of the user, or declines a challenge to the user.
     pub(crate) async fn withdraw(
         self: &Arc<Lobby>,
         kind: OfferKind,
@@ -227,20 +230,20 @@ impl Lobby {
         }
         let lobby = Arc::clone(self);
         finish(async move {
-            // As with taking it: whoever has it out of memory decides.
+            // As with accepting: removing the offer from memory decides.
             let offer = lobby.lock().remove(&offer.id).ok_or_else(|| ApiError::not_found("offer"))?;
             match lobby.store.remove_offer(&offer.id).await {
-                // It may have become a game of which nobody has heard yet.
+                // It may have become a game whose commit was reported as failed.
                 Ok(false) => {
                     lobby.lock().insert(offer.id.clone(), offer.clone());
-                    if lobby.tell_begun(&offer).await.is_err() {
+                    if lobby.notify_begun(&offer).await.is_err() {
                         lobby.lock().remove(&offer.id);
-                        lobby.tell_gone(&offer);
+                        lobby.notify_gone(&offer);
                     }
                     Err(ApiError::not_found("offer"))
                 }
                 Ok(true) => {
-                    lobby.tell_gone(&offer);
+                    lobby.notify_gone(&offer);
                     Ok(())
                 }
                 Err(error) => {
@@ -252,7 +255,7 @@ impl Lobby {
         .await
     }
 
-    /// Withdraws everything that somebody has offered or been offered.
+    /// Withdraws all offers by and to a user.
     pub(crate) fn forget(&self, user: &str) {
         let gone: Vec<Offer> = {
             let mut offers = self.lock();
@@ -264,16 +267,16 @@ impl Lobby {
             ids.iter().filter_map(|id| offers.remove(id)).collect()
         };
         for offer in &gone {
-            self.tell_gone(offer);
+            self.notify_gone(offer);
         }
     }
 
-    /// The seeks, the newest first, as many as are listed.
+    /// The newest seeks, up to the configured number.
     pub(crate) async fn seeks(&self) -> Result<Vec<OfferView>, ApiError> {
         self.show_all(|offer| offer.kind == OfferKind::Seek, self.bounds.seeks).await
     }
 
-    /// The challenges that somebody has made or been named in.
+    /// The challenges that a user has sent or received.
     pub(crate) async fn challenges_of(&self, user: &str) -> Result<Vec<OfferView>, ApiError> {
         self.show_all(
             |offer| {
@@ -284,13 +287,13 @@ impl Lobby {
         .await
     }
 
-    /// An offer by its link.
-    pub(crate) async fn look_at(&self, kind: OfferKind, id: &OfferId) -> Result<OfferView, ApiError> {
+    /// An open offer.
+    pub(crate) async fn show_offer(&self, kind: OfferKind, id: &OfferId) -> Result<OfferView, ApiError> {
         let offer = self.find(kind, id)?;
         self.show(&offer).await
     }
 
-    /// Forgets offers that have run out.
+    /// Removes expired offers.
     pub(crate) fn tidy(&self) {
         let now = now();
         let gone: Vec<Offer> = {
@@ -300,7 +303,7 @@ impl Lobby {
             ids.iter().filter_map(|id| offers.remove(id)).collect()
         };
         for offer in &gone {
-            self.tell_gone(offer);
+            self.notify_gone(offer);
         }
     }
 
@@ -349,13 +352,13 @@ impl Lobby {
         })
     }
 
-    fn tell_gone(&self, offer: &Offer) {
+    fn notify_gone(&self, offer: &Offer) {
         let id = offer.id.clone();
         match offer.kind {
             OfferKind::Seek => self.rooms.hub.announce(Notice::SeekGone { id }),
             OfferKind::Challenge => {
                 for user in [Some(&offer.owner), offer.opponent.as_ref()].into_iter().flatten() {
-                    self.rooms.hub.tell(user, Notice::ChallengeGone { id: id.clone() });
+                    self.rooms.hub.notify(user, Notice::ChallengeGone { id: id.clone() });
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! Glicko-2: how strong somebody is believed to be, and how surely.
+//! Glicko-2 ratings (<https://www.glicko.net/glicko/glicko2.pdf>).
 
 use api::Timestamp;
 use skillratings::Outcomes;
@@ -6,26 +6,26 @@ use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glick
 
 use game_state::Colour;
 
-/// A belief about somebody's strength.
+/// A Glicko-2 rating.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Rating {
     pub(crate) points: f64,
     pub(crate) deviation: f64,
     pub(crate) volatility: f64,
-    /// When it was true; it becomes less sure with time.
+    /// When it was computed; the deviation grows with time.
     pub(crate) updated_at: Timestamp,
 }
 
-/// Above this deviation a rating says little, and is marked so.
+/// A rating with a deviation above this is provisional.
 pub(crate) const PROVISIONAL: f64 = 110.0;
 
-/// How long it takes until a rating has become less sure by its volatility.
+/// The rating period, in milliseconds: the deviation of an inactive player grows once per period.
 const PERIOD: i64 = 7 * 86_400_000;
-/// After so many periods nothing changes any more.
+/// After this many periods the deviation has reached its maximum.
 const MOST_PERIODS: i64 = 2_000;
 
 impl Rating {
-    /// Of somebody about whom nothing is known.
+    /// The rating of a new player.
     pub(crate) fn new(at: Timestamp) -> Rating {
         Rating::of(Glicko2Rating::new(), at)
     }
@@ -38,7 +38,7 @@ impl Rating {
         Rating { points: rating.rating, deviation: rating.deviation, volatility: rating.volatility, updated_at: at }
     }
 
-    /// The same belief at a later time: less sure.
+    /// The rating at a later time, with a larger deviation.
     fn at(self, now: Timestamp) -> Glicko2Rating {
         let own = Glicko2Rating { rating: self.points, deviation: self.deviation, volatility: self.volatility };
         let periods = ((now - self.updated_at) / PERIOD).clamp(0, MOST_PERIODS);
@@ -46,7 +46,7 @@ impl Rating {
     }
 }
 
-/// What is believed of White and Black after their game.
+/// The ratings of White and Black after their game.
 pub(crate) fn after_game(before: [Rating; 2], winner: Option<Colour>, now: Timestamp) -> [Rating; 2] {
     let outcome = match winner {
         Some(Colour::White) => Outcomes::WIN,
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rating_becomes_less_sure_with_time() {
+    fn the_deviation_grows_with_time() {
         let known = Rating { points: 1700.0, deviation: 50.0, volatility: 0.06, updated_at: ms(0) };
         let later = known.at(ms(52 * PERIOD));
         assert!((later.rating - known.points).abs() < 1e-9 && later.deviation > known.deviation);

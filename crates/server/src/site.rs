@@ -1,4 +1,4 @@
-//! The web app as a service: one answer for every path.
+//! Serves the files of the web app.
 
 use std::hash::{DefaultHasher, Hasher};
 
@@ -10,22 +10,22 @@ use crate::errors::ApiError;
 use crate::files::{self, File};
 use crate::headers::{ALWAYS, accepts, caching, media_type};
 
-/// Whether the program was built with the web app.
+/// Whether the binary contains the web app.
 pub(crate) fn is_there() -> bool {
     files::find("index.html").is_some()
 }
 
-/// Answers whatever is not the interface: with a file of the web app, or that there is none.
-pub(crate) async fn answer_or_missing(request: Request<Body>) -> Response<Body> {
+/// Serves every path without a route: a file of the web app, or an error.
+pub(crate) async fn file_or_not_found(request: Request<Body>) -> Response<Body> {
     if request.uri().path().starts_with("/api/") {
-        return ApiError::not_found("thing in the interface: /api/openapi.json describes it").into_response();
+        return ApiError::not_found("operation: see /api/openapi.json").into_response();
     }
     answer(&request)
 }
 
 fn answer(request: &Request<Body>) -> Response<Body> {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return refuse(StatusCode::METHOD_NOT_ALLOWED, "only GET and HEAD are answered here\n");
+        return refuse(StatusCode::METHOD_NOT_ALLOWED, "only GET and HEAD are supported here\n");
     }
     let path = match request.uri().path().trim_start_matches('/') {
         "" => "index.html",
@@ -33,15 +33,16 @@ fn answer(request: &Request<Body>) -> Response<Body> {
     };
     match files::find(path) {
         Some(file) => send(path, file, request.headers()),
-        None => refuse(StatusCode::NOT_FOUND, "there is nothing at this address: the front page is at /\n"),
+        None => refuse(StatusCode::NOT_FOUND, "not found: the front page is at /\n"),
     }
 }
 
-fn send(path: &str, file: File, asked: &HeaderMap) -> Response<Body> {
-    let text = |name| asked.get(name).and_then(|value| value.to_str().ok()).unwrap_or("");
-    let welcome = text(header::ACCEPT_ENCODING);
-    let forms = [("br", file.brotli), ("gzip", file.gzip)];
-    let compressed = forms.into_iter().find_map(|(name, form)| accepts(welcome, name).then(|| Some((name, form?)))?);
+fn send(path: &str, file: File, request: &HeaderMap) -> Response<Body> {
+    let text = |name| request.get(name).and_then(|value| value.to_str().ok()).unwrap_or("");
+    let accepted = text(header::ACCEPT_ENCODING);
+    let encodings = [("br", file.brotli), ("gzip", file.gzip)];
+    let compressed =
+        encodings.into_iter().find_map(|(name, content)| accepts(accepted, name).then(|| Some((name, content?)))?);
     let (encoding, content) = compressed.map_or((None, file.plain), |(name, content)| (Some(name), content));
 
     let tag = tag(content);
@@ -67,12 +68,12 @@ fn respond(status: StatusCode) -> axum::http::response::Builder {
     ALWAYS.iter().fold(Response::builder().status(status), |response, (name, value)| response.header(*name, *value))
 }
 
-/// All headers are our own, so they cannot be malformed; an empty answer stands in for what cannot happen.
+/// Building cannot fail, because all headers are constants of this program.
 fn finish(response: axum::http::response::Builder, body: Body) -> Response<Body> {
     response.body(body).unwrap_or_default()
 }
 
-/// A mark of the content by which a browser asks whether it has changed.
+/// The `ETag` of a file: a hash of its content.
 fn tag(content: &[u8]) -> String {
     let mut hasher = DefaultHasher::new();
     hasher.write(content);

@@ -1,4 +1,4 @@
-//! Prints the TypeScript declarations of what crosses the boundary, for `tools/web-wasm`.
+//! Prints the TypeScript declarations of the structures that the bindings return, for `tools/web-wasm types`.
 
 fn main() {
     print!("{}", wasm::types::declarations());

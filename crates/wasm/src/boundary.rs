@@ -1,4 +1,4 @@
-//! How errors and texts cross the boundary.
+//! Conversion of errors and strings between Rust and JavaScript.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,8 +12,7 @@ use crate::object::to_object;
 #[wasm_bindgen(typescript_custom_section)]
 const IMPORTS: &str = "import type * as types from '../types';\n";
 
-/// An error that JavaScript sees as an `Error`. If a text of the user is to blame, its `cause` is the
-/// `Fault`.
+/// An error that is thrown as a JavaScript `Error`. If the user's text is at fault, its `cause` is a `Fault`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exception(Error);
 
@@ -45,12 +44,12 @@ impl From<Exception> for JsValue {
     }
 }
 
-/// Reads an argument.
+/// Parses an argument.
 pub(crate) fn parse<T: FromStr<Err: fmt::Display>>(text: &str) -> Result<T, Exception> {
     text.parse().map_err(Exception::new)
 }
 
-/// The texts of values.
+/// Converts values to strings.
 pub(crate) fn texts<T: ToString>(values: impl IntoIterator<Item = T>) -> Vec<String> {
     values.into_iter().map(|value| value.to_string()).collect()
 }

@@ -1,8 +1,8 @@
-//! The engine of DVONN, for a worker.
+//! The DVONN engine, for a web worker.
 //!
 //! A busy worker cannot receive messages, so a search cannot be stopped from inside. The page terminates the worker and
-//! starts another one from the compiled module: this takes effect immediately and needs no shared memory. The reports that
-//! were posted before stay valid.
+//! starts a new one from the compiled module. This takes effect immediately and needs no shared memory. Reports that were
+//! already posted stay valid.
 
 use std::time::Duration;
 
@@ -20,10 +20,10 @@ use crate::boundary::{Exception, parse, texts};
 use crate::object::to_object;
 use crate::report::{ReportView, SolutionView, WeighedView};
 
-/// The mebibytes of the solver's table.
+/// The size of the solver's transposition table in MiB.
 const SOLVER_TABLE: usize = 64;
 
-/// Chooses moves and proves endings.
+/// The DVONN engine and solver.
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct Engine {
@@ -32,7 +32,7 @@ pub struct Engine {
 
 #[wasm_bindgen]
 impl Engine {
-    /// An engine with the net that the program carries with it; the seed tells how it chooses among nearly equal moves.
+    /// Creates an engine with the built-in network. The seed determines its choice among nearly equal moves.
     #[wasm_bindgen(constructor)]
     pub fn new(seed: u32) -> Engine {
         lend_clock();
@@ -41,8 +41,8 @@ impl Engine {
         Engine { engine }
     }
 
-    /// Searches a position at a level (1 to 10) until a limit is reached, calls back with every report and returns the last
-    /// one.
+    /// Searches a position at a level (1 to 10) until a limit is reached. Calls `on_report` with every report and returns the
+    /// last one.
     ///
     /// # Errors
     /// If the position or the level is invalid.
@@ -59,7 +59,7 @@ impl Engine {
         Ok(to_object(&last))
     }
 
-    /// Proves bounds of what a position is worth, within the limits.
+    /// Runs the exact solver and returns the bounds that it proved within the limits.
     ///
     /// # Errors
     /// If the position is invalid, or pieces are still being placed.
@@ -68,8 +68,8 @@ impl Engine {
         Ok(to_object(&Engine::solution(position, milliseconds, nodes)?))
     }
 
-    /// Searches for the best moves of a position at full strength, calls back with lists of reports, the best first, and
-    /// returns the last list.
+    /// MultiPV search at full strength. Calls `on_lines` with lists of reports, the best move first, and returns the last
+    /// list.
     ///
     /// # Errors
     /// If the position is invalid.
@@ -86,8 +86,8 @@ impl Engine {
         Ok(to_object(&self.lines_with(position, count, &limits, |lines| call(on_lines, &lines))?))
     }
 
-    /// Studies a game, its moves separated by blanks, as `caldera analyse` does, with the limits for each position. Calls
-    /// back with the number of positions that are done, and of all.
+    /// Analyses a game as `caldera analyse` does. `moves` are separated by spaces, and the limits apply to each position.
+    /// Calls `on_progress` with the number of positions done and their total.
     ///
     /// # Errors
     /// If the start is invalid or a move is illegal.
@@ -105,7 +105,7 @@ impl Engine {
         Ok(to_object(&found))
     }
 
-    /// What a move would lose against best play, which is worth `hundredths` to the player to move.
+    /// Judges a move: its loss compared with best play, whose value for the player to move is `hundredths`.
     ///
     /// # Errors
     /// If the position is invalid, pieces are still being placed, or the move is illegal.
@@ -151,7 +151,7 @@ impl Engine {
         let tried = judge_move(&mut self.engine, game.position(), action, before, limits);
         let found = tried.and_then(|tried| tried.verdict.map(|verdict| (tried.after, verdict)));
         let (after, verdict) =
-            found.ok_or_else(|| Exception::new(format!("{action} is no move that could be weighed")))?;
+            found.ok_or_else(|| Exception::new(format!("{action} is illegal or cannot be judged")))?;
         Ok(WeighedView::new(verdict.lost, verdict.judgement, after.hundredths(), after.is_exact()))
     }
 
@@ -164,7 +164,8 @@ impl Engine {
         mut on_report: impl FnMut(ReportView),
     ) -> Result<ReportView, Exception> {
         let game = notation::read_position(position).map_err(Error::from)?;
-        let level = Level::new(level).ok_or_else(|| Exception::new(format!("{level} is no level: 1 to 10 are")))?;
+        let level =
+            Level::new(level).ok_or_else(|| Exception::new(format!("{level} is not a level: expected 1 to 10")))?;
         self.engine.set_level(level);
         let on_report = |report: &Report| on_report(view(report));
         Ok(view(&self.engine.search(game.position(), &limits(milliseconds, nodes), &Stop::new(), on_report)))
@@ -200,7 +201,7 @@ impl Engine {
     }
 }
 
-/// Gives the engine the browser's clock, since WebAssembly has none.
+/// Gives the engine the browser's clock, because WebAssembly has none.
 pub(crate) fn lend_clock() {
     #[cfg(target_arch = "wasm32")]
     ::engine::set_clock(clock::since_start);
@@ -214,7 +215,7 @@ pub(crate) fn limits(milliseconds: Option<f64>, nodes: Option<f64>) -> Limits {
     }
 }
 
-/// A span of the browser's time; what is no span is none.
+/// Converts milliseconds to a duration; zero if the number is negative or not finite.
 fn span(milliseconds: f64) -> Duration {
     Duration::try_from_secs_f64(milliseconds / 1000.0).unwrap_or(Duration::ZERO)
 }
@@ -224,12 +225,12 @@ fn view(report: &Report) -> ReportView {
     ReportView::new((report.depth, report.nodes, report.elapsed), value, texts(&report.pv))
 }
 
-/// Calls back; the search goes on even if the callback throws.
+/// Calls a callback. An exception in the callback does not stop the search.
 pub(crate) fn call(function: &Function, value: &impl Serialize) {
     let _ = function.call1(&JsValue::NULL, &to_object(value));
 }
 
-/// Calls back with the progress of a study.
+/// Calls a callback with the progress of an analysis.
 pub(crate) fn call_with_progress(function: &Function, done: usize, all: usize) {
     let _ = function.call2(&JsValue::NULL, &JsValue::from(done as u32), &JsValue::from(all as u32));
 }
@@ -242,7 +243,7 @@ mod clock {
 
     #[wasm_bindgen]
     extern "C" {
-        /// Milliseconds since the worker began.
+        /// Milliseconds since the worker started.
         #[wasm_bindgen(js_namespace = performance)]
         fn now() -> f64;
     }
@@ -271,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn endings_are_proved_and_both_ways_agree() {
+    fn solver_and_search_agree_on_endings() {
         let mut engine = Engine::new(1);
         let solved = Engine::solution(ENDING, None, Some(1e6)).expect("an ending");
         assert_eq!(solved.lower, solved.upper);
@@ -281,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_studies_and_tried_moves_agree() {
+    fn multipv_analysis_and_judged_moves_agree() {
         let mut engine = Engine::new(1);
         let limits = limits(None, Some(1e5));
         let mut told = Vec::new();
@@ -302,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_refused() {
+    fn invalid_input_is_rejected() {
         let mut engine = Engine::new(1);
         assert!(engine.search_with("hello", 1, None, None, |_| {}).is_err());
         assert!(engine.search_with(ENDING, 11, None, None, |_| {}).unwrap_err().to_string().contains("1 to 10"));

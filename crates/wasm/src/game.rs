@@ -1,4 +1,4 @@
-//! A game of DVONN in the browser.
+//! DVONN games.
 
 use dvonn::{Move, MoveSet, Phase, Piece, Space};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -6,7 +6,7 @@ use workbench::{Error, RecordedGame, player_from_name, player_name};
 
 use crate::boundary::{Exception, parse, texts};
 
-/// A game from its first position to the present one.
+/// A DVONN game with its history.
 #[wasm_bindgen]
 #[derive(Clone, Debug, Default)]
 pub struct Game {
@@ -15,67 +15,67 @@ pub struct Game {
 
 #[wasm_bindgen]
 impl Game {
-    /// A new game: an empty board.
+    /// Starts a game on the empty board.
     #[wasm_bindgen(constructor)]
     pub fn new() -> Game {
         Game::default()
     }
 
-    /// A game that begins with a position in one line.
+    /// Starts a game from position text.
     ///
     /// # Errors
-    /// With what is wrong with the text, or with every fault of the position.
+    /// If the text is malformed or the position is invalid.
     #[wasm_bindgen(js_name = fromPosition)]
     pub fn from_position(text: &str) -> Result<Game, Exception> {
         Ok(Game { game: notation::read_position(text).map_err(Error::from)? })
     }
 
-    /// The first game of a record in any known format, at the end of its main line.
+    /// Parses the first game of a record, in any known format, and plays its main line.
     ///
     /// # Errors
-    /// With the place and what was expected there, or if there is no game in the text.
+    /// If the text is malformed, a move is illegal, or the text contains no game.
     #[wasm_bindgen(js_name = fromRecord)]
     pub fn from_record(text: &str) -> Result<Game, Exception> {
         Ok(Game { game: workbench::read_game(text)? })
     }
 
-    /// A game that begins with a full board, placed at random by the rules; the seed tells which.
+    /// Starts a game from a full board with randomly placed pieces. The seed determines the board.
     #[wasm_bindgen(js_name = withRandomBoard)]
     pub fn with_random_board(seed: u32) -> Game {
         Game { game: workbench::dvonn::random_board(seed) }
     }
 
-    /// The present position in one line.
+    /// The current position as text.
     pub fn position(&self) -> String {
         notation::write_position(self.game.setup())
     }
 
-    /// The position with which the game began, in one line.
+    /// The start position as text.
     pub fn start(&self) -> String {
         notation::write_position(self.game.start())
     }
 
-    /// The game as a record in our own format, with the names of the players and who gave up, if anybody did.
+    /// The game as a PGN record, with the names of the players and the player who resigned, if any.
     ///
     /// # Errors
-    /// If there is no such player.
+    /// If `resigned` is not a player.
     pub fn record(&self, white: &str, black: &str, resigned: Option<String>) -> Result<String, Exception> {
         let resigned = resigned.map(|name| player_from_name(&name)).transpose()?;
         Ok(workbench::write_game(&self.game, white, black, resigned)?)
     }
 
-    /// The parts of a link to the game: its start and its moves.
+    /// The parts of a share link: the start and the moves.
     pub fn link(&self) -> Vec<String> {
         dvonn::Game::write_link(self.game.start(), &self.game.plies())
     }
 
-    /// Whose turn it is.
+    /// The player to move.
     #[wasm_bindgen(getter, unchecked_return_type = "types.Colour")]
     pub fn turn(&self) -> String {
         player_name(self.game.position().turn()).into()
     }
 
-    /// Whether pieces are placed rather than stacks moved.
+    /// Whether the game is in the placing phase.
     #[wasm_bindgen(getter)]
     pub fn placing(&self) -> bool {
         self.game.position().phase() == Phase::Placing
@@ -87,13 +87,13 @@ impl Game {
         self.game.position().next_piece().map(|piece: Piece| piece.letter().to_string())
     }
 
-    /// Whether nobody can do anything any more.
+    /// Whether the game is over.
     #[wasm_bindgen(getter)]
     pub fn over(&self) -> bool {
         self.game.position().is_over()
     }
 
-    /// Whether the player to move can do nothing but pass.
+    /// Whether the player to move must pass.
     #[wasm_bindgen(getter, js_name = mustPass)]
     pub fn must_pass(&self) -> bool {
         self.game.position().move_sets().any(|set| set == MoveSet::Pass)
@@ -105,14 +105,14 @@ impl Game {
         vec![score.white, score.black]
     }
 
-    /// Who has won, once the game is over; `undefined` in a tie.
+    /// The winner once the game is over; `undefined` before that and in a tie.
     #[wasm_bindgen(getter, unchecked_return_type = "types.Colour | undefined")]
     pub fn winner(&self) -> Option<String> {
         let position = self.game.position();
         position.score().winner().filter(|_| position.is_over()).map(|player| player_name(player).into())
     }
 
-    /// The stacks in the order of the spaces: the letters of the pieces from bottom to top, or nothing.
+    /// The stacks in the order of the spaces: the letters of the pieces from bottom to top, empty for an empty space.
     pub fn stacks(&self) -> Vec<String> {
         Space::ALL.iter().map(|space| self.game.stack(*space).pieces().map(Piece::letter).collect()).collect()
     }
@@ -132,10 +132,10 @@ impl Game {
         stacks.collect()
     }
 
-    /// The spaces on which the next piece, or the stack on `from`, can be put.
+    /// The spaces where the next piece can be placed or, with `from`, where the stack on that space can land.
     ///
     /// # Errors
-    /// If `from` is no space.
+    /// If `from` is not a space.
     pub fn targets(&self, from: Option<String>) -> Result<Vec<String>, Exception> {
         let from = from.map(|space| parse::<Space>(&space)).transpose()?;
         let sets = self.game.position().move_sets().filter_map(|set| match set {
@@ -146,10 +146,10 @@ impl Game {
         Ok(texts(sets.flatten()))
     }
 
-    /// The spaces whose stacks a move will cut off; the game stays as it is.
+    /// The spaces whose stacks a move would cut off. Does not play the move.
     ///
     /// # Errors
-    /// With the reason why the move is illegal.
+    /// With the reason if the move is illegal.
     #[wasm_bindgen(js_name = cutOff)]
     pub fn cut_off(&self, action: &str) -> Result<Vec<String>, Exception> {
         let action: Move = parse(action)?;
@@ -158,17 +158,17 @@ impl Game {
         Ok(texts(removed))
     }
 
-    /// Plays a move and tells which spaces lost their stacks.
+    /// Plays a move and returns the spaces whose stacks it cut off.
     ///
     /// # Errors
-    /// With the reason why the move is illegal; the game stays as it was.
+    /// With the reason if the move is illegal. The game is then unchanged.
     pub fn play(&mut self, action: &str) -> Result<Vec<String>, Exception> {
         let action: Move = parse(action)?;
         let outcome = self.game.play(action).map_err(Exception::new)?;
         Ok(texts(outcome.turn.removed.iter().map(|(space, _)| space)))
     }
 
-    /// Takes the last move back and tells which it was.
+    /// Undoes the last move and returns it; `undefined` if there is none.
     pub fn undo(&mut self) -> Option<String> {
         self.game.undo().map(|action| action.to_string())
     }
@@ -178,20 +178,20 @@ impl Game {
         texts(self.game.actions())
     }
 
-    /// Who made each of the moves so far.
+    /// The player of each move so far.
     #[wasm_bindgen(js_name = whoMoved, unchecked_return_type = "types.Colour[]")]
     pub fn who_moved(&self) -> Vec<String> {
         self.game.turns().iter().map(|turn| player_name(turn.player).into()).collect()
     }
 
-    /// How many pieces each of the moves so far cut off.
+    /// The number of pieces that each move so far cut off.
     #[wasm_bindgen(js_name = piecesCutOff)]
     pub fn pieces_cut_off(&self) -> Vec<u8> {
         let count = |turn: &dvonn::Turn| turn.removed.iter().map(|(_, stack)| stack.height()).sum();
         self.game.turns().iter().map(count).collect()
     }
 
-    /// Another game of the same moves, to try things on.
+    /// An independent copy of the game.
     pub fn copy(&self) -> Game {
         self.clone()
     }
@@ -209,9 +209,9 @@ mod tests {
 
     use super::*;
 
-    /// Plays random games through the boundary alone, and checks every answer on the way.
+    /// Plays random games through the bindings and checks every result.
     #[test]
-    fn random_games_go_to_the_end_and_back() {
+    fn random_games_can_be_played_and_undone() {
         let mut random = fastrand::Rng::with_seed(5);
         for seed in 0..30 {
             let mut game = if seed % 2 == 0 { Game::new() } else { Game::with_random_board(seed) };
@@ -255,18 +255,18 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_done_is_refused_with_the_reason() {
+    fn errors_give_a_reason() {
         let mut game = Game::new();
         game.play("e3").expect("a placement");
         assert_eq!(game.play("e3").unwrap_err().to_string(), "e3 is already taken");
         assert!(game.cut_off("k1").unwrap_err().to_string().contains("not on the board"));
-        assert!(game.record("a", "b", Some("green".into())).unwrap_err().to_string().contains("is no player"));
+        assert!(game.record("a", "b", Some("green".into())).unwrap_err().to_string().contains("is not a player"));
         assert!(Game::from_record("hello").is_err());
         assert!(Game::from_position("hello").is_err());
     }
 
     #[test]
-    fn a_resignation_stands_in_the_record() {
+    fn a_resignation_is_written_to_the_record() {
         let record = Game::with_random_board(3).record("Ada", "Bob", Some("white".into())).expect("a record");
         assert!(record.contains("0-1") && record.contains("resignation"), "{record}");
     }

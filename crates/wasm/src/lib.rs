@@ -1,8 +1,21 @@
-//! What JavaScript calls: DVONN, with the feature `gipf` GIPF, and with the feature `engine` the engine of both.
+//! JavaScript bindings: DVONN, GIPF (feature `gipf`) and the engine of both (feature `engine`).
 //!
-//! Every function converts its arguments, calls `workbench`, the rules or the engine, and converts the answer. Spaces, moves
-//! and stacks are the texts that people know (`c3`, `c3d4`, `rwb`). Structures become plain JavaScript objects, whose
-//! TypeScript declarations `tools/web-wasm` writes to `web/src/wasm/types.ts`; the README of this crate says how to add one.
+//! Every function converts its arguments, calls `workbench`, the rules or the engine, and converts the result. Spaces, moves
+//! and stacks are strings (`c3`, `c3d4`, `rwb`). Structures become plain JavaScript objects; `tools/web-wasm` writes their
+//! TypeScript declarations to `web/src/wasm/types.ts`. Errors become exceptions ([`Exception`]). The README of this crate
+//! explains how to add a structure.
+//!
+//! # Example
+//!
+//! The bindings also work as a Rust library, which is how they are tested:
+//!
+//! ```
+//! let mut game = wasm::Game::new();
+//! assert_eq!(game.legal_moves().len(), 49);
+//! game.play("e3")?;
+//! assert_eq!((game.turn().as_str(), game.moves()), ("black", vec!["e3".to_owned()]));
+//! # Ok::<(), wasm::Exception>(())
+//! ```
 
 mod boundary;
 mod editor;
@@ -33,3 +46,8 @@ pub use editor::Editor;
 pub use game::Game;
 pub use layout::{spaces, spaces_x, spaces_y};
 pub use tree::{Games, Tree, is_gipf};
+
+/// Runs the examples of the README as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,4 +1,4 @@
-//! A serde serializer that builds JavaScript values: structures become plain objects, without a detour over JSON text.
+//! A serde serializer that builds JavaScript values directly, without JSON: structures become plain objects.
 
 use std::fmt;
 
@@ -6,12 +6,12 @@ use js_sys::{Array, Object, Reflect};
 use serde::ser::{self, Impossible, Serialize, Serializer};
 use wasm_bindgen::JsValue;
 
-/// A structure as a plain object, a list as an array, `None` as `null`.
+/// Converts a value: structures to plain objects, lists to arrays, `None` to `null`.
 pub(crate) fn to_object<T: Serialize + ?Sized>(value: &T) -> JsValue {
     value.serialize(ToObject).unwrap_or(JsValue::NULL)
 }
 
-/// A kind of value that no view has.
+/// A kind of value that the serializer does not support.
 #[derive(Debug)]
 pub(crate) struct Unsupported;
 
@@ -32,10 +32,10 @@ impl ser::Error for Unsupported {
 #[derive(Clone, Copy)]
 struct ToObject;
 
-/// JavaScript has only one type of numbers.
+/// JavaScript has only one number type.
 macro_rules! numbers {
     ($($method:ident $type:ty,)*) => {
-        $(#[allow(clippy::cast_lossless)] // For some of the types it is a conversion, for others a cast.
+        $(#[allow(clippy::cast_lossless)] // Lossless for some of the types only.
         fn $method(self, value: $type) -> Result<JsValue, Unsupported> {
             Ok(JsValue::from_f64(value as f64))
         })*

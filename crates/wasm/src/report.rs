@@ -1,11 +1,11 @@
-//! What the engine answers, as plain objects.
+//! The engine's results as plain objects.
 
 use std::time::Duration;
 
 use engine::Judgement;
 use serde::Serialize;
 
-/// What a search has found, for the player to move.
+/// The result of a search so far, from the point of view of the player to move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "Report"))]
 pub(crate) struct ReportView {
@@ -31,7 +31,7 @@ impl ReportView {
     }
 }
 
-/// What is proved about a position, in points for the player to move.
+/// Proved bounds of the final difference, in points for the player to move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "Solution"))]
 pub(crate) struct SolutionView {
@@ -41,7 +41,7 @@ pub(crate) struct SolutionView {
     pub(crate) line: Vec<String>,
 }
 
-/// What a move would lose against best play, in hundredths of a point.
+/// The loss of a move compared with best play, in hundredths of a point.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "Weighed"))]
 pub(crate) struct WeighedView {

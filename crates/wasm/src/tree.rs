@@ -1,4 +1,4 @@
-//! Games with their variations.
+//! Variation trees.
 
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -8,16 +8,16 @@ use crate::boundary::Exception;
 use crate::game::Game;
 use crate::object::to_object;
 
-/// Whether a text is a position or a record of GIPF rather than of DVONN, judged by its beginning.
+/// Whether a text appears to be a position or a record of GIPF rather than of DVONN.
 #[wasm_bindgen(js_name = isGipf)]
 pub fn is_gipf(text: &[u8]) -> bool {
     notation::gipf::is_gipf(&String::from_utf8_lossy(text))
 }
 
-/// Declares the classes for the games and the tree of a game; what a turn is in GIPF is a move here.
+/// Declares the classes for the games of a text and for the tree of a game. A GIPF turn counts as a move here.
 macro_rules! bind_tree {
     ($Games:ident, $Tree:ident, $Game:ident, $rules:ty) => {
-        /// The games of a text in any known format, or the one position that it is.
+        /// The games of a text: records in any known format, or a single position.
         #[wasm_bindgen]
         #[derive(Clone, Debug)]
         pub struct $Games {
@@ -26,10 +26,10 @@ macro_rules! bind_tree {
 
         #[wasm_bindgen]
         impl $Games {
-            /// Reads a position in one line, or records.
+            /// Parses a position or game records.
             ///
             /// # Errors
-            /// With the place of the fault and what was expected there.
+            /// If the text is malformed or a move is illegal; the `cause` is a `Fault` with its place.
             pub fn read(text: &[u8]) -> Result<$Games, Exception> {
                 Ok($Games { games: workbench::Games::read(text)? })
             }
@@ -40,21 +40,21 @@ macro_rules! bind_tree {
                 self.games.len()
             }
 
-            /// The names of a game's players; `?` if they are unknown.
+            /// The names of a game's players; `?` if unknown.
             pub fn title(&self, index: usize) -> String {
                 self.games.title(index)
             }
 
-            /// The tree of a game.
+            /// The variation tree of a game.
             ///
             /// # Errors
-            /// If there is no game with this index.
+            /// If there is no game with this index, counted from 0.
             pub fn tree(&self, index: usize) -> Result<$Tree, Exception> {
                 Ok($Tree { tree: self.games.tree(index)? })
             }
         }
 
-        /// Moves and variations. Every move has a number that it keeps; 0 is the start.
+        /// A variation tree. Every move has a number that never changes; 0 is the start.
         #[wasm_bindgen]
         #[derive(Clone, Debug)]
         pub struct $Tree {
@@ -63,13 +63,13 @@ macro_rules! bind_tree {
 
         #[wasm_bindgen]
         impl $Tree {
-            /// All moves, each before those that follow it.
+            /// All nodes in depth-first order, each before its children.
             #[wasm_bindgen(unchecked_return_type = "types.TreeNode[]")]
             pub fn nodes(&self) -> JsValue {
                 to_object(&self.tree.nodes())
             }
 
-            /// The game up to a move.
+            /// The game up to and including a move.
             ///
             /// # Errors
             /// If there is no such move.
@@ -77,15 +77,16 @@ macro_rules! bind_tree {
                 Ok(self.tree.game(id)?.into())
             }
 
-            /// Plays a move after another one and returns its number; one that is there already is not added again.
+            /// Plays a move after the move `id` and returns its number. If the tree already has it, returns the existing
+            /// number.
             ///
             /// # Errors
-            /// With the reason why it is illegal; the tree stays as it was.
+            /// If there is no move `id` or the new move is illegal. The tree is then unchanged.
             pub fn play(&mut self, id: usize, text: &str) -> Result<usize, Exception> {
                 Ok(self.tree.play(id, text)?)
             }
 
-            /// Deletes a move and all that follow it, and returns the number of the one before. The start stays.
+            /// Deletes a move with its subtree and returns the number of its parent. The start is never deleted.
             ///
             /// # Errors
             /// If there is no such move.
@@ -93,7 +94,7 @@ macro_rules! bind_tree {
                 Ok(self.tree.remove(id)?)
             }
 
-            /// Makes the line to a move the main line.
+            /// Makes the variation that leads to a move the main line.
             ///
             /// # Errors
             /// If there is no such move.
@@ -101,8 +102,8 @@ macro_rules! bind_tree {
                 Ok(self.tree.promote(id)?)
             }
 
-            /// Notes an engine's evaluation after a move, in hundredths of a point for White, and a glyph for the judgement
-            /// (`inaccuracy`, `mistake`, `blunder`; others have no glyph).
+            /// Annotates a move with an engine's evaluation, in hundredths of a point for White, and with the glyph of the
+            /// judgement (`inaccuracy`, `mistake` or `blunder`; others have none).
             ///
             /// # Errors
             /// If there is no such move.
@@ -110,7 +111,7 @@ macro_rules! bind_tree {
                 Ok(self.tree.note(id, hundredths, exact, judgement)?)
             }
 
-            /// The value of a tag like `White` or `Date`.
+            /// The value of a tag, such as `White` or `Date`.
             pub fn tag(&self, name: &str) -> Option<String> {
                 self.tree.tag(name).map(str::to_owned)
             }
@@ -123,7 +124,7 @@ macro_rules! bind_tree {
                 Ok(self.tree.record()?)
             }
 
-            /// The parts of a link to the line through a move to its end.
+            /// The parts of a share link to the line through a move, continued to its end.
             ///
             /// # Errors
             /// If there is no such move.
@@ -131,7 +132,7 @@ macro_rules! bind_tree {
                 Ok(self.tree.link(id)?)
             }
 
-            /// The parts of a link to the position after a move.
+            /// The parts of a share link to the position after a move.
             ///
             /// # Errors
             /// If there is no such move.
@@ -149,20 +150,20 @@ bind_tree!(Games, Tree, Game, dvonn::Game);
 
 #[wasm_bindgen]
 impl Tree {
-    /// A tree without moves, from a position in one line.
+    /// A tree without moves that starts from position text.
     ///
     /// # Errors
-    /// With what is wrong with the text, or with every fault of the position.
+    /// If the text is malformed or the position is invalid.
     #[wasm_bindgen(js_name = fromPosition)]
     pub fn from_position(text: &str) -> Result<Tree, Exception> {
         let game = notation::read_position(text).map_err(Error::from)?;
         Ok(Tree { tree: workbench::Tree::new(game.start().clone()) })
     }
 
-    /// The game that the parts of a link hold.
+    /// Parses the parts of a share link.
     ///
     /// # Errors
-    /// With the place of the fault.
+    /// If a part is malformed or a move is illegal; the `cause` is a `Fault` with its place.
     #[wasm_bindgen(js_name = fromLink)]
     pub fn from_link(start: &str, moves: &str) -> Result<Tree, Exception> {
         Ok(Tree { tree: workbench::Tree::from_link(&[start, moves])? })

@@ -1,11 +1,11 @@
-//! The TypeScript declarations of what crosses the boundary.
+//! TypeScript declarations of the structures that the bindings return.
 
 use std::any::TypeId;
 use std::collections::{BTreeMap, HashSet};
 
 use ts_rs::{Config, TS, TypeVisitor};
 
-/// Declarations by name, since ts-rs visits the types in no fixed order.
+/// Declarations sorted by name, because ts-rs visits types in no fixed order.
 struct Declarations {
     config: Config,
     seen: HashSet<TypeId>,
@@ -13,16 +13,16 @@ struct Declarations {
 }
 
 impl Declarations {
-    /// Adds a type and all types that it mentions.
+    /// Adds a type and all types that it refers to.
     fn add<T: TS + 'static + ?Sized>(&mut self) {
         if !self.seen.insert(TypeId::of::<T>()) {
             return;
         }
         T::visit_dependencies(self);
-        // Only derived declarations have a file of their own; `string`, lists and the like have none.
+        // Only derived types have an output path; built-in types such as `string` and arrays have none.
         if T::output_path().is_some() {
             let docs = T::docs().unwrap_or_default();
-            // The first line: examples in Rust may follow it.
+            // Only the first line, because Rust examples may follow.
             let what = docs.lines().find_map(|line| line.strip_prefix(" * ")).unwrap_or_default();
             let comment = if what.is_empty() { String::new() } else { format!("/** {what} */\n") };
             let declaration = format!("{comment}export {}", T::decl(&self.config));
@@ -67,7 +67,7 @@ pub fn declarations() -> String {
 mod tests {
     use super::*;
 
-    /// A type that has changed in Rust but not in TypeScript fails here.
+    /// Fails if a type was changed in Rust without regenerating the TypeScript declarations.
     #[test]
     fn the_declarations_in_the_tree_are_current() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/wasm/types.ts");

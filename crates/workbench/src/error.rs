@@ -1,4 +1,4 @@
-//! Why something cannot be done.
+//! The error type of the crate.
 
 use std::fmt;
 
@@ -6,8 +6,7 @@ use notation::{PositionError, ReadError, SyntaxError};
 
 use crate::fault::{Fault, Within};
 
-/// A reason in English. Where a text or a link of the user is to blame, it has a [`Fault`] besides, which programs can
-/// translate.
+/// An error: an English sentence and, if the user's text or link is at fault, a [`Fault`] that programs can translate.
 ///
 /// ```
 /// use workbench::{FaultCode, Tree};
@@ -23,12 +22,12 @@ pub struct Error {
 }
 
 impl Error {
-    /// An error without a fault.
+    /// Creates an error without a fault.
     pub fn new(reason: impl fmt::Display) -> Error {
         Error { reason: reason.to_string(), fault: None }
     }
 
-    /// The fault of the text, if there is one.
+    /// The fault of the user's text, if that is the cause.
     pub fn fault(&self) -> Option<&Fault> {
         self.fault.as_deref()
     }
@@ -37,7 +36,7 @@ impl Error {
         Error { fault: fault.into().map(Box::new), ..self }
     }
 
-    /// The same, with the place of the fault counted in something else.
+    /// Returns the error with the place of its fault in another text.
     pub(crate) fn within(self, within: Within) -> Error {
         Error { fault: self.fault.map(|fault| Box::new(fault.within(within))), ..self }
     }

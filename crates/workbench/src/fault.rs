@@ -1,16 +1,16 @@
-//! What is wrong with a text, a link or a position, as a code with values, which programs translate.
+//! Faults of texts, links and positions as codes with values, so that user interfaces can translate them.
 
 use dvonn::{Fault as SetupFault, IllegalMove, InvalidSetup, Move, Piece};
 use games::{RuleCode, RuleFault, RuleValue, player_name};
 use notation::{Claim, Expected, Found, GameResult, GipfPart, Place, PositionError, ReadError, SyntaxError};
 use serde::{Serialize, Serializer};
 
-/// Declares the codes, and a list of all of them: those of texts, links and positions, and those of the rules.
+/// Declares the codes of texts, links and positions together with those of the rules, and a list of all of them.
 macro_rules! codes {
     ($($rule:ident,)*) => {
         codes! {
             @all
-            // Texts that break their format; what would be right follows.
+            // Malformed text; the part says what was expected.
             Unexpected,
             Ended,
             WantPlayer,
@@ -35,18 +35,18 @@ macro_rules! codes {
             WantBoardspace,
             WantCommand,
             WantGameEnd,
-            // Links.
+            // Malformed links.
             LinkLetter,
             LinkEnds,
-            // Moves that the rules forbid; the reason follows.
+            // Illegal moves; the part says why.
             Illegal,
-            // Records that contradict themselves.
+            // Contradictions in records.
             ScoreTooEarly,
             ScoreOther,
             ResultOther,
             ResultTwice,
             TurnOther,
-            // Positions that cannot stand in a game; their faults follow.
+            // Invalid positions; the parts list the faults.
             Impossible,
             TooManyWhite,
             TooManyBlack,
@@ -58,7 +58,7 @@ macro_rules! codes {
             PlacingOrder,
             WrongTurn,
             FullWhilePlacing,
-            // Texts of GIPF that break their format.
+            // Malformed GIPF text.
             WantGipf,
             WantGipfVersion,
             WantGipfStack,
@@ -66,14 +66,14 @@ macro_rules! codes {
             WantGipfStages,
             WantGipfSettings,
             WantGipfChallenge,
-                // Records and positions of GIPF that contradict themselves.
+            // Contradictions in GIPF records, and faults of GIPF positions.
             GipfClaim,
             GipfAgreement,
             GipfTooManyPieces,
             GipfTooManyPotentials,
             GipfWrongStack,
             GipfStage,
-            // Why a move is illegal.
+            // Reasons why a move is illegal.
             $($rule,)*
         }
 
@@ -86,11 +86,11 @@ macro_rules! codes {
         }
     };
     (@all $($code:ident,)*) => {
-        /// What can be wrong.
+        /// The kind of a fault.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
         #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
         #[serde(rename_all = "camelCase")]
-        #[allow(missing_docs)] // The words for them are the translations.
+        #[allow(missing_docs)] // The translations describe them.
         pub enum FaultCode {
             $($code,)*
         }
@@ -118,24 +118,24 @@ impl FaultCode {
     }
 }
 
-/// The text in which the place of a fault is counted.
+/// The text that the place of a fault refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Within {
-    /// A text of lines.
+    /// The user's text.
     Text,
-    /// The part of a link that holds the position.
+    /// The part of a link with the position.
     LinkStart,
-    /// The part of a link that holds the moves.
+    /// The part of a link with the moves.
     LinkMoves,
 }
 
-/// Where a fault is.
+/// The place of a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct FaultPlace {
-    /// In which text.
+    /// The text that contains the fault.
     pub within: Within,
     /// The line, counted from 1.
     pub line: usize,
@@ -143,18 +143,18 @@ pub struct FaultPlace {
     pub column: usize,
 }
 
-/// A value of a fault: a label, or a count.
+/// A value of a fault: a label or a number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(untagged)]
 pub enum FaultValue {
-    /// A label, like a space or a player.
+    /// A label, such as a space or a player.
     Text(String),
-    /// A count.
+    /// A number.
     Number(u32),
 }
 
-/// What is wrong: a code that programs put into words, values to fill in, a place, and the reasons.
+/// A fault: a code that programs translate, values to fill in, a place, and parts with the reasons.
 ///
 /// ```
 /// use workbench::{FaultCode, Games};
@@ -167,16 +167,16 @@ pub enum FaultValue {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Fault {
-    /// What kind of fault it is.
+    /// The kind of the fault.
     pub code: FaultCode,
-    /// Names and values.
+    /// The values by name.
     #[serde(serialize_with = "as_map")]
     #[cfg_attr(feature = "ts", ts(as = "std::collections::HashMap<String, FaultValue>"))]
     pub values: Vec<(&'static str, FaultValue)>,
-    /// Where it is, if it has a place.
+    /// The place of the fault, if it has one.
     #[serde(rename = "where", skip_serializing_if = "Option::is_none")]
     pub place: Option<FaultPlace>,
-    /// The reasons for it.
+    /// The reasons, or what was expected.
     pub parts: Vec<Fault>,
 }
 
@@ -204,7 +204,7 @@ impl Fault {
         self
     }
 
-    /// The same, counted in something else.
+    /// Returns the fault with its place in another text.
     pub(crate) fn within(mut self, within: Within) -> Fault {
         self.place = self.place.map(|place| FaultPlace { within, ..place });
         self
@@ -222,7 +222,7 @@ impl Fault {
         }
     }
 
-    /// What is wrong with a record of DVONN; `None` for faults that only GIPF has.
+    /// The fault of a DVONN record; `None` for errors that only GIPF has.
     pub(crate) fn of_record(error: &ReadError) -> Option<Fault> {
         let (fault, place) = match error {
             ReadError::Syntax(error) => return Some(error.into()),

@@ -1,16 +1,16 @@
-//! Where the points of a board lie on a plane.
+//! The coordinates of the points of a board.
 
 use serde::Serialize;
 
-/// A point of a board.
+/// A point of a board with its coordinates.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Place {
-    /// Its name.
+    /// The label of the point.
     pub name: String,
-    /// How far to the right it lies; neighbours are 1 apart.
+    /// The distance to the right. Neighbouring points are 1 apart.
     pub x: f64,
-    /// How far up it lies.
+    /// The distance upwards.
     pub y: f64,
-    /// Whether pieces only enter from here and none stands here.
+    /// Whether the point is a dot, from which pieces only enter.
     pub rim: bool,
 }

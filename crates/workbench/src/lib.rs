@@ -1,15 +1,25 @@
-//! Tools to look at games, without a browser: variation trees, board editors, share links, and faults in texts.
+//! The model behind an analysis board, without a browser: variation trees, position editors, share links, and errors that
+//! can be translated.
 //!
-//! | what | DVONN | GIPF |
+//! | feature | DVONN | GIPF |
 //! |---|---|---|
 //! | a game with its variations | [`Tree`]`<dvonn::Game>` | [`Tree`]`<gipf::Game>` |
-//! | the games of a text | [`Games`]`<dvonn::Game>` | [`Games`]`<gipf::Game>` |
-//! | a board on which anything can be put | [`dvonn::Editor`] | [`gipf::Editor`] |
-//! | where the points of the board lie | [`dvonn::places`] | [`gipf::places`] |
-//! | the parts of a turn, point by point | | [`gipf::Choices`] |
+//! | the games of a file | [`Games`]`<dvonn::Game>` | [`Games`]`<gipf::Game>` |
+//! | a position editor | [`dvonn::Editor`] | [`gipf::Editor`] |
+//! | the coordinates of the board | [`dvonn::places`] | [`gipf::places`] |
+//! | entering a turn click by click | | [`gipf::Choices`] |
 //!
-//! A page, a terminal UI or Python bindings wrap these types. What they show ([`TreeNode`], [`Fault`], [`Place`],
-//! [`gipf::RowChoice`]) can be serialised, and with the feature `ts` it has TypeScript declarations.
+//! The crate is meant to be wrapped: the crate `wasm` binds it to JavaScript, and a terminal user interface or Python
+//! bindings could do the same. The views ([`TreeNode`], [`Fault`], [`Place`], [`gipf::RowChoice`]) implement `Serialize`;
+//! with the feature `ts` they also have TypeScript declarations.
+//!
+//! A [`Tree`] works for every game that implements [`RecordedGame`]. Its nodes are plies, identified by numbers that stay
+//! valid when other nodes are added or deleted. An [`Error`] is an English sentence; if the user's text or link is at fault,
+//! it also has a [`Fault`]: a code with values and a place, which a user interface puts into the user's language.
+//!
+//! # Example
+//!
+//! Read a game with a variation, add another one, and make it the main line:
 //!
 //! ```
 //! use workbench::Games;
@@ -42,6 +52,11 @@ pub use fault::{Fault, FaultCode, FaultPlace, FaultValue, Within};
 pub use games::player_name;
 pub use layout::Place;
 pub use player::player_from_name;
-pub use recorded::{GameRecord, RecordedGame, read_game, write_game};
+pub use recorded::{GameRecord, PlyView, RecordedGame, read_game, write_game};
 pub use tree::{Games, Tree};
 pub use variations::{TreeNode, Variations};
+
+/// Runs the examples of the README as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

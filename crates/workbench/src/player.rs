@@ -5,11 +5,11 @@ use games::player_name;
 
 use crate::error::Error;
 
-/// The player with a name.
+/// Parses the name of a player.
 ///
 /// # Errors
-/// If it is neither `white` nor `black`.
+/// If the name is neither `white` nor `black`.
 pub fn player_from_name(name: &str) -> Result<Player, Error> {
     let found = Player::BOTH.into_iter().find(|player| player_name(*player) == name);
-    found.ok_or_else(|| Error::new(format!("{name:?} is no player: white or black are expected")))
+    found.ok_or_else(|| Error::new(format!("{name:?} is not a player: expected white or black")))
 }

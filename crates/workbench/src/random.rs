@@ -1,7 +1,6 @@
-//! Even chances from a seed (`SplitMix64`), good enough to shuffle pieces. A seed always gives the same board: stored games
-//! contain seeds.
+//! The `SplitMix64` generator. Stored games contain seeds, so its output must never change.
 
-/// A generator.
+/// A pseudo-random number generator.
 pub(crate) struct Random(u64);
 
 impl Random {

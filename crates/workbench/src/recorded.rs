@@ -1,4 +1,4 @@
-//! What the tree and the links need to know about a game: how its records and positions are read, replayed and written.
+//! The trait by which trees and links access a game: parse, replay and write its records and positions.
 
 use std::fmt::Debug;
 
@@ -7,20 +7,20 @@ use notation::{GameResult, RESIGNATION, TERMINATION, Tags, Variation};
 
 use crate::error::Error;
 
-/// A game that has records and links: implemented for the `Game` of each rules crate.
+/// A game with records and share links. Implemented for the `Game` of each rules crate.
 pub trait RecordedGame: Clone + Debug + Sized {
-    /// The position with which a game begins.
+    /// A start position.
     type Setup: Clone + Debug;
-    /// One ply of a record: a move, or a whole turn.
+    /// One ply of a record: a move (DVONN) or a whole turn (GIPF).
     type Ply: Clone + Debug + PartialEq;
 
-    /// Reads a position in one line, or records in any known format.
+    /// Parses a position, or records in any known format.
     ///
     /// # Errors
-    /// With the place of the fault and what was expected there.
+    /// If the text is malformed or a move is illegal; the error has a fault with its place.
     fn read_games(text: &[u8]) -> Result<Vec<GameRecord<Self>>, Error>;
 
-    /// Writes a record in the project's format.
+    /// Writes a record in Caldera's PGN format.
     ///
     /// # Errors
     /// If its variations are nested too deeply.
@@ -29,77 +29,77 @@ pub trait RecordedGame: Clone + Debug + Sized {
     /// Plays the plies from a start position.
     ///
     /// # Errors
-    /// If the start or a ply breaks the rules.
+    /// If the start is invalid or a ply is illegal.
     fn replay(start: &Self::Setup, plies: Vec<Self::Ply>) -> Result<Self, Error>;
 
     /// Plays one ply, given as text.
     ///
     /// # Errors
-    /// With the reason why it is illegal; the game stays as it was.
+    /// With the reason if the ply is malformed or illegal. The game is then unchanged.
     fn play_text(&mut self, text: &str) -> Result<(), Error>;
 
-    /// The finished plies so far.
+    /// The finished plies.
     fn plies(&self) -> Vec<Self::Ply>;
 
-    /// The position with which the game began.
+    /// The position the game started from.
     fn start(&self) -> &Self::Setup;
 
-    /// The present position.
+    /// The current position.
     fn setup(&self) -> Self::Setup;
 
     /// The result, if the game is over.
     fn result(&self) -> Option<GameResult>;
 
-    /// Spells every ply of a line as the game does, so that the same ply is found again.
+    /// Normalises the plies of a variation, so that equal plies compare equal.
     fn normalise(_start: &Self::Setup, _line: &mut Variation<Self::Ply>) {}
 
-    /// Goes on to the next ply of a tree, and tells who made it and how many pieces it cut off.
+    /// Plays a ply while walking a tree, and describes it.
     fn enter(&mut self, ply: &Self::Ply) -> PlyView;
 
-    /// Goes back to the ply before.
+    /// Undoes the last [`enter`](RecordedGame::enter).
     fn leave(&mut self);
 
-    /// Writes a start position and plies as the parts of a link.
+    /// Writes a start position and plies as the parts of a share link.
     fn write_link(start: &Self::Setup, plies: &[Self::Ply]) -> Vec<String>;
 
-    /// Reads the parts of a link; missing parts are empty.
+    /// Parses the parts of a share link. Missing parts count as empty.
     ///
     /// # Errors
-    /// With the place of the fault.
+    /// If a part is malformed or a move is illegal; the error has a fault with its place.
     fn read_link(parts: &[&str]) -> Result<Self, Error>;
 }
 
-/// What a ply looks like in a tree.
+/// The description of a ply in a tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlyView {
-    /// Its text.
+    /// The text of the ply.
     pub text: String,
-    /// Who made it.
+    /// The player who made it.
     pub player: Player,
-    /// How many pieces it cut off, in games in which moves do.
+    /// The number of pieces it cut off, in DVONN.
     pub cut: Option<u8>,
 }
 
-/// A game with its variations, whatever the game.
+/// A game record with variations, for any game.
 #[derive(Clone, Debug)]
 pub struct GameRecord<G: RecordedGame> {
-    /// Who, where, when.
+    /// Names, place, date and other tags.
     pub tags: Tags,
-    /// The position with which the game begins.
+    /// The position the game starts from.
     pub start: G::Setup,
-    /// The plies that were played, and their variations.
+    /// The plies of the game, with their variations.
     pub main_line: Variation<G::Ply>,
-    /// How the game ended, if it did.
+    /// The result, or `None` if the game is unfinished.
     pub result: Option<GameResult>,
 }
 
 impl<G: RecordedGame> GameRecord<G> {
-    /// A record without plies.
+    /// Creates a record without plies.
     pub fn new(start: G::Setup) -> GameRecord<G> {
         GameRecord { tags: Tags::default(), start, main_line: Variation::default(), result: None }
     }
 
-    /// The record of a game; a turn that is not finished is left out.
+    /// Creates the record of a game. An unfinished turn is left out.
     pub fn from_game(game: &G) -> GameRecord<G> {
         let steps = game.plies().into_iter().map(notation::Step::new).collect();
         let main_line = Variation { comments: Vec::new(), steps };
@@ -112,17 +112,17 @@ impl<G: RecordedGame> GameRecord<G> {
     }
 }
 
-/// The first game of a text, at the end of its main line.
+/// Parses the first game of a text and plays its main line.
 ///
 /// # Errors
-/// With the place of the fault, or if there is no game in the text.
+/// If the text is malformed, a move is illegal, or the text contains no game.
 pub fn read_game<G: RecordedGame>(text: &str) -> Result<G, Error> {
     let records = G::read_games(text.as_bytes())?;
-    let record = records.first().ok_or_else(|| Error::new("there is no game in the text"))?;
+    let record = records.first().ok_or_else(|| Error::new("the text contains no game"))?;
     G::replay(&record.start, record.plies())
 }
 
-/// The record of a game, with the names of the players and who resigned, if a player did.
+/// Writes the record of a game with the names of the players and, if a player resigned, the result.
 ///
 /// ```
 /// let game = dvonn::Game::new();

@@ -1,4 +1,4 @@
-//! A game with its variations, and the games of a text.
+//! Variation trees, and files with several games.
 
 use notation::{GameResult, TERMINATION, Tags};
 
@@ -6,17 +6,17 @@ use crate::error::Error;
 use crate::recorded::{GameRecord, RecordedGame};
 use crate::variations::{TreeNode, Variations};
 
-/// The games of a text in any known format, or the one position that it is.
+/// The games of a text: records in any known format, or a single position.
 #[derive(Clone, Debug)]
 pub struct Games<G: RecordedGame> {
     records: Vec<GameRecord<G>>,
 }
 
 impl<G: RecordedGame> Games<G> {
-    /// Reads a position in one line, or records.
+    /// Parses a position or game records.
     ///
     /// # Errors
-    /// With the place of the fault and what was expected there.
+    /// If the text is malformed or a move is illegal; the error has a fault with its place.
     pub fn read(text: &[u8]) -> Result<Games<G>, Error> {
         Ok(Games { records: G::read_games(text)? })
     }
@@ -26,29 +26,29 @@ impl<G: RecordedGame> Games<G> {
         self.records.len()
     }
 
-    /// Whether the text has no game.
+    /// Whether there are no games.
     pub fn is_empty(&self) -> bool {
         self.records.is_empty()
     }
 
-    /// The names of a game's players; `?` if they are unknown.
+    /// The names of a game's players, such as `Ada – Bob`; `?` if unknown.
     pub fn title(&self, index: usize) -> String {
         let tags = self.records.get(index).map(|record| &record.tags);
         let tag = |name| tags.and_then(|tags| tags.get(name)).unwrap_or("?");
         format!("{} – {}", tag("White"), tag("Black"))
     }
 
-    /// The tree of a game.
+    /// The variation tree of a game.
     ///
     /// # Errors
-    /// If there is no game with this index.
+    /// If there is no game with this index, counted from 0.
     pub fn tree(&self, index: usize) -> Result<Tree<G>, Error> {
         let record = self.records.get(index);
         record.map(Tree::from_record).ok_or_else(|| Error::new(format!("there is no game {}", index + 1)))
     }
 }
 
-/// Plies and variations. Every ply has a number that it keeps; 0 is the start.
+/// A game as a variation tree. Nodes are plies, identified by numbers that never change; 0 is the start position.
 ///
 /// ```
 /// use workbench::Tree;
@@ -64,26 +64,26 @@ impl<G: RecordedGame> Games<G> {
 pub struct Tree<G: RecordedGame> {
     tags: Tags,
     start: G::Setup,
-    /// The result in the record, and the main line that led to it.
+    /// The result in the record and the main line it belongs to.
     recorded: (Option<GameResult>, Vec<G::Ply>),
     variations: Variations<G::Ply>,
 }
 
 impl<G: RecordedGame> Tree<G> {
-    /// A tree without plies. The start position must be valid.
+    /// A tree without plies. The start position must be valid; otherwise [`Tree::game`] fails.
     pub fn new(start: G::Setup) -> Tree<G> {
         Tree::from_record(&GameRecord::new(start))
     }
 
-    /// The game that the parts of a link hold.
+    /// Parses the parts of a share link.
     ///
     /// # Errors
-    /// With the place of the fault.
+    /// If a part is malformed or a move is illegal; the error has a fault with its place.
     pub fn from_link(parts: &[&str]) -> Result<Tree<G>, Error> {
         Ok(Tree::from_record(&GameRecord::from_game(&G::read_link(parts)?)))
     }
 
-    /// The tree of a record.
+    /// Builds the tree of a record.
     pub fn from_record(record: &GameRecord<G>) -> Tree<G> {
         let mut record = record.clone();
         G::normalise(&record.start, &mut record.main_line);
@@ -95,14 +95,14 @@ impl<G: RecordedGame> Tree<G> {
         }
     }
 
-    /// All plies, each before those that follow it.
+    /// All nodes in depth-first order, each before its children.
     pub fn nodes(&self) -> Vec<TreeNode> {
-        // The start was checked when it was read.
+        // The start was validated when it was read.
         let Ok(mut game) = G::replay(&self.start, Vec::new()) else { return Vec::new() };
         self.variations.nodes(&mut game, G::enter, G::leave)
     }
 
-    /// The game up to a ply.
+    /// The game up to and including a ply.
     ///
     /// # Errors
     /// If there is no such ply.
@@ -110,17 +110,18 @@ impl<G: RecordedGame> Tree<G> {
         G::replay(&self.start, self.variations.actions(id)?)
     }
 
-    /// Plays a ply after another one and returns its number; a ply that is there already is not added again.
+    /// Plays a ply after the ply `id` and returns its number. If the tree already has it, returns the existing number.
     ///
     /// # Errors
-    /// With the reason why it is illegal; the tree stays as it was.
+    /// If there is no ply `id`, or the new ply is illegal or not a whole turn. The tree is then unchanged.
     pub fn play(&mut self, id: usize, text: &str) -> Result<usize, Error> {
         let mut game = self.game(id)?;
         game.play_text(text)?;
-        self.follow(id, &game)?.ok_or_else(|| Error::new(format!("{text} is no whole turn")))
+        self.follow(id, &game)?.ok_or_else(|| Error::new(format!("{text} is not a whole turn")))
     }
 
-    /// Adds the next ply of a game that stood after the ply `id`; `None` as long as that ply is not finished.
+    /// Adds the next ply of a game that was at the ply `id` and has been continued. Returns its number, or `None` if the ply
+    /// is not finished yet.
     ///
     /// # Errors
     /// If there is no such ply.
@@ -129,7 +130,7 @@ impl<G: RecordedGame> Tree<G> {
         Ok(game.plies().get(known).map(|ply| self.variations.child(id, ply)))
     }
 
-    /// Deletes a ply and all that follow it, and returns the number of the one before. The start cannot be deleted.
+    /// Deletes a ply with its subtree and returns the number of its parent. The start is never deleted.
     ///
     /// # Errors
     /// If there is no such ply.
@@ -137,7 +138,7 @@ impl<G: RecordedGame> Tree<G> {
         self.variations.remove(id)
     }
 
-    /// Makes the line to a ply the main line.
+    /// Makes the variation that leads to a ply the main line.
     ///
     /// # Errors
     /// If there is no such ply.
@@ -145,8 +146,9 @@ impl<G: RecordedGame> Tree<G> {
         self.variations.promote(id)
     }
 
-    /// Notes an engine's evaluation of the position after a ply, in hundredths of a point for White, and a glyph for the
-    /// judgement (`inaccuracy`, `mistake`, `blunder`; others have no glyph).
+    /// Annotates a ply with an engine's evaluation of the position after it, in hundredths of a point for White, and with
+    /// the glyph of the judgement (`inaccuracy`, `mistake` or `blunder`; others have none). Replaces earlier annotations of
+    /// this kind.
     ///
     /// # Errors
     /// If there is no such ply.
@@ -154,12 +156,12 @@ impl<G: RecordedGame> Tree<G> {
         self.variations.note(id, hundredths, exact, judgement)
     }
 
-    /// The value of a tag like `White` or `Date`.
+    /// The value of a tag, such as `White` or `Date`.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.get(name)
     }
 
-    /// The game with its variations as a record.
+    /// Writes the game with its variations as a record. A recorded result is kept only if the main line is unchanged.
     ///
     /// # Errors
     /// If the variations are nested too deeply.
@@ -174,13 +176,13 @@ impl<G: RecordedGame> Tree<G> {
         } else if is_recorded {
             record.result = *result;
         } else {
-            // A resignation belongs to the line that was played.
+            // A resignation belongs to the moves that were played.
             record.tags = without(&record.tags, TERMINATION);
         }
         G::write_record(record)
     }
 
-    /// The parts of a link to the line through a ply to its end.
+    /// The parts of a share link to the line through a ply, continued to its end.
     ///
     /// # Errors
     /// If there is no such ply.
@@ -188,7 +190,7 @@ impl<G: RecordedGame> Tree<G> {
         Ok(G::write_link(&self.start, &self.variations.line_through(id)?))
     }
 
-    /// The parts of a link to the position after a ply.
+    /// The parts of a share link to the position after a ply.
     ///
     /// # Errors
     /// If there is no such ply.
@@ -197,7 +199,7 @@ impl<G: RecordedGame> Tree<G> {
     }
 }
 
-/// All tags but one.
+/// A copy of the tags without one of them.
 fn without(tags: &Tags, left_out: &str) -> Tags {
     let mut kept = Tags::default();
     for (name, value) in tags.iter().filter(|(name, _)| *name != left_out) {
@@ -223,7 +225,7 @@ mod tests {
     fn nodes(tree: &Tree<Game>) -> Vec<Value> {
         match serde_json::to_value(tree.nodes()) {
             Ok(Value::Array(nodes)) => nodes,
-            other => panic!("no list: {other:?}"),
+            other => panic!("not a list: {other:?}"),
         }
     }
 
@@ -236,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn a_record_becomes_a_tree_and_a_record_again() {
+    fn a_record_round_trips_through_a_tree() {
         let tree = tree(GAME);
         let all = nodes(&tree);
         assert_eq!(all.len(), 1 + 4 + 4 + 1);
@@ -256,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_make_variations_that_can_be_deleted_and_made_the_main_line() {
+    fn variations_can_be_added_promoted_and_deleted() {
         let mut tree = tree(GAME);
         let before = tree.nodes();
         let e3 = id(&tree, "e3");
@@ -277,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn the_line_through_a_move_fits_into_an_address() {
+    fn the_line_through_a_move_round_trips_as_a_link() {
         let tree = tree(GAME);
         let parts = tree.link(id(&tree, "b2")).expect("a line");
         let again = Tree::<Game>::from_link(&[&parts[0], &parts[1]]).expect("a game");
@@ -290,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_engine_thinks_stands_in_the_record() {
+    fn evaluations_and_judgements_are_written_to_the_record() {
         let mut tree = tree("1. e3 d3 $2 f3");
         tree.note(id(&tree, "d3"), -250, false, "blunder").expect("a move");
         tree.note(id(&tree, "f3"), 300, true, "best").expect("a move");
@@ -299,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_and_records_are_told_apart_and_faults_have_their_place() {
+    fn positions_and_records_are_distinguished_and_errors_name_their_place() {
         assert_eq!(nodes(&tree("w,bw,r,6/10/11/10/9 b move")).len(), 1);
         assert_eq!(nodes(&tree("E3\nD3\n")).len(), 3);
         let refusal = |text: &str| Games::<Game>::read(text.as_bytes()).expect_err("a refusal").to_string();

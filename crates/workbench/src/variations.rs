@@ -1,4 +1,4 @@
-//! The plies and variations of any game, with glyphs and comments. Every ply has a number that it keeps; 0 is the start.
+//! The nodes of a variation tree, with glyphs and comments, for any type of ply.
 
 use dvonn::Player;
 use notation::{Comment, Evaluation, Step, Variation};
@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::error::Error;
 use crate::recorded::PlyView;
 
-/// The plies of a game, each after the one that it follows.
+/// The nodes of a variation tree. Each ply has a number that never changes; 0 is the start.
 ///
 /// ```
 /// use notation::Variation;
@@ -22,42 +22,42 @@ use crate::recorded::PlyView;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Variations<A> {
-    /// A deleted node leaves `None`, so that the others keep their numbers.
+    /// A deleted node becomes `None`, so that the others keep their numbers.
     nodes: Vec<Option<Node<A>>>,
 }
 
-/// A ply of a tree, as it is shown.
+/// A node of a variation tree, as user interfaces get it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct TreeNode {
     /// The number of the ply; 0 is the start.
     pub id: usize,
-    /// The number of the ply before it.
+    /// The number of the parent; 0 for the start itself.
     pub parent: usize,
-    /// The text of the ply; the start has none.
+    /// The text of the ply; absent for the start.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     pub action: Option<String>,
-    /// Who made it.
+    /// The player who made the ply; absent for the start.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub who: Option<Player>,
-    /// How many pieces it cut off, in DVONN.
+    /// The number of pieces that the ply cut off, in DVONN.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cut: Option<u8>,
     /// Numeric annotation glyphs.
     pub glyphs: Vec<u8>,
-    /// Comments on it.
+    /// Comments on the ply.
     pub comments: Vec<String>,
-    /// White's lead after it in hundredths of a point, if one was noted.
+    /// White's lead after the ply in hundredths of a point, if the ply has an evaluation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<i32>,
-    /// Whether that value is proved.
+    /// Whether the evaluation is proved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exact: Option<bool>,
-    /// The numbers of the plies after it, the main line first.
+    /// The numbers of the children, the main line first.
     pub children: Vec<usize>,
 }
 
-/// A ply; the start has no action.
+/// A node; the start has no action.
 #[derive(Clone, Debug)]
 struct Node<A> {
     parent: usize,
@@ -66,7 +66,7 @@ struct Node<A> {
     /// Comments before the first ply of a variation, or of the game.
     introduction: Vec<Comment>,
     comments: Vec<Comment>,
-    /// The plies from here, the main line first.
+    /// The numbers of the children, the main line first.
     children: Vec<usize>,
 }
 
@@ -84,7 +84,7 @@ impl<A> Node<A> {
 }
 
 impl<A: Clone + PartialEq> Variations<A> {
-    /// The plies of a record.
+    /// Builds the tree of a main line with its variations.
     pub fn new(main_line: &Variation<A>) -> Variations<A> {
         let start = Node { introduction: main_line.comments.clone(), ..Node::new(0, None) };
         let mut variations = Variations { nodes: vec![Some(start)] };
@@ -111,7 +111,7 @@ impl<A: Clone + PartialEq> Variations<A> {
         }
     }
 
-    /// The number of a ply after another one, which must exist; a new ply is added.
+    /// Returns the number of the child of `parent` with this action, and adds it if there is none.
     ///
     /// # Panics
     /// If there is no node with the number `parent`.
@@ -131,10 +131,10 @@ impl<A: Clone + PartialEq> Variations<A> {
 
     fn node(&self, id: usize) -> Result<&Node<A>, Error> {
         let node = self.nodes.get(id).and_then(Option::as_ref);
-        node.ok_or_else(|| Error::new(format!("there is no move with the number {id}")))
+        node.ok_or_else(|| Error::new(format!("there is no move number {id}")))
     }
 
-    /// The plies up to and including one.
+    /// The actions from the start up to and including a ply.
     ///
     /// # Errors
     /// If there is no such ply.
@@ -149,7 +149,7 @@ impl<A: Clone + PartialEq> Variations<A> {
         Ok(actions)
     }
 
-    /// The plies of the line through one to its end.
+    /// The actions of the line through a ply, continued to its end.
     ///
     /// # Errors
     /// If there is no such ply.
@@ -161,7 +161,7 @@ impl<A: Clone + PartialEq> Variations<A> {
         self.actions(end)
     }
 
-    /// Deletes a ply and all that follow it, and returns the number of the one before. The start cannot be deleted.
+    /// Deletes a ply with its subtree and returns the number of its parent. The start is never deleted.
     ///
     /// # Errors
     /// If there is no such ply.
@@ -180,7 +180,7 @@ impl<A: Clone + PartialEq> Variations<A> {
         Ok(parent)
     }
 
-    /// Makes the line to a ply the main line.
+    /// Makes the variation that leads to a ply the main line.
     ///
     /// # Errors
     /// If there is no such ply.
@@ -196,8 +196,8 @@ impl<A: Clone + PartialEq> Variations<A> {
         Ok(())
     }
 
-    /// Notes an engine's evaluation of the position after a ply, in hundredths of a point for White, and a glyph for the
-    /// judgement (`inaccuracy`, `mistake`, `blunder`; others have no glyph).
+    /// Annotates a ply with an engine's evaluation of the position after it, in hundredths of a point for White, and with
+    /// the glyph of the judgement (`inaccuracy`, `mistake` or `blunder`; others have none).
     ///
     /// # Errors
     /// If there is no such ply.
@@ -218,7 +218,7 @@ impl<A: Clone + PartialEq> Variations<A> {
         Ok(())
     }
 
-    /// All plies, each before those that follow it. `enter` describes a ply and goes on to it, `leave` goes back.
+    /// All nodes in depth-first order, each before its children. `enter` plays and describes a ply, `leave` undoes it.
     pub fn nodes<G>(
         &self,
         game: &mut G,
@@ -266,14 +266,14 @@ impl<A: Clone + PartialEq> Variations<A> {
         }
     }
 
-    /// The main line with its variations, as a record stores it.
+    /// The main line with its variations, in the form of a record.
     pub fn main_line(&self) -> Variation<A> {
         let mut line = self.line_from(0);
         line.comments = self.nodes[0].as_ref().map_or_else(Vec::new, |start| start.introduction.clone());
         line
     }
 
-    /// The main line from a ply on, with its variations.
+    /// The main line after a ply, with its variations.
     fn line_from(&self, id: usize) -> Variation<A> {
         let mut line = Variation::default();
         let mut at = id;

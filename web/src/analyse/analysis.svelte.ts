@@ -1,5 +1,5 @@
 // A game that is being analysed: move tree, current position, engine lines and study. Kept in the browser's storage.
-// What differs from game to game, its rules and how it is shown, is told by the class for that game.
+// Each game has a subclass with its rules and its board.
 import { EngineClient, Stopped, type Findings, type MoveFindings, type Report, type Weighed } from '../engine';
 import { addressOf, type Key } from '../shell';
 import type { Colour, GamePage } from '../games';
@@ -9,13 +9,13 @@ import type { TreeNode } from '../wasm/types';
 
 export type { TreeNode };
 
-/** A whole game, studied: the moves it had then, and what was found. */
+/** The study of a whole game: the nodes of the main line at the time, and the findings for each move. */
 export interface Study {
   ids: number[];
   findings: Findings;
 }
 
-/** What is asked of a tree of moves, whatever the game. */
+/** A move tree of any game. */
 interface Tree {
   nodes(): TreeNode[];
   play(id: number, move: string): number;
@@ -28,27 +28,27 @@ interface Tree {
   positionLink(id: number): string[];
 }
 
-/** The games of a text. */
+/** The games in a text. */
 interface Games<T> {
   readonly length: number;
   title(index: number): string;
   tree(index: number): T;
 }
 
-/** Who leafs through a game does not want an answer to every page. */
+/** The engine starts this many milliseconds after the position changes, so that stepping through a game starts no searches. */
 const PATIENCE = 150;
 
-/** How many lines the engine looks for. */
+/** The number of principal variations (MultiPV). */
 const LINES = 3;
 
-/** How long a tried move is weighed. */
+/** The time to evaluate an attempt in an exercise, in milliseconds. */
 const WEIGHING = 600;
 
 interface Kept {
-  /** The address that brought the game; another address brings another game. */
+  /** The address that the game was opened from. */
   address: string;
   record: string;
-  /** What a study has found about its main line. */
+  /** The findings of the study of the main line. */
   findings?: Findings | undefined;
 }
 
@@ -58,7 +58,7 @@ export abstract class Analysis<T extends Tree = Tree> {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #address: string | null = null;
 
-  nodes: Map<number, TreeNode> = $state.raw(new Map());
+  nodes = $state.raw(new Map<number, TreeNode>());
   current = $state(0);
   engineOn = $state(false);
   thinking = $state(false);
@@ -66,18 +66,18 @@ export abstract class Analysis<T extends Tree = Tree> {
   trouble = $state(false);
   progress: { done: number; all: number } | null = $state.raw(null);
   study: Study | null = $state.raw(null);
-  /** Something better than the present move, which the visitor is looking for. */
+  /** The exercise to find a better move than the current one; `null` if none is in progress. */
   exercise: Exercise | null = $state.raw(null);
-  /** The games of the text that was opened last, if there are several to choose from. */
+  /** The games in the text that was opened last, if there are several. */
   games: Games<T> | null = $state.raw(null);
-  /** Which of them is open. */
+  /** The index of the open one. */
   chosen = $state(0);
 
-  /** The page that shows it, and what its files and what is kept of it are called. */
+  /** The page, the name of saved files without extension, and the key in the browser's storage. */
   abstract readonly page: GamePage;
   abstract readonly file: string;
   abstract readonly key: string;
-  /** What can be opened, what the values mean, and what the graph is called. */
+  /** Texts: what can be opened, what the values mean, and the title of the graph. */
   abstract readonly help: Key;
   abstract readonly values: Key;
   abstract readonly graph: Key;
@@ -87,38 +87,36 @@ export abstract class Analysis<T extends Tree = Tree> {
     this.#readTree();
   }
 
-  /** Who is to move where one stands. */
+  /** The player to move in the current position. */
   abstract get turn(): Colour;
-  /** Whether the game is over there. */
+  /** Whether the game is over in the current position. */
   abstract get over(): boolean;
 
-  /** Whether the engine has to keep to itself what it thinks. */
+  /** Whether the engine's lines are hidden. */
   get quiet(): boolean {
     return this.exercise !== null;
   }
 
-  /** Whether a move has begun that is not in the tree yet. */
-  get begun(): boolean {
-    return false;
-  }
+  /** Whether a turn has been started that is not in the tree yet. */
+  abstract get begun(): boolean;
 
   protected abstract readGames(text: Uint8Array): Games<T>;
   protected abstract readLink(details: readonly string[]): T;
-  /** Shows the position after a move; `step` tells whether the one before it is shown. */
+  /** Shows the position after a move; `step` says whether the position before that move is the one shown now. */
   protected abstract show(id: number, step: boolean): void;
   protected abstract search(count: number, onLines: (lines: Report[]) => void): Promise<Report[]>;
-  /** What a move would lose where one stands, against the best one, which is worth so much. */
+  /** Evaluates how much a move loses in the current position, compared with the value of the best move. */
   protected abstract weigh(move: string, best: { hundredths: number; exact: boolean }, milliseconds: number): Promise<Weighed>;
   protected abstract studyMoves(moves: string[], milliseconds: number, onProgress: (done: number, all: number) => void): Promise<Findings>;
-  /** Whether a text belongs to the other game, which has been told. */
+  /** If a text belongs to another game, opens it on that game's page and returns true. */
   protected abstract openElsewhere(text: Uint8Array): boolean;
 
-  /** Puts an end to what is bound to the place where one stands. */
+  /** Ends everything that depends on the current position. */
   protected leave(): void {
     this.exercise = null;
   }
 
-  /** The moves to the present one and on along its line. */
+  /** The moves up to the current one, continued along its main continuation. */
   get line(): number[] {
     return [...this.#way(this.current), ...this.#onward(this.current)];
   }
@@ -127,13 +125,13 @@ export abstract class Analysis<T extends Tree = Tree> {
     return this.#onward(0);
   }
 
-  /** What the study says of the present move. */
+  /** The findings of the study for the current move. */
   get finding(): MoveFindings | null {
     const index = this.study?.ids.indexOf(this.current) ?? -1;
     return this.study?.findings.moves[index] ?? null;
   }
 
-  /** The studied moves that lost a point or more. */
+  /** The moves that the study judged as inaccuracies, mistakes or blunders. */
   get mistakes(): number[] {
     const { ids, findings } = this.study ?? { ids: [], findings: { moves: [] } };
     return ids.filter((_, index) => isMistake(findings.moves[index]));
@@ -144,7 +142,10 @@ export abstract class Analysis<T extends Tree = Tree> {
     return this.tree.tag(colour === 'white' ? 'White' : 'Black') ?? null;
   }
 
-  /** Opens what an address holds, once; without anything in it, what was at hand at the last visit. Throws a reason. */
+  /**
+   * Opens the game in an address, unless it is open already; without one, the game stored at the last visit. Throws if the
+   * address is invalid.
+   */
   openAddress(details: readonly string[]): void {
     const text = takePendingText(this.page);
     if (text) {
@@ -160,7 +161,7 @@ export abstract class Analysis<T extends Tree = Tree> {
     if (tree) this.#open(tree, kept?.findings);
   }
 
-  /** Opens a text: a position, or records, of which it shows the first. Throws a reason, and then nothing is changed. */
+  /** Opens a position, or the first of one or more game records. Throws if the text is invalid, and then changes nothing. */
   openText(text: Uint8Array): void {
     if (this.openElsewhere(text)) return;
     const games = this.readGames(text);
@@ -175,7 +176,7 @@ export abstract class Analysis<T extends Tree = Tree> {
     this.chosen = index;
   }
 
-  /** Opens what does not come from the address, which then holds nothing any more. */
+  /** Opens a game that does not come from the address, and clears the address. */
   protected openOther(tree: T): void {
     if (this.#address) history.replaceState(null, '', addressOf(this.page));
     this.#address = '';
@@ -206,19 +207,19 @@ export abstract class Analysis<T extends Tree = Tree> {
     return this.tree.positionLink(this.current);
   }
 
-  /** Plays a move where one stands: it becomes part of the tree. */
+  /** Plays a move in the current position and adds it to the tree. */
   protected play(move: string): void {
     this.arrive(this.tree.play(this.current, move));
   }
 
-  /** Stands after a move that has just come into the tree. */
+  /** Goes to a node that was just added to the tree. */
   protected arrive(id: number): void {
     this.#readTree();
     this.go(id);
     this.#keep();
   }
 
-  /** Plays the first moves of a line from the present position, and stands after them. */
+  /** Plays moves from the current position and goes to the last one. */
   playLine(moves: readonly string[]): void {
     let id = this.current;
     for (const move of moves) id = this.tree.play(id, move);
@@ -227,7 +228,7 @@ export abstract class Analysis<T extends Tree = Tree> {
     this.#keep();
   }
 
-  /** Puts a line into the tree beside what was played, and stands after its first move. */
+  /** Adds a variation to the tree and goes to its first move. */
   showLine(from: number, moves: readonly string[]): void {
     let id = from;
     let first = from;
@@ -263,7 +264,7 @@ export abstract class Analysis<T extends Tree = Tree> {
     this.go(this.line.at(-1) ?? 0);
   }
 
-  /** Deletes the present move and all that follow it. */
+  /** Deletes the current move and everything after it. */
   remove(): void {
     const gone = this.current;
     const parent = this.tree.remove(gone);
@@ -272,7 +273,7 @@ export abstract class Analysis<T extends Tree = Tree> {
     this.#keep();
   }
 
-  /** Makes the line on which one stands the main line. */
+  /** Makes the current variation the main line. */
   promote(): void {
     this.tree.promote(this.current);
     this.#readTree();
@@ -285,7 +286,7 @@ export abstract class Analysis<T extends Tree = Tree> {
     this.think();
   }
 
-  /** Goes through the main line from its end to its beginning, so many milliseconds a position. */
+  /** Studies the main line, from its end to its start, with the given time per position. */
   async analyse(milliseconds: number): Promise<void> {
     const ids = this.mainLine;
     this.leave();
@@ -320,7 +321,7 @@ export abstract class Analysis<T extends Tree = Tree> {
     this.engine.stop();
   }
 
-  /** Goes to the next move that lost a point or more; after the last one to the first. */
+  /** Goes to the next mistake; after the last one, to the first. */
   nextMistake(): void {
     const { mistakes } = this;
     const order = this.study?.ids ?? [];
@@ -329,7 +330,7 @@ export abstract class Analysis<T extends Tree = Tree> {
     if (next !== undefined) this.go(next);
   }
 
-  /** Lets the visitor look for something better than the present move. */
+  /** Starts the exercise to find a better move than the current one. */
   beginExercise(): void {
     const { finding } = this;
     const played = this.current;
@@ -340,7 +341,7 @@ export abstract class Analysis<T extends Tree = Tree> {
     this.think();
   }
 
-  /** Ends the search for a better move; with the answer, or back at the move that was played. */
+  /** Ends the exercise, and shows the answer or returns to the move that was played. */
   endExercise(show: boolean): void {
     const { exercise } = this;
     if (!exercise) return;
@@ -351,7 +352,7 @@ export abstract class Analysis<T extends Tree = Tree> {
     this.think();
   }
 
-  /** Lets the engine rest, as long as nobody looks. */
+  /** Stops the engine, for example while another page is shown. */
   stop(): void {
     clearTimeout(this.#timer);
     this.engine.stop();
@@ -405,8 +406,8 @@ export abstract class Analysis<T extends Tree = Tree> {
   #readTree(): void {
     const nodes = this.tree.nodes();
     this.nodes = new Map(nodes.map((node) => [node.id, node]));
-    // What was found out about moves that are no longer there is of no use.
-    if (this.study && this.study.ids.some((id) => !this.nodes.has(id))) this.study = null;
+    // The study is outdated once one of its moves was deleted.
+    if (this.study?.ids.some((id) => !this.nodes.has(id))) this.study = null;
   }
 
   #way(id: number): number[] {
@@ -428,11 +429,11 @@ export abstract class Analysis<T extends Tree = Tree> {
       if (findings && this.#isAbout(findings, this.mainLine)) kept.findings = findings;
       localStorage.setItem(this.key, JSON.stringify(kept));
     } catch {
-      // Then it lasts until the tab is closed.
+      // Without storage the game lasts until the tab is closed.
     }
   }
 
-  /** What was at hand at the last visit, if it belongs to this address or the address holds nothing. */
+  /** The stored game, if it was opened from this address or the address is empty. */
   #keptFor(address: string): { tree: T; findings: Findings | undefined } | null {
     try {
       const kept = JSON.parse(localStorage.getItem(this.key) ?? 'null') as Kept | null;
@@ -440,12 +441,12 @@ export abstract class Analysis<T extends Tree = Tree> {
       const tree = this.readGames(new TextEncoder().encode(kept.record)).tree(0);
       return { tree, findings: kept.findings };
     } catch {
-      // A browser that keeps nothing, or something else's text: begin afresh.
+      // No storage, or its content is invalid: start with an empty tree.
       return null;
     }
   }
 
-  /** Whether findings are those of these moves. */
+  /** Whether the findings belong to these moves. */
   #isAbout(findings: Findings, ids: readonly number[]): boolean {
     const { moves } = findings;
     return ids.length > 0 && moves.length === ids.length && ids.every((id, index) => this.nodes.get(id)?.move === moves[index]?.move);

@@ -1,6 +1,6 @@
 // Images of the board as SVG and PNG.
 
-/** What of an element's look is written into the picture, since the page's style does not go with it. */
+/** CSS properties that are copied to attributes, because the image does not include the page's style sheets. */
 const LOOKS = [
   'fill',
   'stroke',
@@ -15,10 +15,10 @@ const LOOKS = [
   'text-anchor',
 ] as const;
 
-/** High stacks on the last row stand out above the board. */
+/** Space above the board for high stacks in the top row. */
 const HEADROOM = 40;
 
-/** A picture of a board on the page, which needs nothing of the page any more. */
+/** A standalone SVG image of a board on the page. */
 export function picture(board: SVGSVGElement): string {
   const copy = board.cloneNode(true) as SVGSVGElement;
   const [from, to] = [[...board.querySelectorAll('*')], [...copy.querySelectorAll('*')]];
@@ -28,7 +28,7 @@ export function picture(board: SVGSVGElement): string {
       const value = style.getPropertyValue(look);
       if (value) element.setAttribute(look, value);
     }
-    // What the engine would play is nobody's concern but the visitor's.
+    // Leave out the engine's suggestion.
     if (from[index]!.matches('.hint:not(.last) > .ring')) element.setAttribute('stroke', 'none');
     for (const { name } of [...element.attributes]) {
       if (/^(class|role|tabindex|aria-|data-)/.test(name)) element.removeAttribute(name);
@@ -44,18 +44,18 @@ export function picture(board: SVGSVGElement): string {
   return new XMLSerializer().serializeToString(copy).replace(/<!--.*?-->/g, '');
 }
 
-/** The same as dots, twice as many as the picture has units. */
+/** Renders an SVG image as PNG at twice its size. */
 export async function raster(svg: string): Promise<Blob> {
   const image = new Image();
-  // The server's policy lets pictures come from data, but not from blobs.
+  // The server's content security policy allows images from `data:` URLs, but not from `blob:` URLs.
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [image.naturalWidth * 2, image.naturalHeight * 2];
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('the browser draws no pictures');
+  if (!context) throw new Error('the browser has no 2D canvas');
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the browser makes no picture'))), 'image/png'),
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the browser cannot encode a PNG image'))), 'image/png'),
   );
 }

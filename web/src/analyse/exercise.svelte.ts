@@ -1,7 +1,7 @@
-// An exercise: the visitor looks for a better move than the one played before the answer is shown.
+// An exercise: find a better move than the one that was played, before the answer is shown.
 import { Stopped, type MoveFindings, type Weighed } from '../engine';
 
-/** Finds out what a move would lose against the best one, which is worth so many hundredths. */
+/** Evaluates how much a move loses compared with the best one, whose value is given. */
 export type Weigh = (move: string, best: { hundredths: number; exact: boolean }) => Promise<Weighed>;
 
 export type Attempt =
@@ -19,14 +19,14 @@ export class Exercise {
   constructor(
     weigh: Weigh,
     readonly finding: MoveFindings,
-    /** The move after which something better is to be found, and the one that was played. */
+    /** The node of the position, and the node of the move that was played. */
     readonly parent: number,
     readonly played: number,
   ) {
     this.#weigh = weigh;
   }
 
-  /** Whether something good was found. */
+  /** Whether the last attempt was a good move. */
   get solved(): boolean {
     return this.answer.state === 'best' || this.answer.state === 'good';
   }
@@ -47,7 +47,7 @@ export class Exercise {
     }
   }
 
-  /** Whether nothing else was tried in the meantime. */
+  /** Whether this move is still the last attempt. */
   #isAsked(move: string): boolean {
     return this.answer.state === 'weighing' && this.answer.move === move;
   }

@@ -1,5 +1,5 @@
-// What is wrong with a text, a link or a position, in the visitor's language. The codes are the rules' own: one that has no
-// words here, or in some language, does not build.
+// Messages about faults in a text, a link or a position, in the visitor's language. The fault codes come from Rust; a code
+// without a message in every language does not compile.
 import { t, type Key } from '../shell';
 import type { Fault, FaultCode } from '../wasm/types';
 
@@ -17,7 +17,7 @@ const PLACES = {
   linkMoves: 'faultInLinkMoves',
 } as const satisfies Record<NonNullable<Fault['where']>['within'], Key>;
 
-/** One thing that is wrong, with its place if it has one. */
+/** The message for a fault, with its position in the text if it has one. */
 export function faultText({ code, values, where, parts }: Fault): string {
   const { player } = values;
   const words: Record<string, string | number> = { ...values, parts: parts.map(faultText).join(' ') };
@@ -26,7 +26,7 @@ export function faultText({ code, values, where, parts }: Fault): string {
   return where ? t(PLACES[where.within], { line: where.line, column: where.column, what }) : what;
 }
 
-/** Why a text or a link could not be opened. */
+/** The message for a text or a link that could not be opened. */
 export function refusalText(reason: unknown): string {
   const cause = reason instanceof Error ? reason.cause : undefined;
   return cause ? faultText(cause as Fault) : t('faultOther');

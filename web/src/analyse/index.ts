@@ -1,5 +1,5 @@
 // Analysis of games and positions: the workbench with its tree of moves, engine lines, study and editor frame.
-// `Analysis` and `Workbench` know no game; each game extends the one and fills the other.
+// `Analysis` and `Workbench` know no game: each game extends `Analysis` and passes its board to `Workbench`.
 export { Analysis } from './analysis.svelte';
 export { default as EditorFrame } from './EditorFrame.svelte';
 export { faultText, type Fault } from './fault-text';

@@ -10,7 +10,7 @@ export function openTextIn(page: GamePage, text: Uint8Array): void {
   goTo(page);
 }
 
-/** What has been pending to a page, once. */
+/** Returns the text waiting for a page, and clears it. */
 export function takePendingText(page: GamePage): Uint8Array | null {
   if (pending?.page !== page) return null;
   const { text } = pending;

@@ -5,14 +5,14 @@ import { speaker, t, type Key } from '../shell';
 /** The value of a decided game without points. */
 export const DECIDED = 100;
 
-/** Points with their sign: `+2.3`, or `+3` if that is proved; of a decided game who wins it. */
+/** Points with a sign: `+2.3`, or `+3` if the value is proved. For a decided game without points: the winner. */
 export function points(value: number, exact = false): string {
   if (Math.abs(value) >= DECIDED) return t('wins', { player: t(value > 0 ? 'white' : 'black') });
   const digits = exact ? 0 : 1;
   return number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: 'exceptZero' });
 }
 
-/** White's points, said as such. */
+/** The value from White's point of view, for the graph. */
 export function graphValue(value: number, exact: boolean): string {
   const text = points(value, exact);
   return Math.abs(value) >= DECIDED ? text : t('graphValue', { value: text });
@@ -31,7 +31,7 @@ export function moveName(move: string): string {
   return move === 'pass' ? t('passed') : move;
 }
 
-/** The signs of the marks that records know by number. */
+/** The signs of the annotation glyphs (NAGs) 1 to 6. */
 export const SIGNS: Record<number, string> = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!' };
 
 const JUDGEMENTS: Record<Judgement, Key> = {
@@ -51,7 +51,7 @@ export function judgementSign(judgement: Judgement | null): string {
   return (judgement && SIGN_OF[judgement]) ?? '';
 }
 
-/** What the marks of a move say to those who hear them. */
+/** The text of an annotation glyph for screen readers. */
 export function glyphWord(glyph: number): string {
   if (glyph === 2) return t('judgedMistake');
   if (glyph === 4) return t('judgedBlunder');

@@ -1,4 +1,4 @@
-// Numbers for animations: a later one is greater, on whatever board.
+// Ids for animations, increasing over all boards.
 
 let last = 0;
 

@@ -1,17 +1,17 @@
-// Plays the animation of a move: pieces in the air, and pieces that sink once they have landed.
+// Plays the animation of a move: pieces that fly, and removed pieces that sink.
 import type { MoveAnimation } from './types';
 import type { Point } from './geometry';
 
-/** Pieces in the air; they are left out of the stack on which they land. */
+/** Flying pieces; they are left out of the stack on which they land. */
 export interface Flyer {
   from: string | null;
   to: string;
   flown: string;
-  /** How high the stack is once they have landed. */
+  /** The height of the stack after they have landed. */
   whole: number;
 }
 
-/** From how high a placed piece falls, and how high a moved stack is lifted. */
+/** The height from which a placed piece falls, and to which a moved stack is lifted. */
 const FALL = 90;
 const LIFT = 34;
 
@@ -21,7 +21,7 @@ export class Flight {
   readonly landing = $derived(new Map(this.flyers.map((flyer) => [flyer.to, flyer] as const)));
   #slide = false;
 
-  /** Sees what has happened; the pieces are those that stand there now. */
+  /** Prepares an animation; `pieces` returns the stacks after the move. */
   prepare(animation: MoveAnimation, pieces: (space: string) => string, pace: number): void {
     const { from, to, count, also = [], removed, slide = false } = animation;
     const moved = to === null ? also : [{ from, to, count }, ...also];
@@ -33,7 +33,7 @@ export class Flight {
     this.sinking = pace > 0 ? removed : [];
   }
 
-  /** Lets them travel, each drawn by the element of its number, and returns what stops them. */
+  /** Animates the flying pieces, each drawn by the element with its index, and returns a function that cancels them. */
   travel(elements: readonly SVGGElement[], points: ReadonlyMap<string, Point>, rim: ReadonlySet<string>, pace: number): () => void {
     const travels = this.flyers.flatMap((flyer, index) => {
       const frames = this.#frames(flyer, points, rim);

@@ -1,11 +1,11 @@
-// Geometry of a board: projects the plane of the board to the picture. It knows no game.
+// Geometry of a board: projects board coordinates to the picture. It knows no game.
 
-/** A space by its name, and where it lies on the board's own plane: neighbours are 1 apart, y grows upwards. */
+/** A space and its coordinates on the board: neighbours are 1 apart, y grows upwards. */
 export interface Place {
   name: string;
   x: number;
   y: number;
-  /** A point at the rim, on which nothing stands: pieces enter from it. */
+  /** Whether it is a point on the rim, from which pieces enter and on which they never stay. */
   rim?: boolean;
 }
 
@@ -16,13 +16,13 @@ export interface Point {
 
 /** Units of the picture between two neighbours. */
 export const STEP = 100;
-/** Half the width and half the height of a piece, seen a little from the side. */
+/** Half the width and half the height of a piece in perspective. */
 export const RADIUS = 41;
 export const DEPTH = 36;
-/** Around the outermost spaces, and around those at the rim. */
+/** The margin around the outermost spaces, without and with rim points. */
 const MARGIN = 78;
 const RIM_MARGIN = 56;
-/** How far the slab reaches beyond the outermost spaces. */
+/** How far the slab extends beyond the outermost spaces, without and with rim points. */
 export const SLAB = 61;
 export const RIM_SLAB = 40;
 
@@ -32,7 +32,7 @@ export interface Projection {
   height: number;
 }
 
-/** The picture's points for the spaces; `turned` shows it from the other side, `tall` stands it on its short side. */
+/** Projects the spaces to the picture; `turned` rotates the board by 180°, `tall` puts it on its short side. */
 export function project(places: readonly Place[], turned: boolean, tall: boolean): Projection {
   const flat = places.map(({ name, x, y }) => {
     const sign = turned ? -1 : 1;
@@ -48,7 +48,7 @@ export function project(places: readonly Place[], turned: boolean, tall: boolean
   return { points, width, height };
 }
 
-/** The outline of all points: the smallest convex polygon around them. */
+/** The convex hull of points (monotone chain algorithm). */
 export function outline(points: Iterable<Point>): Point[] {
   const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y);
   const half = (ordered: Point[]): Point[] => {
@@ -66,12 +66,12 @@ function turn(a: Point, b: Point, c: Point): number {
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
-/** How thick each piece of a stack is drawn: a high stack is squeezed, so that it stays on its space. */
+/** The drawn thickness of each piece: high stacks are compressed so that they stay within their space. */
 export function thickness(height: number): number {
   return Math.min(11, 52 / Math.max(1, height));
 }
 
-/** The space under a point of the picture, if it is on one. */
+/** The space at a point of the picture; `null` if there is none. */
 export function nearest(points: Map<string, Point>, at: Point): string | null {
   let best: string | null = null;
   let bestDistance = STEP / 2;
@@ -89,7 +89,7 @@ const ARROWS: Record<string, Point> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** The space an arrow key leads to: the nearest one in that direction, preferring those straight ahead. */
+/** The space to which an arrow key leads: the nearest one in that direction, preferring spaces straight ahead. */
 export function neighbour(points: Map<string, Point>, from: string, key: string): string | null {
   const arrow = ARROWS[key];
   const start = points.get(from);

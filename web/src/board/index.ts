@@ -1,4 +1,4 @@
-// The board: draws stacks on spaces and reports what the player wants to do. It knows no game.
+// The board: draws stacks on spaces and reports input. It knows no game.
 export { default as Board } from './Board.svelte';
 export { nextAnimationId } from './animation-id';
 export { neighbour, project, type Place, type Point } from './geometry';

@@ -1,16 +1,16 @@
-// Peeking into a stack: by a long press, a resting mouse, or a key.
+// Shows the pieces inside a stack after a long press, when the mouse rests on it, or when a key is pressed.
 
-/** How long a finger rests on a stack, or a mouse over it, in milliseconds. */
+/** How long a finger presses a stack, or a mouse rests on it, before it is shown, in milliseconds. */
 const LONG_PRESS = 450;
 const DWELL = 700;
 
 export class Peeking {
-  /** The stack that is being looked into. */
+  /** The space of the stack that is shown. */
   name: string | null = $state(null);
   #waiting: { name: string | null; timer: ReturnType<typeof setTimeout> } | null = null;
   readonly #worthwhile: (name: string) => boolean;
 
-  /** `worthwhile` tells whether there is more to see in a stack than its top. */
+  /** `worthwhile` says whether a stack has more than one piece. */
   constructor(worthwhile: (name: string) => boolean) {
     this.#worthwhile = worthwhile;
   }
@@ -28,13 +28,13 @@ export class Peeking {
     this.forget();
   }
 
-  /** A finger or a button is held down on a stack; `begun` is called when that has become a look. */
+  /** Handles a finger or a button pressed on a space; `begun` is called when the stack is shown. */
   press(name: string | null, begun: () => void): void {
     this.name = null;
     this.#later(name, LONG_PRESS, begun);
   }
 
-  /** A mouse is over a space. */
+  /** Handles a mouse over a space. */
   hover(name: string | null): void {
     if (name !== this.name) this.name = null;
     if (name !== this.#waiting?.name) this.#later(name, DWELL, () => {});

@@ -1,9 +1,9 @@
-// What the letters of pieces stand for: w, b, r; W and B, the upper halves of double pieces; p and q, potentials of White
-// and Black, u and v used ones.
+// The letters of pieces: w, b, r; W and B, the upper halves of double pieces; p and q, potentials of White and Black; u and
+// v, used potentials.
 
 const COLOURS: Record<string, string> = { W: 'w', p: 'w', u: 'w', B: 'b', q: 'b', v: 'b' };
 
-/** The colour of a piece: w, b or r, whatever its kind. */
+/** The colour of a piece of any kind: w, b or r. */
 export function colourOf(piece: string): string {
   return COLOURS[piece] ?? piece;
 }

@@ -1,29 +1,29 @@
-// The types of a board's properties.
+// Types of the board's properties.
 
-/** What has just happened, for the eye to follow. */
+/** The animation of a move. */
 export interface MoveAnimation {
-  /** Another number for each animation. */
+  /** A new id for each animation. */
   id: number;
-  /** Where a stack came from; nothing if a piece was placed. */
+  /** The origin of the stack; `null` if a piece was placed. */
   from: string | null;
-  /** Where it went; nothing if pieces only left the board. */
+  /** The target; `null` if pieces were only removed. */
   to: string | null;
-  /** How many pieces moved. */
+  /** The number of moved pieces. */
   count: number;
-  /** Stacks that moved along with it. */
+  /** Further stacks that moved. */
   also?: { from: string; to: string; count: number }[];
-  /** Whether pieces slide over the board, rather than fly above it. */
+  /** Whether pieces slide on the board instead of flying above it. */
   slide?: boolean;
-  /** What left the board, and how many pieces below it stayed. */
+  /** The removed pieces, and the number of pieces below them that stayed. */
   removed: { space: string; pieces: string; below?: number }[];
 }
 
 export interface SpaceState {
   mover: boolean;
   target: boolean;
-  /** Whether it can be touched without choosing a stack before. */
+  /** Whether it can be chosen while no stack is selected. */
   choice: boolean;
-  /** Whether what stands there is about to leave. */
+  /** Whether its pieces are about to be removed. */
   going: boolean;
   selected: boolean;
   lost: number;
@@ -31,8 +31,8 @@ export interface SpaceState {
 
 export interface Words {
   board: string;
-  /** What is to be said of a space, beyond its name. */
+  /** The label of a space. */
   space: (name: string, pieces: string, state: SpaceState) => string;
-  /** What lies in a stack, from bottom to top. */
+  /** The list of the pieces in a stack, from bottom to top. */
   inside: (name: string, pieces: string) => string;
 }

@@ -2,17 +2,21 @@
 import engineUrl from '../wasm/engine/engine_bg.wasm?url';
 import type { Answer, Findings, Limits, Part, Question, Report, Solution, Subject, Weighed } from './messages';
 
-/** Thrown where somebody waited for a search that was stopped. */
+/** Thrown to the caller whose search was stopped. */
 export class Stopped extends Error {}
 
-type Task = { onPart: (part: Part) => void; done: (answer: Answer) => void; fail: (reason: Error) => void };
+interface Task {
+  onPart: (part: Part) => void;
+  done: (answer: Answer) => void;
+  fail: (reason: Error) => void;
+}
 
 let compiled: Promise<WebAssembly.Module> | null = null;
 
-/** Fetches and compiles the engine, once; every worker begins with the same module. */
+/** Fetches and compiles the engine once; all workers share the module. */
 export function loadEngine(): Promise<WebAssembly.Module> {
   compiled ??= WebAssembly.compileStreaming(fetch(engineUrl)).catch((reason: unknown) => {
-    // Another try may find the network back.
+    // The next call tries again.
     compiled = null;
     throw reason;
   });
@@ -22,7 +26,7 @@ export function loadEngine(): Promise<WebAssembly.Module> {
 export class EngineClient {
   #worker: Promise<Worker> | null = null;
   #task: Task | null = null;
-  /** Counts the workers, so that the last words of one that was ended are not taken for another's. */
+  /** Counts the workers, so that late messages of a terminated one are ignored. */
   #generation = 0;
   readonly #seed: number;
 
@@ -37,7 +41,7 @@ export class EngineClient {
     return answer.report;
   }
 
-  /** Proves the value of a position of DVONN. */
+  /** Solves a DVONN position. */
   async solve(position: string, limits: Limits): Promise<Solution> {
     const answer = await this.#ask({ kind: 'solve', position, limits });
     if (answer.kind !== 'solved') throw new Error(`the engine answered ${answer.kind}`);
@@ -74,7 +78,7 @@ export class EngineClient {
     return answer.weighed;
   }
 
-  /** Stops what is running: the worker ends, and another is made ready. */
+  /** Stops the current task: terminates the worker and starts another one. */
   stop(): void {
     if (!this.#task) return;
     const task = this.#task;
@@ -84,7 +88,7 @@ export class EngineClient {
     this.#worker.catch(() => {});
   }
 
-  /** Ends it for good. */
+  /** Terminates the worker for good. */
   close(): void {
     const task = this.#task;
     this.#end();

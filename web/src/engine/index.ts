@@ -1,3 +1,3 @@
-// The engine in the browser: a client for its worker, and the types of what it answers.
+// The engine in the browser: a client for its worker, and the types of its answers.
 export { EngineClient, Stopped, loadEngine } from './client';
 export type { Findings, Judgement, Limits, MoveFindings, Report, Solution, Subject, Weighed } from './messages';

@@ -9,13 +9,13 @@ export interface Limits {
   nodes?: number;
 }
 
-/** What the engine is asked about: a position, or the game that began there. */
+/** What the engine analyses: a position, or the game that started from it. */
 export interface Subject {
   game: GameId;
   position: string;
-  /** Rule settings that the position text does not have. */
+  /** Rule settings that are not part of the position text. */
   settings?: string;
-  /** Actions played since the position. */
+  /** The actions played since that position. */
   actions?: readonly string[];
 }
 
@@ -27,11 +27,9 @@ export type Question =
   | { kind: 'weigh'; subject: Subject; move: string; hundredths: number; exact: boolean; limits: Limits }
   | { kind: 'solve'; position: string; limits: Limits };
 
-/** What is told on the way. */
+/** Intermediate results. */
 export type Part =
-  | { kind: 'report'; report: Report }
-  | { kind: 'lines'; lines: Report[] }
-  | { kind: 'progress'; done: number; all: number };
+  { kind: 'report'; report: Report } | { kind: 'lines'; lines: Report[] } | { kind: 'progress'; done: number; all: number };
 
 export type Answer =
   | { kind: 'ready' }
@@ -39,7 +37,7 @@ export type Answer =
   | { kind: 'found'; report: Report }
   | { kind: 'solved'; solution: Solution }
   | { kind: 'foundLines'; lines: Report[] }
-  /** The findings as the game's engine writes them. */
+  /** The findings in the format of the game's engine. */
   | { kind: 'studied'; findings: unknown }
   | { kind: 'weighed'; weighed: Weighed }
   | { kind: 'failed'; reason: string };

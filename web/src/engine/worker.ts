@@ -7,7 +7,7 @@ import type { Answer, Limits, Part, Question, Report, Subject, Weighed } from '.
 interface GameEngine {
   search(subject: Subject, level: number, limits: Limits, onReport: (report: Report) => void): Report;
   lines(subject: Subject, count: number, limits: Limits, onLines: (lines: Report[]) => void): Report[];
-  /** The study as the game's engine writes it. */
+  /** The study in the format of the game's engine. */
   study(subject: Subject, moves: readonly string[], limits: Limits, onProgress: (done: number, all: number) => void): unknown;
   weigh(subject: Subject, move: string, best: { hundredths: number; exact: boolean }, limits: Limits): Weighed;
 }
@@ -16,8 +16,10 @@ function dvonnEngine(engine: Engine): GameEngine {
   return {
     search: ({ position }, level, { milliseconds, nodes }, onReport) => engine.search(position, level, milliseconds, nodes, onReport),
     lines: ({ position }, count, { milliseconds, nodes }, onLines) => engine.lines(position, count, milliseconds, nodes, onLines),
-    study: ({ position }, moves, { milliseconds, nodes }, onProgress) => engine.study(position, moves.join(' '), milliseconds, nodes, onProgress),
-    weigh: ({ position }, move, { hundredths, exact }, { milliseconds, nodes }) => engine.weigh(position, move, hundredths, exact, milliseconds, nodes),
+    study: ({ position }, moves, { milliseconds, nodes }, onProgress) =>
+      engine.study(position, moves.join(' '), milliseconds, nodes, onProgress),
+    weigh: ({ position }, move, { hundredths, exact }, { milliseconds, nodes }) =>
+      engine.weigh(position, move, hundredths, exact, milliseconds, nodes),
   };
 }
 
@@ -25,7 +27,8 @@ function gipfEngine(engine: GipfEngine): GameEngine {
   return {
     search: ({ position, settings = '', actions = [] }, level, { milliseconds, nodes }, onReport) =>
       engine.search(position, settings, actions.join(' '), level, milliseconds, nodes, onReport),
-    lines: ({ position, settings = '' }, count, { milliseconds, nodes }, onLines) => engine.lines(position, settings, count, milliseconds, nodes, onLines),
+    lines: ({ position, settings = '' }, count, { milliseconds, nodes }, onLines) =>
+      engine.lines(position, settings, count, milliseconds, nodes, onLines),
     study: ({ position, settings = '' }, turns, { milliseconds, nodes }, onProgress) =>
       engine.study(position, settings, turns.join(' '), milliseconds, nodes, onProgress),
     weigh: ({ position, settings = '' }, turn, { hundredths }, { milliseconds, nodes }) =>
@@ -36,14 +39,14 @@ function gipfEngine(engine: GipfEngine): GameEngine {
 let dvonn: Engine | null = null;
 let seed = 0;
 const engines: Partial<Record<GameId, GameEngine>> = {};
-/** Engines are created at first use: their tables are large. */
+/** Engines are created at first use, because their transposition tables are large. */
 const create: Record<GameId, () => GameEngine> = {
   dvonn: () => dvonnEngine(solver()),
   gipf: () => gipfEngine(new GipfEngine(seed)),
 };
 
 function solver(): Engine {
-  if (!dvonn) throw new Error('the engine has not begun');
+  if (!dvonn) throw new Error('the engine is not initialised');
   return dvonn;
 }
 

@@ -1,24 +1,24 @@
-// What the app asks of a game. Each game has a file `game.ts` that answers; the registry in `index.ts` lists them.
+// The interface of a game to the app. Each game implements it in its `game.ts`; the registry in `index.ts` lists them.
 import type { Component } from 'svelte';
 import type { OnlineModule } from '../online';
 import type { MatchTerms } from '../play';
 import type { Key, PageInfo } from '../shell';
 
-/** How the players set a game up, locally and online: the same fields as in the server's settings. */
+/** The setup of a local or online game, with the same fields as the server's settings. */
 export interface GameSetup {
   name: string;
 }
 
-/** A game of this app. `Setup` is how its players set it up. */
+/** A game of this app; `Setup` is the type of its setup. */
 export interface GameInfo<Id extends string = string, PageName extends string = string, Setup extends GameSetup = GameSetup> {
   readonly id: Id;
   readonly name: string;
-  /** The pages that only this game has, by their names in addresses. */
+  /** The pages that belong to this game, by their names in addresses. */
   readonly pages: Readonly<Record<PageName, PageInfo>>;
   readonly playPage: PageName;
   readonly rulesPage: PageName;
   readonly analysisPage: PageName;
-  /** Texts that lead to the game: the card of its rules, links from another game, the way back to a local game. */
+  /** Texts of links to the game: the card of its rules, links from another game, the link to continue a local game. */
   readonly texts: {
     readonly rulesTitle: Key;
     readonly rulesText: Key;
@@ -27,20 +27,20 @@ export interface GameInfo<Id extends string = string, PageName extends string = 
     readonly continueLink: Key;
   };
   readonly setup: {
-    /** What a form begins with. */
+    /** The initial values of the form. */
     readonly initial: () => Setup;
     /** Fields for the variant of the rules, and for the start of the game. */
     readonly loadVariantFields?: () => Promise<{ default: Component<{ setup: Setup }> }>;
     readonly StartFields?: Component<{ setup: Setup }>;
-    /** The name of the game with what was set up. */
+    /** The name of the game and its variant. */
     readonly describe: (setup: Setup) => string;
   };
-  /** What online games need of this game. */
+  /** Loads the game's part of an online game. */
   readonly loadOnline: () => Promise<OnlineModule>;
   readonly local: {
-    /** Whether a local game has begun and can be continued. */
+    /** Whether there is an unfinished local game. */
     readonly hasOpenGame: () => boolean;
-    /** Begins a local game and opens its page. */
+    /** Starts a local game and opens its page. */
     readonly start: (terms: MatchTerms, setup: Setup) => void;
   };
 }

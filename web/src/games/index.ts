@@ -1,5 +1,5 @@
-// The registry of games: the only list of them. Other features ask it instead of naming a game.
-// Everything large is imported lazily, so that the registry is small enough for the first paint.
+// The registry of games: the only place that lists them. Other features use it and do not name a game.
+// Large parts are imported lazily, so that the registry is small enough for the first paint.
 import { dvonn, type DvonnPage } from './dvonn/game';
 import type { GameInfo, GameSetup } from './game';
 import { gipf, type GipfPage } from './gipf/game';
@@ -10,17 +10,17 @@ export { opposite, type Colour } from './colour';
 export type { GameInfo, GameSetup };
 
 export type GameId = 'dvonn' | 'gipf';
-/** The names of the games' own pages. */
+/** The names of the pages that belong to a game. */
 export type GamePage = DvonnPage | GipfPage;
 
-/** A game whose setup is known by its name only. */
+/** Any game; the type of its setup is not known. */
 export type AnyGame = GameInfo<GameId, GamePage>;
 
 export const GAMES: readonly AnyGame[] = [dvonn, gipf] as unknown as readonly AnyGame[];
 
 export function gameInfo(id: GameId): AnyGame {
   const found = GAMES.find((game) => game.id === id);
-  if (!found) throw new Error(`there is no game ${id}`);
+  if (!found) throw new Error(`unknown game: ${id}`);
   return found;
 }
 

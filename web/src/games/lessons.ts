@@ -1,4 +1,4 @@
-// The lessons of all games. Apart from the registry, since only the page about learning needs their texts.
+// The lessons of all games. They are not part of the registry, because only the learning page needs them.
 import type { LessonSeries } from '../learn';
 import { dvonnLessons } from './dvonn/lesson-series';
 import { gipfLessons } from './gipf/lesson-series';

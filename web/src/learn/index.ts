@@ -1,4 +1,4 @@
-// Learning: rule books and lessons in strategy. The games supply their rules and lessons; `tasks` has what their
-// tasks share, apart from this index, since the rule book belongs to the first paint.
+// Learning: rule books and strategy lessons. The games supply their rules and lessons. The parts that their tasks share are
+// in `tasks` and not exported here, because the rule book is part of the first paint.
 export { default as RuleBook } from './RuleBook.svelte';
 export type { LessonSeries } from './lesson-series';

@@ -1,4 +1,4 @@
-// A series of lessons in strategy, as the page about learning shows it.
+// A series of strategy lessons, as the learning page shows it.
 import type { Component } from 'svelte';
 import type { Key } from '../shell';
 
@@ -8,7 +8,7 @@ export interface Lesson {
   text: Key;
 }
 
-/** `Each` is the lesson of a game. Its task is there at once (`now`) or fetched when a lesson is opened (`later`). */
+/** `Each` is the type of a game's lessons. The component of their tasks is imported (`now`) or loaded on demand (`later`). */
 export type LessonSeries<Each extends Lesson = Lesson> = {
   readonly title: Key;
   readonly text: Key;

@@ -9,7 +9,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes an account. A guest who does so keeps his games. */
+        /** Creates an account. Guests keep their games. */
         post: operations["register"];
         delete?: never;
         options?: never;
@@ -24,10 +24,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the challenges that you have made, and those that are meant for you. */
+        /** Lists the challenges you have sent or received. */
         get: operations["list_challenges"];
         put?: never;
-        /** Makes a challenge: its name is a link that can be given to anybody. */
+        /** Creates a challenge, to a named player or to anyone with its link. Its id is the link. */
         post: operations["challenge"];
         delete?: never;
         options?: never;
@@ -42,11 +42,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows a challenge to whoever has the link. */
+        /** Shows a challenge to anyone with its link. */
         get: operations["show_challenge"];
         put?: never;
         post?: never;
-        /** Withdraws a challenge, or declines one that is meant for you. */
+        /** Withdraws a challenge you sent, or declines one you received. */
         delete: operations["withdraw_challenge"];
         options?: never;
         head?: never;
@@ -96,7 +96,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins a game against the engine of the server. */
+        /** Starts a game against the server's engine. */
         post: operations["play_engine"];
         delete?: never;
         options?: never;
@@ -111,7 +111,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists games at the board that go on, the most watched first. */
+        /** Lists live games in progress, the most watched first. */
         get: operations["watched"];
         put?: never;
         post?: never;
@@ -147,7 +147,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Does something in a game. What is answered with success is on disk. */
+        /** Performs an action in a game. On success the action is on disk. */
         post: operations["act"];
         delete?: never;
         options?: never;
@@ -162,7 +162,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The record of a game, to be read by other programs. */
+        /** Exports the record of a game. */
         get: operations["record"];
         put?: never;
         post?: never;
@@ -181,7 +181,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reports somebody who has behaved badly in a game to those who run the server. */
+        /** Reports a player or spectator of a game to the operators of the server. */
         post: operations["report"];
         delete?: never;
         options?: never;
@@ -196,7 +196,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Opens the socket of a game: it sends what has happened since a version and then what happens, and takes actions. */
+        /** Opens the WebSocket of a game: it sends the events after a version, then new events as they happen, and accepts actions. */
         get: operations["game_socket"];
         put?: never;
         post?: never;
@@ -213,7 +213,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Follows a game as lines of JSON, without end. */
+        /** Streams the events of a game as newline-delimited JSON. */
         get: operations["stream"];
         put?: never;
         post?: never;
@@ -230,7 +230,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the best of a game and tempo, the best first; provisional ratings are left out. */
+        /** Lists the players with the highest ratings in a game and tempo, without provisional ratings. */
         get: operations["leaders"];
         put?: never;
         post?: never;
@@ -247,11 +247,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells who you are. */
+        /** Returns the signed-in user. */
         get: operations["me"];
         put?: never;
         post?: never;
-        /** Deletes your account. Games that go on are given up; all games stay, under another name. */
+        /** Deletes your account. Games in progress are resigned; all games remain, under a random name. */
         delete: operations["delete_me"];
         options?: never;
         head?: never;
@@ -282,7 +282,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists your games that go on, those that wait for your move first. */
+        /** Lists your games in progress; those in which it is your turn come first. */
         get: operations["my_games"];
         put?: never;
         post?: never;
@@ -299,7 +299,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists those whose messages you do not see. */
+        /** Lists the players you have muted. */
         get: operations["list_mutes"];
         put?: never;
         post?: never;
@@ -317,10 +317,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** No longer shows you what somebody says. */
+        /** Mutes a player: hides their chat messages from you. */
         put: operations["mute"];
         post?: never;
-        /** Shows you again what somebody says. */
+        /** Unmutes a player. */
         delete: operations["unmute"];
         options?: never;
         head?: never;
@@ -335,7 +335,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes the password. All other sessions end, and all tokens are taken away: whoever knew the old one has nothing left. */
+        /** Changes the password. Ends all other sessions and revokes all tokens, so that the old password is of no use to a thief. */
         put: operations["change_password"];
         post?: never;
         delete?: never;
@@ -351,7 +351,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists one's sessions. */
+        /** Lists your sessions. */
         get: operations["list_sessions"];
         put?: never;
         post?: never;
@@ -371,7 +371,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Ends a session of one's own. */
+        /** Ends one of your sessions. */
         delete: operations["end_session"];
         options?: never;
         head?: never;
@@ -385,7 +385,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your news as lines of JSON, without end: games that begin and end, turns, challenges. */
+        /** Streams your news as newline-delimited JSON: games that begin and end, your turns, challenges. */
         get: operations["my_stream"];
         put?: never;
         post?: never;
@@ -402,10 +402,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists one's tokens. */
+        /** Lists your tokens. */
         get: operations["list_tokens"];
         put?: never;
-        /** Makes a token for a program. */
+        /** Creates a token for a program. */
         post: operations["make_token"];
         delete?: never;
         options?: never;
@@ -423,7 +423,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes a token away: the connections of its program end. */
+        /** Revokes a token and ends the connections that were opened with it. */
         delete: operations["revoke_token"];
         options?: never;
         head?: never;
@@ -437,7 +437,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Describes the interface. */
+        /** Returns the OpenAPI document. */
         get: operations["openapi"];
         put?: never;
         post?: never;
@@ -454,7 +454,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Finds the names of accounts by their beginning. */
+        /** Finds accounts whose names start with a text. */
         get: operations["find"];
         put?: never;
         post?: never;
@@ -488,7 +488,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows how a player's ratings went, the oldest first. */
+        /** Lists a player's ratings over time, the oldest first. */
         get: operations["history"];
         put?: never;
         post?: never;
@@ -508,7 +508,7 @@ export interface paths {
         /** Lists all seeks. */
         get: operations["list_seeks"];
         put?: never;
-        /** Seeks somebody to play with. */
+        /** Creates a seek, an open offer to play. */
         post: operations["seek"];
         delete?: never;
         options?: never;
@@ -542,7 +542,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a seek: the game begins. */
+        /** Accepts a seek: the game begins. */
         post: operations["accept_seek"];
         delete?: never;
         options?: never;
@@ -561,7 +561,7 @@ export interface paths {
         put?: never;
         /** Signs in. */
         post: operations["sign_in"];
-        /** Signs out: the session ends, and so do the connections that were opened with it. */
+        /** Signs out: ends the session and the connections that were opened with it. */
         delete: operations["sign_out"];
         options?: never;
         head?: never;
@@ -577,7 +577,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes you a guest, who may play, but has no rating. Who is known already stays who he is. */
+        /** Signs you in as a guest, who can play but has no rating. If you are signed in already, nothing changes. */
         post: operations["become_guest"];
         delete?: never;
         options?: never;
@@ -592,7 +592,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Opens a socket with your news and the lobby's; a visitor whom nobody knows has the lobby's alone. */
+        /** Opens a WebSocket with your news and those of the lobby; without credentials, only those of the lobby. */
         get: operations["news_socket"];
         put?: never;
         post?: never;
@@ -609,7 +609,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells whether the server can do its work. */
+        /** Checks whether the server and its database work. */
         get: operations["health"];
         put?: never;
         post?: never;
@@ -626,7 +626,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Gives figures for Prometheus, to this machine alone: they say who is how busy. */
+        /** Returns metrics for Prometheus, only to clients on the same machine. */
         get: operations["metrics"];
         put?: never;
         post?: never;
@@ -640,7 +640,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description What a player or a spectator wants to do in a game. */
+        /** @description An action that a player or a spectator requests. */
         Action: {
             /** @description An id that the client chooses for the move. */
             id?: string | null;
@@ -677,7 +677,7 @@ export interface components {
             /** @enum {string} */
             type: "lines";
         } | {
-            /** @description To which chat. */
+            /** @description The chat. */
             room: components["schemas"]["ChatRoom"];
             /** @description The message. */
             text: string;
@@ -687,9 +687,9 @@ export interface components {
             /** @enum {string} */
             type: "rematch";
         };
-        /** @description The game that has begun. */
+        /** @description A new game. */
         Begun: {
-            /** @description The game. */
+            /** @description The id of the game. */
             game: components["schemas"]["GameId"];
         };
         /** @description A chat message. */
@@ -698,7 +698,7 @@ export interface components {
             at: components["schemas"]["Timestamp"];
             /** @description The name of its author. */
             author: string;
-            /** @description To which chat. */
+            /** @description The chat it belongs to. */
             room: components["schemas"]["ChatRoom"];
             /** @description The message. */
             text: string;
@@ -708,7 +708,7 @@ export interface components {
          * @enum {string}
          */
         ChatRoom: "players" | "watchers";
-        /** @description How long the players may think. */
+        /** @description A time control. */
         Clock: {
             /** @enum {string} */
             type: "unlimited";
@@ -741,7 +741,7 @@ export interface components {
             period: number;
             /**
              * Format: int32
-             * @description How many periods.
+             * @description The number of periods.
              */
             periods: number;
             /**
@@ -762,12 +762,12 @@ export interface components {
         };
         /** @description The clocks of both players. */
         ClockView: {
-            /** @description Black's countdowns at that moment. */
+            /** @description Black's countdowns at that time. */
             black: components["schemas"]["Countdown"][];
             running?: components["schemas"]["Colour"] | null;
-            /** @description When the current turn began; outages move it on. */
+            /** @description When the current turn began, moved forward by outages. */
             since: components["schemas"]["Timestamp"];
-            /** @description White's countdowns at that moment: one follows the other. */
+            /** @description White's countdowns at that time, which run one after the other. */
             white: components["schemas"]["Countdown"][];
         };
         /**
@@ -775,24 +775,24 @@ export interface components {
          * @enum {string}
          */
         Colour: "white" | "black";
-        /** @description A time that a clock counts down: that of the game, of the move, or of a byo-yomi period. */
+        /** @description A time that a clock counts down: for the game, for the move, or for a byo-yomi period. */
         Countdown: {
             /**
              * Format: int64
-             * @description How long it lasts.
+             * @description The duration.
              */
             milliseconds: number;
             /**
              * Format: int32
-             * @description Periods left meanwhile, the current one included; nothing without byo-yomi.
+             * @description Periods left during it, the current one included; absent without byo-yomi.
              */
             periods?: number | null;
         };
-        /** @description That an action was carried out. */
+        /** @description The confirmation of an action. */
         Done: {
             /**
              * Format: int64
-             * @description The version of the game at which it was carried out.
+             * @description The version of the game after the action.
              */
             version: number;
         };
@@ -801,7 +801,7 @@ export interface components {
             colour?: components["schemas"]["Colour"] | null;
             /**
              * Format: int32
-             * @description The engine's level.
+             * @description The engine's level, 1 to 10.
              */
             level: number;
             /** @description The settings of the game, which must not be rated. */
@@ -812,12 +812,12 @@ export interface components {
          * @enum {string}
          */
         EntryKind: "move" | "pass" | "arranged" | "rolled" | "surrendered";
-        /** @description Something done on the board. */
+        /** @description An entry in the list of moves: a move, a forced pass, or a random event. */
         EntryView: {
             by?: components["schemas"]["Colour"] | null;
             /** @description The kind of entry. */
             kind: components["schemas"]["EntryKind"];
-            /** @description The move, or what was drawn at random. */
+            /** @description The move, or the result of the random event. */
             text: string;
         };
         /** @description Why a request failed. */
@@ -825,19 +825,19 @@ export interface components {
             /** @description The error. */
             error: components["schemas"]["ErrorDetail"];
         };
-        /** @description An error: a code for programs and a text for people. */
+        /** @description An error: a code for programs and an English message. */
         ErrorDetail: {
-            /** @description A code for programs, which does not change. */
+            /** @description A stable code for programs. */
             code: string;
-            /** @description The reason in English. */
+            /** @description A message in English. */
             message: string;
             reason?: components["schemas"]["ReasonCode"] | null;
-            /** @description The values in the text of the reason, by name: spaces, players, numbers. */
+            /** @description The values in the message, by name: spaces, players, numbers. */
             values?: {
                 [key: string]: components["schemas"]["FaultValue"];
             };
         };
-        /** @description Something that happened. */
+        /** @description An event in a game. */
         Event: {
             black: components["schemas"]["Seat"];
             rematch_of?: components["schemas"]["GameId"] | null;
@@ -927,19 +927,19 @@ export interface components {
             /** @enum {string} */
             type: "rematch_begun";
         };
-        /** @description What it takes to delete an account. */
+        /** @description A request to delete the account. */
         Farewell: {
             /** @description The password; guests have none. */
             password?: string;
         };
-        /** @description A value in the text of a fault, such as the name of a space. */
+        /** @description A value in the message of a fault, such as the name of a space. */
         FaultValue: number | string;
         /**
          * @description The format of exported games.
          * @enum {string}
          */
         Form: "pgn" | "ndjson";
-        /** @description A game and its version. */
+        /** @description A game and its variant. */
         Game: {
             /** @enum {string} */
             name: "dvonn";
@@ -948,12 +948,12 @@ export interface components {
         } | {
             /** @enum {string} */
             name: "gipf";
-            /** @description Answers to open questions, like `decider=placed colours=lot`; empty for what the rules recommend. */
+            /** @description Options of challenges, such as `decider=placed colours=lot`; empty for the recommendation of the rules. */
             settings?: string;
-            /** @description The version, the potentials and the connection to DVONN, like `tournament+d6+c1,1`. */
+            /** @description The version, the potentials and the challenges, such as `tournament+d6+c1,1`. */
             variant?: string;
         };
-        /** @description The identity of a game, which is also its link. */
+        /** @description The id of a game, which is also its link. */
         GameId: string;
         /** @description A game in a list. */
         GameSummary: {
@@ -975,16 +975,16 @@ export interface components {
             reason?: string | null;
             /** @description What the players agreed on. */
             settings: components["schemas"]["Settings"];
-            /** @description How many watch. */
+            /** @description The number of spectators; only in the list of live games. */
             watchers: number;
             /** @description White. */
             white: components["schemas"]["SeatView"];
             /** @description `white`, `black` or `none`, once it is over. */
             winner?: string | null;
-            /** @description Whether it is your turn. */
+            /** @description Whether it is your turn; only in the list of your games. */
             your_turn: boolean;
         };
-        /** @description A game at this moment. */
+        /** @description A game. */
         GameView: {
             /** @description Black. */
             black: components["schemas"]["SeatView"];
@@ -998,17 +998,17 @@ export interface components {
             /** @description When the game was created. */
             created_at: components["schemas"]["Timestamp"];
             /**
-             * @description Whether the opponent cannot come back, being banned or a forgotten guest: after the second move the game may be
-             *     claimed.
+             * @description Whether your opponent cannot come back, because they are banned or a guest without a session. From the second move
+             *     on, you may then claim the game.
              */
             deserted: boolean;
-            /** @description What was done on the board. */
+            /** @description The entries: moves, passes and random events. */
             entries: components["schemas"]["EntryView"][];
             /** @description The id. */
             id: components["schemas"]["GameId"];
             /** @description Your conditional moves. */
             lines: string[][];
-            /** @description The server's clock. */
+            /** @description The current time by the server's clock. */
             now: components["schemas"]["Timestamp"];
             outcome?: components["schemas"]["Outcome"] | null;
             /** @description The current position. */
@@ -1026,22 +1026,22 @@ export interface components {
             settings: components["schemas"]["Settings"];
             /** @description The first position. */
             start: string;
-            /** @description What a client shows beside the board and the entries; the socket sends it again after each change. */
+            /** @description What a client shows beside the board and the entries. The socket sends it again after each change. */
             state: components["schemas"]["StateView"];
             takeback?: components["schemas"]["Colour"] | null;
-            /** @description What the players have left, as of `now`. */
+            /** @description The time the players have left at `now`. */
             times: components["schemas"]["Times"];
             turn?: components["schemas"]["Colour"] | null;
-            /** @description When the current turn began; outages move it on. */
+            /** @description When the current turn began, moved forward by outages. */
             turn_since: components["schemas"]["Timestamp"];
-            /** @description What the players had left when the turn began. */
+            /** @description The time the players had left when the turn began. */
             turn_times: components["schemas"]["Times"];
             /**
              * Format: int64
-             * @description The version; a socket or stream that starts from it misses nothing.
+             * @description The version of the last event. A socket or stream that starts from it misses nothing.
              */
             version: number;
-            /** @description How many watch. */
+            /** @description The number of spectators. */
             watchers: number;
             /** @description White. */
             white: components["schemas"]["SeatView"];
@@ -1067,7 +1067,7 @@ export interface components {
              */
             rating: number;
         };
-        /** @description What a player has left. */
+        /** @description The time that a player has left. */
         Left: {
             /**
              * Format: int64
@@ -1080,7 +1080,7 @@ export interface components {
              */
             periods: number;
         };
-        /** @description Who you are. */
+        /** @description The signed-in user. */
         Me: {
             /** @description When your account was created. */
             created_at: components["schemas"]["Timestamp"];
@@ -1101,7 +1101,7 @@ export interface components {
         /** @description A new challenge. */
         NewChallenge: {
             colour?: components["schemas"]["Colour"] | null;
-            /** @description The name of the challenged player; without it, anybody with the link may accept. */
+            /** @description The name of the challenged player; without it, anyone with the link may accept. */
             opponent?: string | null;
             /** @description The settings of the game. */
             settings: components["schemas"]["Settings"];
@@ -1110,7 +1110,7 @@ export interface components {
         NewReport: {
             /** @description The name of the reported player. */
             player: string;
-            /** @description What the player has done. */
+            /** @description What the player did. */
             text: string;
         };
         /** @description A new seek. */
@@ -1126,7 +1126,7 @@ export interface components {
             /** @description What it permits. */
             scopes: components["schemas"]["Scope"][];
         };
-        /** @description A message on the client's own stream or socket: news about their games, challenges and the lobby. */
+        /** @description A message on `/api/me/stream` or `/api/socket`: news about the user's games and challenges, and about the lobby. */
         Notice: {
             /** @description The game. */
             game: components["schemas"]["GameId"];
@@ -1168,18 +1168,18 @@ export interface components {
             /** @enum {string} */
             type: "seek_gone";
         };
-        /** @description The identity of a seek or a challenge, which is also its link. */
+        /** @description The id of a seek or a challenge, which is also its link. */
         OfferId: string;
         /** @description A seek or a challenge. */
         OfferView: {
             colour?: components["schemas"]["Colour"] | null;
-            /** @description When it was made. */
+            /** @description When it was created. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description Until when it can be accepted. */
+            /** @description When it expires. */
             expires_at: components["schemas"]["Timestamp"];
             /** @description The id, which is also the link. */
             id: components["schemas"]["OfferId"];
-            /** @description The name of the only player who may accept it. */
+            /** @description The name of the challenged player, who alone may accept it. */
             opponent?: string | null;
             opponent_rating?: components["schemas"]["Standing"] | null;
             /** @description The name of the player who made it. */
@@ -1192,7 +1192,7 @@ export interface components {
         Outcome: {
             /** @description Why it ended. */
             reason: components["schemas"]["Reason"];
-            /** @description The pieces of White and Black, where a game of DVONN was played to its end. */
+            /** @description The pieces of White and Black, if a game of DVONN was played to its end. */
             score?: number[] | null;
             winner?: components["schemas"]["Colour"] | null;
         };
@@ -1203,7 +1203,7 @@ export interface components {
             /** @description The old password. */
             old: string;
         };
-        /** @description What a player, or a spectator, may do in a game at this moment. */
+        /** @description What a player or a spectator may do in a game now. */
         Permissions: {
             /** @description Abort the game. */
             abort: boolean;
@@ -1230,7 +1230,7 @@ export interface components {
             resign: boolean;
             /** @description Resign the game of DVONN that decides a challenge. */
             surrender: boolean;
-            /** @description Withdraw the own request for a takeback. */
+            /** @description Withdraw your request for a takeback. */
             withdraw_takeback: boolean;
         };
         /**
@@ -1297,7 +1297,7 @@ export interface components {
              * @description The number of rated games.
              */
             games: number;
-            /** @description Whether it is provisional: so uncertain that it says little. */
+            /** @description Whether it is provisional, because it is still uncertain. */
             provisional: boolean;
             /**
              * Format: double
@@ -1313,12 +1313,12 @@ export interface components {
          */
         Reason: "finished" | "resigned" | "time" | "gone" | "aborted";
         /**
-         * @description Why an action is refused in detail.
+         * @description The code of a detailed reason for a refusal.
          * @enum {string}
          */
         ReasonCode: "notPossible" | "rematchPending" | "abortTooLate" | "nothingToClaim" | "noTakebackRequest" | "takebackPending" | "nothingToTakeBack" | "noPremove" | "notCorrespondence" | "yourTurn" | "tooManyRequests" | "watchersLater" | "chatFull" | "chatLength" | "moveLength" | "variationSize" | "wantMove" | "wantSpace" | "wantRowOfBoard" | "wantSpaceOfRow" | "wantGipfTurn" | "gameOver" | "stillPlacing" | "placingIsOver" | "taken" | "passWhilePlacing" | "passWhileAbleToMove" | "nothingToMove" | "bareRed" | "notYours" | "surrounded" | "tooTall" | "notInLine" | "wrongDistance" | "emptyTarget" | "gipfRowFirst" | "gipfLineFull" | "gipfNotEmpty" | "gipfEndsElsewhere" | "gipfNoGipfs" | "gipfGipfFirst" | "gipfNoPotential" | "gipfReserve" | "gipfNoJumpFrom" | "gipfNoJumpOnto" | "gipfNoRow" | "gipfMustGo" | "gipfLoadedRow" | "gipfLeavesNoMove" | "gipfWrongMark" | "gipfOrder" | "gipfContest";
         /**
-         * @description What a token permits its program to do in the owner's name.
+         * @description What a token permits a program to do on behalf of its owner.
          * @enum {string}
          */
         Scope: "read" | "play";
@@ -1326,7 +1326,7 @@ export interface components {
         Seat: {
             /** @enum {string} */
             type: "user";
-            /** @description The person's identity; the name, where the event is shown to clients. */
+            /** @description The user's id; in events for clients, the name. */
             user: string;
         } | {
             /**
@@ -1368,21 +1368,21 @@ export interface components {
         };
         /** @description What the players agree on. */
         Settings: {
-            /** @description How long the players may think. */
+            /** @description The time control. */
             clock: components["schemas"]["Clock"];
-            /** @description Which game. */
+            /** @description The game and its variant. */
             game: components["schemas"]["Game"];
-            /** @description Whether the result changes their ratings. */
+            /** @description Whether the result changes the ratings. */
             rated?: boolean;
         };
-        /** @description The current rating of a player in the game and tempo in question. */
+        /** @description The current rating of a player in one game and tempo. */
         Standing: {
             /**
              * Format: double
              * @description The rating.
              */
             points: number;
-            /** @description Whether it is provisional: so uncertain that it says little. */
+            /** @description Whether it is provisional, because it is still uncertain. */
             provisional: boolean;
         };
         /** @description The state of a game for one viewer, beside the board and the list of entries. */
@@ -1393,7 +1393,7 @@ export interface components {
             conditional_moves: string[][];
             /** @description The number of entries. */
             entries: number;
-            /** @description Whether both players are expected to be present. */
+            /** @description Whether the game is live, so that both players are expected to be present. */
             live: boolean;
             outcome?: components["schemas"]["Outcome"] | null;
             /** @description What you may do. */
@@ -1411,7 +1411,7 @@ export interface components {
              */
             version: number;
         };
-        /** @description What both players have left. */
+        /** @description The time that both players have left. */
         Times: {
             /** @description Black's time. */
             black: components["schemas"]["Left"];
@@ -1420,10 +1420,10 @@ export interface components {
         };
         /**
          * Format: int64
-         * @description A moment: milliseconds since 1970, by the server's clock. Differences are milliseconds.
+         * @description A point in time: milliseconds since 1970 (UTC), by the server's clock.
          */
         Timestamp: number;
-        /** @description A token. Its secret is shown once. */
+        /** @description A token. */
         TokenView: {
             /** @description When it was created. */
             created_at: components["schemas"]["Timestamp"];
@@ -1433,7 +1433,7 @@ export interface components {
             name: string;
             /** @description What it permits. */
             scopes: components["schemas"]["Scope"][];
-            /** @description The secret, only in the response that creates the token. */
+            /** @description The secret; only in the response that creates the token. */
             secret?: string | null;
             used_at?: components["schemas"]["Timestamp"] | null;
         };
@@ -1442,11 +1442,11 @@ export interface components {
             /** @description When it happened. */
             at: components["schemas"]["Timestamp"];
             entry?: components["schemas"]["EntryView"] | null;
-            /** @description What happened. People are given by name. */
+            /** @description The event. Users are given by name. */
             event: components["schemas"]["Event"];
             /**
              * Format: int64
-             * @description The number of the event in its game, from 1. Clients see rising versions with gaps, where events are hidden from them.
+             * @description The number of the event in its game, from 1. Clients see gaps where events are hidden from them.
              */
             version: number;
         };
@@ -1481,7 +1481,7 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1509,7 +1509,7 @@ export interface operations {
                     "application/json": components["schemas"]["OfferView"][];
                 };
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1533,7 +1533,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It can be accepted. */
+            /** @description The challenge. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1542,7 +1542,7 @@ export interface operations {
                     "application/json": components["schemas"]["OfferView"];
                 };
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1572,7 +1572,7 @@ export interface operations {
                     "application/json": components["schemas"]["OfferView"];
                 };
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1594,14 +1594,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The offer is gone. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1632,7 +1632,7 @@ export interface operations {
                     "application/json": components["schemas"]["Begun"];
                 };
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1656,11 +1656,11 @@ export interface operations {
                 tempo?: string;
                 /** @description `live` or `over`. */
                 state?: string;
-                /** @description Whether rated. */
+                /** @description Only rated or only casual games. */
                 rated?: boolean;
-                /** @description Only games that were created before this moment: that of the last game of the page before. */
+                /** @description Only games created before this time. For the next page, use `created_at` of the last game of the previous page. */
                 before?: number;
-                /** @description With `before`: the id of that last game, so that games created in the same moment are not left out. */
+                /** @description With `before`: the id of that last game, so that games created at the same time are not skipped. */
                 after?: string;
             };
             header?: never;
@@ -1677,7 +1677,7 @@ export interface operations {
                     "application/json": components["schemas"]["GameSummary"][];
                 };
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1710,7 +1710,7 @@ export interface operations {
                     "application/json": components["schemas"]["Begun"];
                 };
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1738,7 +1738,7 @@ export interface operations {
                     "application/json": components["schemas"]["GameSummary"][];
                 };
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1768,7 +1768,7 @@ export interface operations {
                     "application/json": components["schemas"]["GameView"];
                 };
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1794,7 +1794,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was done. */
+            /** @description The action was carried out. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1803,7 +1803,7 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1834,7 +1834,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1860,14 +1860,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It will be read. */
+            /** @description The report is stored. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1892,14 +1892,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A WebSocket. Texts of JSON come: `hello`, `presence`, a `WireEvent` with `"type": "event"`, and after the events a `StateView` with `"type": "state"`; `{"request": 1, "action": Action}` goes, and is answered by `done` or `refused`. */
+            /** @description A WebSocket with JSON text messages. The server sends `hello`, `presence`, `event` (a `WireEvent`) and, after the events, `state` (a `StateView`). The client sends `{"request": 1, "action": Action}`, which the server answers with `done` or `refused`. */
             101: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1924,7 +1924,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A message a line, as on the socket of the game; empty lines show that we are there. */
+            /** @description One message per line, as on the game's socket; empty lines keep the connection alive. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1933,7 +1933,7 @@ export interface operations {
                     "application/x-ndjson": string;
                 };
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1949,7 +1949,7 @@ export interface operations {
             query?: {
                 /** @description The name of the game. */
                 game?: string;
-                /** @description The tempo. */
+                /** @description The tempo: `blitz`, `rapid`, `classical` or `correspondence`. */
                 tempo?: string;
             };
             header?: never;
@@ -1966,7 +1966,7 @@ export interface operations {
                     "application/json": components["schemas"]["Leader"][];
                 };
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1994,7 +1994,7 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2018,14 +2018,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description You are forgotten. */
+            /** @description The account is deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2039,7 +2039,7 @@ export interface operations {
     export_games: {
         parameters: {
             query?: {
-                /** @description `pgn`, or `ndjson` for a line of JSON for each game. */
+                /** @description `pgn`, or `ndjson` for one line of JSON per game. */
                 format?: components["schemas"]["Form"];
             };
             header?: never;
@@ -2058,7 +2058,7 @@ export interface operations {
                     "application/x-ndjson": string;
                 };
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2086,7 +2086,7 @@ export interface operations {
                     "application/json": components["schemas"]["GameSummary"][];
                 };
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2114,7 +2114,7 @@ export interface operations {
                     "application/json": string[];
                 };
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2136,14 +2136,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description You will not read him again. */
+            /** @description The player is muted. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2165,14 +2165,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description You will read him again. */
+            /** @description The player is no longer muted. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2196,14 +2196,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The password is changed; this session is the only one left, and there is no token. */
+            /** @description The password is changed, all other sessions have ended, and all tokens are revoked. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2231,7 +2231,7 @@ export interface operations {
                     "application/json": components["schemas"]["SessionView"][];
                 };
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2253,14 +2253,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It has ended. */
+            /** @description The session has ended. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2280,7 +2280,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A `Notice` a line; empty lines show that we are there. */
+            /** @description One `Notice` per line; empty lines keep the connection alive. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2289,7 +2289,7 @@ export interface operations {
                     "application/x-ndjson": string;
                 };
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2317,7 +2317,7 @@ export interface operations {
                     "application/json": components["schemas"]["TokenView"][];
                 };
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2341,7 +2341,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Keep its secret: it is not shown again. */
+            /** @description The token. Store its secret, which is shown only once. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2350,7 +2350,7 @@ export interface operations {
                     "application/json": components["schemas"]["TokenView"];
                 };
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2372,14 +2372,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is good for nothing any more. */
+            /** @description The token is revoked. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2399,7 +2399,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description This description. */
+            /** @description This document. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2408,7 +2408,7 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2439,7 +2439,7 @@ export interface operations {
                     "application/json": string[];
                 };
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2469,7 +2469,7 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2499,7 +2499,7 @@ export interface operations {
                     "application/json": components["schemas"]["RatingPoint"][];
                 };
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2527,7 +2527,7 @@ export interface operations {
                     "application/json": components["schemas"]["OfferView"][];
                 };
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2551,7 +2551,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Everybody sees it. */
+            /** @description The seek, which everyone can see. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2560,7 +2560,7 @@ export interface operations {
                     "application/json": components["schemas"]["OfferView"];
                 };
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2582,14 +2582,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The offer is gone. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2620,7 +2620,7 @@ export interface operations {
                     "application/json": components["schemas"]["Begun"];
                 };
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2653,7 +2653,7 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2680,7 +2680,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2700,7 +2700,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description You are known. */
+            /** @description You are signed in. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2709,7 +2709,7 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2729,14 +2729,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A WebSocket. Texts of JSON come: `seeks` with all seeks, and then a `Notice` each. */
+            /** @description A WebSocket with JSON text messages: first `seeks` with all seeks, then one `Notice` each. */
             101: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2756,7 +2756,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It can. */
+            /** @description They work. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2765,7 +2765,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description The database does not answer. */
+            /** @description The database does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2774,7 +2774,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2794,7 +2794,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The figures, as text. */
+            /** @description The metrics in the Prometheus text format. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2803,7 +2803,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Not for you. */
+            /** @description The client is on another machine. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2812,7 +2812,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description It was not done, and why. */
+            /** @description The request was refused or failed. */
             default: {
                 headers: {
                     [name: string]: unknown;

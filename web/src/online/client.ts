@@ -1,4 +1,4 @@
-// The server's API, typed by its own description, and its errors.
+// The client of the server's API, typed by its OpenAPI description, and its errors.
 import createClient from 'openapi-fetch';
 import type { components, paths } from './api';
 
@@ -36,7 +36,7 @@ export type Notice = Schemas['Notice'];
 
 export const api = createClient<paths>({ baseUrl: location.origin });
 
-/** What was not done. The code is the server's, or `no_server` if none has answered. */
+/** A request that failed. The code comes from the server, or is `no_server` if it did not answer. */
 export class Refused extends Error {
   readonly code: string;
 
@@ -59,7 +59,7 @@ function detailOf(error: unknown): { code: string; message: string } | null {
   return { code: String(detail.code), message: String(detail.message) };
 }
 
-/** What the server answers. Whatever else answers in its place, such as a host of plain files, is no server. */
+/** The server's answer. An HTML page, as from a static file server, counts as no server. */
 export async function ask<Data>(asked: Promise<Answer<Data>>): Promise<Data> {
   let answer: Answer<Data>;
   try {
@@ -75,7 +75,7 @@ export async function ask<Data>(asked: Promise<Answer<Data>>): Promise<Data> {
   throw new Refused(detail?.code ?? 'no_server', detail?.message ?? '');
 }
 
-/** The same for what may fail without harm. */
+/** The server's answer, or a default if the request fails. */
 export async function tryTo<Data>(asked: Promise<Answer<Data>>, otherwise: Data): Promise<Data> {
   try {
     return await ask(asked);

@@ -28,7 +28,7 @@ const REASONS: Record<string, Key> = {
   time_is_up: 'onlineFaultTime',
 };
 
-/** Why something was not done. The server's own words, which are English, add what ours leave open. */
+/** The message for a failed request. In English, the server's own message is added where the code alone says little. */
 export function faultText(reason: unknown): string {
   if (!(reason instanceof Refused)) return t('onlineFaultInner');
   const key = REASONS[reason.code];
@@ -61,7 +61,7 @@ export function gameName({ game }: Terms): string {
   return gameInfo(game.name).setup.describe(game);
 }
 
-/** What was agreed on, in a line. */
+/** The settings of a game in one line. */
 export function termsText(terms: Terms): string {
   return [gameName(terms), clockName(terms.clock), t(terms.rated ? 'onlineRated' : 'onlineCasual')].join(' · ');
 }
@@ -100,7 +100,7 @@ export function outcomeText(outcome: Outcome, seats: Record<'white' | 'black', S
   return why ? `${who} – ${t(why)}` : who;
 }
 
-/** A moment, as the visitor writes it. */
+/** A date and time in the visitor's language. */
 export function momentText(milliseconds: number): string {
   return new Intl.DateTimeFormat(speaker.language, { dateStyle: 'medium', timeStyle: 'short' }).format(milliseconds);
 }
@@ -109,7 +109,7 @@ export function dayText(milliseconds: number): string {
   return new Intl.DateTimeFormat(speaker.language, { dateStyle: 'medium' }).format(milliseconds);
 }
 
-/** Days and hours that are left. */
+/** A time left, in days and hours. */
 export function longTime(milliseconds: number): string {
   const hours = Math.ceil(milliseconds / 3_600_000);
   const [days, rest] = [Math.floor(hours / 24), hours % 24];
@@ -119,9 +119,9 @@ export function longTime(milliseconds: number): string {
   return rest === 0 ? unit(days, 'day') : `${unit(days, 'day')} ${unit(rest, 'hour')}`;
 }
 
-/** What a browser calls itself, in the words that people know it by. */
+/** Browser and operating system, from a user agent string. */
 export function agentName(agent: string): string {
-  // Most of them also claim to be those that come after them here.
+  // The order matters: most browsers also claim to be those further down the list.
   const browser = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'].find((name) => agent.includes(`${name}/`));
   const system = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS', 'Linux'].find((name) => agent.includes(name));
   const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS': 'macOS' };
@@ -129,7 +129,7 @@ export function agentName(agent: string): string {
   return known.length > 0 ? known.join(', ') : agent || '?';
 }
 
-/** A rating without its fractions, marked if it says little yet. */
+/** A rounded rating, with a question mark if it is provisional. */
 export function ratingText(rating: number, provisional: boolean): string {
   return `${Math.round(rating)}${provisional ? '?' : ''}`;
 }

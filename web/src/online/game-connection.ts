@@ -1,14 +1,14 @@
-// The connection of an online game: sends actions over a socket that reconnects, and resends moves that were not answered.
+// The connection of an online game: sends actions over a reconnecting socket, and resends moves that were not answered.
 import { Refused, type Action, type EventMessage, type StateView } from './client';
 import { ReconnectingSocket } from './reconnecting-socket';
 
-/** How long an action may go unanswered before the socket is taken for dead. */
+/** How long to wait for an answer before the socket is considered dead, in milliseconds. */
 const ANSWER_TIMEOUT = 6_000;
 
 interface Sent {
   action: Action;
   timer: ReturnType<typeof setTimeout>;
-  /** Whether it was put on the board before it was acknowledged. */
+  /** Whether it was shown on the board before it was acknowledged. */
   shown: boolean;
 }
 
@@ -19,14 +19,14 @@ export interface Presence {
 }
 
 export interface GameListener {
-  /** The version from which the server continues. */
+  /** The last known version, after which the server continues. */
   version: () => number;
   connected: (connected: boolean) => void;
   /** The first message of every connection: the server's time and the visitor's colour. */
   hello: (now: number, you: string | null) => void;
   presence: (presence: Presence) => void;
   event: (message: EventMessage) => void;
-  /** The state after the events before it. */
+  /** The state after the preceding events. */
   state: (state: StateView) => void;
   refused: (reason: Refused, shown: boolean) => void;
 }
@@ -60,14 +60,14 @@ export class GameConnection {
     return [...this.#sent.values()].some(({ action }) => action.type === type);
   }
 
-  /** Sends a move, which is on the board already, now or when the connection is back. */
+  /** Sends a move, which is already on the board, now or after reconnecting. */
   sendMove(action: Action): void {
     this.#send(action, true);
   }
 
   /**
-   * Sends anything but a move if the connection is open, and tells whether it was: an action that cannot be sent now may
-   * not be wanted later. Only before the first connection, which takes a moment, actions wait for it.
+   * Sends anything but a move if the connection is open, and returns whether it was: an action that cannot be sent now may
+   * be unwanted later. Actions before the first connection wait for it.
    */
   sendNow(action: Action): boolean {
     if (this.#early) this.#early.push(action);
@@ -88,7 +88,7 @@ export class GameConnection {
 
   #transmit(request: number, action: Action, shown: boolean): void {
     clearTimeout(this.#sent.get(request)?.timer);
-    // Without an answer the socket is taken for dead; the same message goes over the next one.
+    // Without an answer the socket is considered dead, and the next one resends the message.
     const timer = setTimeout(() => this.#socket.renew(), ANSWER_TIMEOUT);
     this.#sent.set(request, { action, timer, shown });
     this.#socket.send({ request, action });
@@ -97,7 +97,7 @@ export class GameConnection {
   #opened(): void {
     this.#setConnected(true);
     for (const [request, { action, shown }] of [...this.#sent]) {
-      // A move has an id, so sending it twice is safe; it is unknown whether the others were received.
+      // Moves have an id, so resending them is safe. Other actions may have been received, so they are dropped.
       if (action.type === 'move') this.#transmit(request, action, shown);
       else this.#settle(request);
     }

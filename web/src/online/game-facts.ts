@@ -1,8 +1,21 @@
-// An online game without its board, as the server sends it: the page derives no rule of the game from it.
+// The state of an online game without its board, as the server sends it. The page does not derive rules from it.
 import type { Colour } from '../games';
-import type { ChatLine, Clocks, Countdown, Entry, EventMessage, GameView, Outcome, RatingChange, Seat, ServerPermissions, StateView, Terms } from './client';
+import type {
+  ChatLine,
+  Clocks,
+  Countdown,
+  Entry,
+  EventMessage,
+  GameView,
+  Outcome,
+  RatingChange,
+  Seat,
+  ServerPermissions,
+  StateView,
+  Terms,
+} from './client';
 
-/** Never changed in place. */
+/** The state of an online game; replaced as a whole, never modified. */
 export interface GameFacts {
   /** The version of the last event. */
   readonly version: number;
@@ -18,7 +31,7 @@ export interface GameFacts {
   readonly live: boolean;
   readonly outcome: Outcome | null;
   readonly rated: Readonly<Record<Colour, RatingChange>> | null;
-  /** Who has offered a takeback. */
+  /** The player who has asked for a takeback. */
   readonly takeback: Colour | null;
   readonly premove: string | null;
   readonly conditionalMoves: readonly (readonly string[])[];
@@ -30,7 +43,7 @@ export interface GameFacts {
   readonly clock: Clocks | null;
 }
 
-/** What the server's state says, apart from the entries. */
+/** The facts in the server's state, which has no entries. */
 function stateFacts(state: StateView) {
   const [white, black] = state.rated ?? [];
   return {
@@ -48,7 +61,7 @@ function stateFacts(state: StateView) {
   };
 }
 
-/** The game that the server sends as a whole. */
+/** The facts of a whole game from the server. */
 export function factsOf(view: GameView): GameFacts {
   return {
     ...stateFacts(view.state),
@@ -61,7 +74,7 @@ export function factsOf(view: GameView): GameFacts {
   };
 }
 
-/** The game after some events and the state that follows them; `null` if an event is missing. */
+/** The facts after some events and the state that follows from them; `null` if an event is missing. */
 export function factsAfter(before: GameFacts, events: readonly EventMessage[], state: StateView): GameFacts | null {
   let { entries, chat } = before;
   for (const { at, event, entry } of events) {
@@ -72,18 +85,18 @@ export function factsAfter(before: GameFacts, events: readonly EventMessage[], s
   return entries.length === state.entries ? { ...before, ...stateFacts(state), entries, chat } : null;
 }
 
-/** The state with the chat as the server sends it as a whole. */
+/** The facts with the whole chat from the server. */
 export function withChat(facts: GameFacts, chat: readonly ChatLine[]): GameFacts {
   return chat.length > facts.chat.length ? { ...facts, chat } : facts;
 }
 
-/** What a player's clock shows at a moment; `null` without a clock. `stopped` holds the clock that runs. */
+/** The time on a player's clock at `now`; `null` without a clock. `stopped` ignores the time since the clock started. */
 export function timeLeft({ clock }: GameFacts, colour: Colour, now: number, stopped = false): Countdown | null {
   if (!clock) return null;
   return countDown(clock[colour], clock.running === colour && !stopped ? now - clock.since : 0);
 }
 
-/** The countdown that runs after `elapsed` milliseconds, with what is left of it. */
+/** The countdown that is running after `elapsed` milliseconds, with its remaining time. */
 export function countDown(countdowns: readonly Countdown[], elapsed: number): Countdown | null {
   let rest = Math.max(0, elapsed);
   for (const countdown of countdowns) {

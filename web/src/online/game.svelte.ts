@@ -1,7 +1,7 @@
-// An online game: its state as the server tells it, the board, and the visitor's move before it is acknowledged.
+// An online game: its state as the server sends it, the board, and the visitor's move before it is acknowledged.
 import { gameInfo, type Colour } from '../games';
 import { t } from '../shell';
-import { api, ask, Refused, type Action, type Countdown, type EventMessage, type StateView } from './client';
+import { api, ask, Refused, type Action, type Countdown, type EventMessage, type GameView, type StateView } from './client';
 import type { ConditionalLine } from './conditional-line';
 import { faultText, seatName } from './display-text';
 import { GameConnection, type Presence } from './game-connection';
@@ -10,21 +10,28 @@ import type { OnlineBoard, OnlineModule } from './online-module';
 import { Permissions } from './permissions';
 import { ServerTime } from './server-time';
 
+/** Loads the whole game and synchronises the clock. */
+async function loadView(id: string, time: ServerTime): Promise<GameView> {
+  const asked = performance.now();
+  const view = await ask(api.GET('/api/games/{id}', { params: { path: { id } } }));
+  time.heard(view.now, performance.now() - asked);
+  return view;
+}
+
 export class OnlineGame {
   readonly id: string;
   #connection: GameConnection | null = null;
-  #closed = false;
   #ticking: ReturnType<typeof setInterval> | undefined;
-  readonly #time = new ServerTime();
+  readonly #time: ServerTime;
   /** The id of the visitor's move that is on the board and not acknowledged yet. */
   #pending: string | null = null;
-  /** Events whose state has not come yet. */
+  /** Events that arrived before the state that follows from them. */
   #events: EventMessage[] = [];
 
   facts: GameFacts = $state.raw(null as unknown as GameFacts);
-  /** What only this game's rules know, loaded with the game. */
-  module: OnlineModule = $state.raw(null as unknown as OnlineModule);
-  board: OnlineBoard = $state.raw(null as unknown as OnlineBoard);
+  /** The part of the page that depends on the rules of this game, loaded with the game. */
+  readonly module: OnlineModule;
+  readonly board: OnlineBoard;
   /** The premove that was no longer possible when its turn came. */
   dropped: string | null = $state(null);
   /** Names that the visitor has muted just now; the server leaves out earlier ones. */
@@ -39,7 +46,7 @@ export class OnlineGame {
   /** How many entries are shown, if not all of them. */
   shown: number | null = $state(null);
 
-  // Parts of the state that others depend on: an event that leaves them alone does not invalidate what follows from them.
+  // Parts of the state as separate signals: an event that does not change one invalidates nothing that depends on it.
   readonly terms = $derived(this.facts.terms);
   readonly seats = $derived(this.facts.seats);
   /** The visitor's colour; `null` for spectators. */
@@ -49,22 +56,26 @@ export class OnlineGame {
   readonly live = $derived(this.facts.live);
   readonly may = new Permissions(this);
 
-  private constructor(id: string) {
+  private constructor(id: string, time: ServerTime, module: OnlineModule, view: GameView) {
     this.id = id;
+    this.#time = time;
+    this.module = module;
+    this.board = module.createBoard(view.settings, view.start);
+    this.#show(view);
   }
 
   static async open(id: string): Promise<OnlineGame> {
-    const game = new OnlineGame(id);
-    await game.#load();
-    if (game.#closed) return game;
+    const time = new ServerTime();
+    const view = await loadView(id, time);
+    const game = new OnlineGame(id, time, await gameInfo(view.settings.game.name).loadOnline(), view);
     game.#connection = new GameConnection(id, {
       version: () => game.facts.version,
       connected: (connected) => (game.connected = connected),
       hello: (now, you) => {
         game.#time.atLeast(now);
-        // The server sends events again whose state has not come.
+        // The server resends events whose state did not arrive.
         game.#events = [];
-        // Another visitor has signed in at this browser, or the visitor has signed out.
+        // The visitor has signed in or out, or changed accounts.
         if (you !== game.you) game.#reload();
       },
       presence: (presence) => game.#meet(presence),
@@ -80,7 +91,6 @@ export class OnlineGame {
   }
 
   close(): void {
-    this.#closed = true;
     this.#connection?.close();
     clearInterval(this.#ticking);
   }
@@ -95,12 +105,12 @@ export class OnlineGame {
     return this.board.steps;
   }
 
-  /** The player who must act; nobody between the last move and the server's word that the game has ended. */
+  /** The player who must act; `null` if the game is over, on the board or by the server's outcome. */
   get actor(): Colour | null {
     return this.outcome ? null : this.board.actor;
   }
 
-  /** Whether the visitor must act, on the current position. */
+  /** Whether the visitor must act, and the current position is shown. */
   get yours(): boolean {
     return this.may.act;
   }
@@ -109,12 +119,12 @@ export class OnlineGame {
     return timeLeft(this.facts, colour, this.now, this.waiting);
   }
 
-  /** A board of its own to try conditional moves on; `null` if they cannot be chosen. */
+  /** Starts a conditional line on a separate board; `null` if conditional moves are not possible. */
   beginConditionalLine(): ConditionalLine | null {
     return this.may.plan ? this.board.beginConditionalLine(this.entries) : null;
   }
 
-  /** Plays a move, or a step of a turn: it is on the board at once. */
+  /** Plays a move or a step of a turn, and shows it before the server acknowledges it. */
   act(action: string): void {
     if (!this.yours || this.you === null) return;
     this.refusal = this.dropped = null;
@@ -131,7 +141,7 @@ export class OnlineGame {
     if (!this.waiting) this.board.undoStep();
   }
 
-  /** Sends anything but a move, and tells whether that was possible. */
+  /** Sends anything but a move; returns whether that was possible. */
   do(action: Action): boolean {
     const sent = this.#connection?.sendNow(action) ?? false;
     this.refusal = sent ? null : new Refused('no_server', '');
@@ -150,7 +160,7 @@ export class OnlineGame {
     }
   }
 
-  /** Shows the position after some entries. */
+  /** Shows the position after a number of entries. */
   look(entries: number): void {
     const count = Math.min(Math.max(entries, 0), this.entries.length);
     this.shown = count === this.entries.length ? null : count;
@@ -163,29 +173,29 @@ export class OnlineGame {
     this.watchers = watchers;
   }
 
-  /** Takes over the state, with the events that led to it. */
+  /** Applies a new state and the events that led to it. */
   #follow(state: StateView): void {
     const before = this.facts;
     const events = this.#events.filter(({ version }) => version > before.version && version <= state.version);
     this.#events = [];
-    // Meanwhile the whole game may have been loaded.
+    // The whole game may have been loaded in the meantime.
     if (state.version < before.version) return;
     const facts = factsAfter(before, events, state);
-    // If the numbers of entries differ, something was missed.
+    // If the number of entries differs, an event was missed.
     if (!facts) return this.#reload();
     this.#noteDropped(events);
     this.facts = facts;
     try {
       this.#updateBoard(events);
     } catch {
-      // An entry that does not fit means that something was missed.
+      // An entry that is illegal on this board means that an event was missed.
       this.#reload();
     }
-    // After the end the players may read what the spectators have said.
+    // After the end the players may read the spectators' chat.
     if (this.you !== null && events.some(({ event }) => event.type === 'ended')) void this.#readChat();
   }
 
-  /** A premove that the server removes right after an entry, without being asked to, was no longer possible. */
+  /** Detects a premove that the server dropped right after an entry: it was no longer legal. */
   #noteDropped(events: readonly EventMessage[]): void {
     const { premove, you } = this.facts;
     for (const [index, { version, event }] of events.entries()) {
@@ -203,7 +213,7 @@ export class OnlineGame {
         const acknowledged = event.type === 'moved' && event.id != null && event.id === this.#pending;
         const expected = this.#pending === null && this.steps.length === 0;
         this.#forgetPending();
-        // The visitor's own move is on the board already.
+        // The visitor's own move is already on the board.
         if (acknowledged || anew || this.shown !== null) continue;
         if (expected) this.board.follow(entry);
         else anew = true;
@@ -225,7 +235,7 @@ export class OnlineGame {
     this.board.forgetSteps();
   }
 
-  /** Sets the board up with everything that was acknowledged. */
+  /** Sets the board up with the acknowledged entries. */
   #setUp(): void {
     this.board.set(this.shown === null ? this.entries : this.entries.slice(0, this.shown));
   }
@@ -235,14 +245,15 @@ export class OnlineGame {
   }
 
   async #load(): Promise<void> {
-    const asked = performance.now();
-    const view = await ask(api.GET('/api/games/{id}', { params: { path: { id: this.id } } }));
-    this.#time.heard(view.now, performance.now() - asked);
-    // Meanwhile the socket may have told of more.
-    if (view.version < (this.facts?.version ?? 0)) return this.#load();
-    if (!this.module) this.module = await gameInfo(view.settings.game.name).loadOnline();
+    const view = await loadView(this.id, this.#time);
+    // The socket may have reported later events in the meantime.
+    if (view.version < this.facts.version) return this.#load();
+    this.#show(view);
+  }
+
+  /** Shows the whole game as the server has sent it. */
+  #show(view: GameView): void {
     this.facts = factsOf(view);
-    this.board ??= this.module.createBoard(this.facts.terms, this.facts.start);
     this.watchers = view.watchers;
     this.now = this.#time.now;
     this.shown = null;

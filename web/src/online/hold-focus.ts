@@ -1,7 +1,7 @@
-// Keeps the keyboard's place: when what had the focus goes, for its work is done, the focus stays with what is around it
-// instead of falling back to the beginning of the page.
+// Keeps the keyboard focus in place: when the focused element is removed, focuses the element around it, so that the focus
+// does not jump to the start of the page.
 
-/** For an element around buttons that come and go. Whoever knows a better place is quicker than this. */
+/** An attachment for an element around buttons that come and go. Does nothing if other code has moved the focus. */
 export function holdFocus(element: HTMLElement): () => void {
   let last: Element | null = null;
   const remember = (): void => {

@@ -1,5 +1,4 @@
-// Online games: lobby, games, players and accounts over the server. The games implement `OnlineModule`;
-// the pages are fetched when they are opened.
+// Online games: lobby, games, players and accounts. The games implement `OnlineModule`; the pages are loaded on demand.
 export type { Action, Entry, Terms } from './client';
 export type { ConditionalLine } from './conditional-line';
 export type { OnlineGame } from './game.svelte';

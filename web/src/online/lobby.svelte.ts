@@ -1,9 +1,9 @@
-// The lobby: who seeks a game, who challenges, which games wait, and which can be watched.
+// The lobby: seeks, challenges, the visitor's games, and live games.
 import { api, ask, tryTo, type Notice, type Offer, type Summary } from './client';
 import { ReconnectingSocket } from './reconnecting-socket';
 import { session } from './session.svelte';
 
-/** How often the list of live games is asked for anew. */
+/** How often the list of live games is refreshed, in milliseconds. */
 const LOOK_AGAIN = 15_000;
 
 export class Lobby {
@@ -17,7 +17,7 @@ export class Lobby {
   readonly #timer: ReturnType<typeof setInterval>;
   readonly #onGame: (id: string) => void;
 
-  /** `onGame` is told of a game of one's own that begins. */
+  /** Calls `onGame` when a game of the visitor starts. */
   constructor(onGame: (id: string) => void) {
     this.#onGame = onGame;
     this.#socket = new ReconnectingSocket({

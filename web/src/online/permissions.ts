@@ -1,8 +1,8 @@
-// What the visitor may do in an online game: what the server permits, as far as the page shows the current position.
+// What the visitor may do in an online game: the server's permissions, restricted while an earlier position is shown.
 import type { Colour } from '../games';
 import type { GameFacts } from './game-facts';
 
-/** An online game, as far as permissions depend on it. Its properties are reactive. */
+/** The parts of an online game on which permissions depend. Its properties are reactive. */
 export interface Moment {
   readonly facts: GameFacts;
   readonly you: Colour | null;
@@ -25,7 +25,7 @@ export class Permissions {
     return this.#moment.facts.permissions;
   }
 
-  /** Whether the visitor plays, and sees the current position. */
+  /** Whether the visitor is a player, and the current position is shown. */
   get #atTheBoard(): boolean {
     const moment = this.#moment;
     return moment.you !== null && moment.shown === null && !moment.waiting;

@@ -1,10 +1,10 @@
-// A WebSocket that reconnects with exponential backoff; the listener supplies the address to resume from.
+// A WebSocket that reconnects with exponential backoff. The listener supplies the address for each connection.
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10_000;
 
 export interface Listener {
-  /** The address, asked for at each opening. */
+  /** The address of the next connection. */
   address: () => string;
   heard: (message: Record<string, unknown> & { type: string }) => void;
   opened?: () => void;
@@ -28,21 +28,21 @@ export class ReconnectingSocket {
 
   constructor(listener: Listener) {
     this.#listener = listener;
-    // A browser may notice long after the network has gone that a socket leads nowhere.
+    // Browsers may notice a dead socket only long after the network has gone.
     addEventListener('offline', this.#offline);
     addEventListener('online', this.#online);
     document.addEventListener('visibilitychange', this.#seen);
     this.#connect();
   }
 
-  /** Sends a message, if the line stands. */
+  /** Sends a message if the socket is open; returns whether it was. */
   send(message: unknown): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
     return true;
   }
 
-  /** Hangs up and calls again: what was sent has not been answered. */
+  /** Closes the socket and opens another one, because a message was not answered. */
   renew(): void {
     this.#drop();
     this.#connect();
@@ -62,7 +62,7 @@ export class ReconnectingSocket {
     this.#socket = null;
     if (!socket) return;
     socket.onopen = socket.onmessage = socket.onclose = null;
-    // One that is still being opened complains when it is closed; it is let open first.
+    // Closing a socket that is still connecting logs an error, so let it open first.
     if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
     else socket.close();
     this.#listener.closed?.();

@@ -1,10 +1,10 @@
-// What games are looked for, page by page. The search of the page for it is kept while the app is open: who comes back
-// from a game finds what he had found.
+// A paginated search for games. The search page keeps its search while the app is open, so that its results are still there
+// after a look at a game.
 import type { GameId } from '../games';
 import { api, ask, type Summary } from './client';
 import { faultText } from './display-text';
 
-/** How many games the server tells at a time. */
+/** The page size of the server. */
 const PAGE = 50;
 
 export class GameSearch {
@@ -20,7 +20,7 @@ export class GameSearch {
   fault = $state('');
   #asked = 0;
 
-  /** All that is asked for, as the server reads it. */
+  /** The query parameters of the filters. */
   get query(): Record<string, string | boolean> {
     const { player, against, game, tempo, which, rated } = this;
     return {
@@ -33,7 +33,7 @@ export class GameSearch {
     };
   }
 
-  /** Looks anew. What was found before stands until something else is. */
+  /** Starts a new search. The previous results stay until the new ones arrive. */
   async look(): Promise<void> {
     await this.#find([], {});
   }
@@ -49,7 +49,7 @@ export class GameSearch {
     const asked = this.#asked;
     try {
       const found = await ask(api.GET('/api/games', { params: { query: { ...this.query, ...where } } }));
-      // Somebody who types has asked for something else by now.
+      // A later search has been started in the meantime.
       if (asked !== this.#asked) return;
       this.games = [...known, ...found];
       this.more = found.length === PAGE;
@@ -60,5 +60,5 @@ export class GameSearch {
   }
 }
 
-/** The search of the page for it. */
+/** The search of the search page. */
 export const search = new GameSearch();

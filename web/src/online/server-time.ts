@@ -4,14 +4,14 @@ export class ServerTime {
   #offset: number | null = null;
   #lag = Infinity;
 
-  /** The server reported `now` in an answer whose round trip took `lag`. */
+  /** Notes that the server reported `now` in an answer with the round-trip time `lag`. */
   heard(now: number, lag: number): void {
     if (lag > this.#lag) return;
     this.#lag = lag;
     this.#offset = now + lag / 2 - performance.now();
   }
 
-  /** The server reported `now` in a message without a request: the time is at least that. */
+  /** Notes that the server reported `now` in a message without a request: its time is at least that. */
   atLeast(now: number): void {
     this.#offset = Math.max(this.#offset ?? -Infinity, now - performance.now());
   }

@@ -3,7 +3,7 @@ import { api, ask, Refused, type Me } from './client';
 
 class Session {
   me: Me | null = $state.raw(null);
-  /** Whether there is a server: not asked yet, it is there, or nothing answers. */
+  /** Whether a server answers; `unknown` until it was asked. */
   server: 'unknown' | 'here' | 'absent' = $state('unknown');
   #asked: Promise<void> | null = null;
 
@@ -11,7 +11,7 @@ class Session {
     return this.me?.kind === 'account';
   }
 
-  /** Makes the visitor known; whoever is known already stays who he is. */
+  /** Starts a session as a guest, or continues the existing one. */
   begin(): Promise<void> {
     this.#asked ??= this.#welcome().finally(() => {
       if (this.server !== 'here') this.#asked = null;
@@ -24,7 +24,7 @@ class Session {
       this.me = await ask(api.POST('/api/session/guest'));
       this.server = 'here';
     } catch (reason) {
-      // A server that refuses is there all the same: one can watch.
+      // A server that refuses the session still lets the visitor watch games.
       this.server = reason instanceof Refused && reason.code === 'no_server' ? 'absent' : 'here';
     }
   }
@@ -43,7 +43,7 @@ class Session {
     this.me = await ask(api.POST('/api/session', { body: { name, password } }));
   }
 
-  /** A guest who registers keeps his games. */
+  /** Registers an account. A guest keeps their games. */
   async register(name: string, password: string): Promise<void> {
     this.me = await ask(api.POST('/api/accounts', { body: { name, password } }));
   }

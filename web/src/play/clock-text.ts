@@ -1,6 +1,6 @@
-// Time left, as a clock shows it.
+// The text of a clock.
 
-/** `4:05`; the last seconds with tenths. */
+/** Formats a time as `4:05`; the last ten seconds with tenths. */
 export function clockText(milliseconds: number): string {
   if (milliseconds < 10_000) return (Math.ceil(milliseconds / 100) / 10).toFixed(1);
   const seconds = Math.ceil(milliseconds / 1000);

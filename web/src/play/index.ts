@@ -1,4 +1,4 @@
-// Local games: the match on this device, its storage, and the parts of a game's page that online games use as well.
+// Local games: the match on this device, its storage, and components that the pages of online games share.
 export { clockText } from './clock-text';
 export { default as ConfirmResign } from './ConfirmResign.svelte';
 export { default as GameLayout } from './GameLayout.svelte';

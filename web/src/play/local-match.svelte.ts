@@ -1,11 +1,11 @@
-// A game that is played on this device: against the engine or between two people. It is kept in the browser's storage.
-// The rules, and what differs between games, are in the game's `LocalGame`.
+// A game on this device, against the engine or between two people, kept in the browser's storage.
+// Each game implements `LocalGame` with its rules.
 import { EngineClient, Stopped, type Limits } from '../engine';
 import { opposite, type Colour } from '../games/colour';
 import { settings } from '../shell';
 import type { MatchStorage } from './match-storage';
 
-/** What the players agree on before any game. */
+/** The settings of a match that all games share. */
 export interface MatchTerms {
   opponent: 'engine' | 'person';
   level: number;
@@ -15,7 +15,7 @@ export interface MatchTerms {
   minutes: number;
 }
 
-/** How a game ended. The reasons `resigned` and `time` are those of the match, all others are the game's. */
+/** How a game ended. The match sets the reasons `resigned` and `time`; all others come from the game. */
 export interface Ending {
   why: string;
   winner: Colour | null;
@@ -27,13 +27,13 @@ export interface LocalGame {
   readonly start: string;
   /** Everything played since the start; a new array after every change. */
   readonly actions: readonly string[];
-  /** The player to move, in a challenge too. */
+  /** The player whose turn it is; does not change during a challenge. */
   readonly turn: Colour;
   /** The player who must act; `null` if the game is over or a random event is pending. */
   readonly actor: Colour | null;
   /** How the game ended on the board; `null` if it has not. */
   readonly result: Ending | null;
-  /** Whether the players' clocks stand still. */
+  /** Whether the clocks are paused. */
   readonly clockPaused: boolean;
   play(action: string): void;
   undo(): void;
@@ -41,14 +41,14 @@ export interface LocalGame {
   skipAnimation(): void;
   /** Draws the pending random event; `null` if none is pending. */
   draw(): string | null;
-  /** The engine's choice. */
+  /** The engine's move. */
   search(engine: EngineClient, level: number, limits: Limits): Promise<string | undefined>;
   /** The spaces that show an action on the board. */
   spacesOf(action: string): string[];
   record(white: string, black: string, resigned?: Colour): string;
 }
 
-/** The engine's longest search in a game, and for a hint, in milliseconds. */
+/** The engine's time limits for a move and for a hint, in milliseconds. */
 const SEARCH_TIME = 1500;
 const HINT_TIME = 1000;
 const HINT_LEVEL = 10;
@@ -70,7 +70,7 @@ export class LocalMatch<Game extends LocalGame = LocalGame, Terms extends MatchT
   /** The action that a hint shows, and its spaces. */
   hint: string | null = $state(null);
   hintSpaces: string[] = $state.raw([]);
-  /** An ending that is not on the board. */
+  /** The ending by resignation or on time; `null` if there is none. */
   given: Ending | null = $state.raw(null);
   left: Record<Colour, number> = $state({ white: 0, black: 0 });
 
@@ -81,7 +81,11 @@ export class LocalMatch<Game extends LocalGame = LocalGame, Terms extends MatchT
     this.left = left;
   }
 
-  static begin<Game extends LocalGame, Terms extends MatchTerms>(storage: MatchStorage<Terms>, terms: Terms, game: Game): LocalMatch<Game, Terms> {
+  static begin<Game extends LocalGame, Terms extends MatchTerms>(
+    storage: MatchStorage<Terms>,
+    terms: Terms,
+    game: Game,
+  ): LocalMatch<Game, Terms> {
     const time = terms.minutes * 60_000;
     const match = new LocalMatch(storage, terms, game, { white: time, black: time });
     match.#continue();
@@ -178,7 +182,7 @@ export class LocalMatch<Game extends LocalGame = LocalGame, Terms extends MatchT
     this.#engine.close();
   }
 
-  /** Writes the game to the storage, so that it survives the tab. */
+  /** Writes the game to the storage, so that it can be continued after the tab was closed. */
   save(): void {
     const { terms, game, left, given, ending } = this;
     this.#storage.write({ terms, start: game.start, actions: [...game.actions], left, given, over: ending !== null });
@@ -249,7 +253,7 @@ export class LocalMatch<Game extends LocalGame = LocalGame, Terms extends MatchT
     try {
       const milliseconds = this.#timed && actor ? Math.min(SEARCH_TIME, this.left[actor] / 20) : SEARCH_TIME;
       const action = await this.game.search(this.#engine, this.terms.level, { milliseconds });
-      // The last move should land before the next one starts.
+      // Let the animation of the last move finish first.
       const rest = settings.milliseconds * 1.6 - (performance.now() - begun);
       if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
       if (this.#closed || this.game.actions !== actions || this.ending) return;

@@ -1,4 +1,4 @@
-// Where a local game is kept in the browser: one for each game, so that each can be continued.
+// Stores a local game in the browser, one for each game.
 import type { Colour } from '../games/colour';
 import type { Ending } from './local-match.svelte';
 
@@ -7,14 +7,14 @@ export interface StoredMatch<Terms> {
   start: string;
   actions: string[];
   left: Record<Colour, number>;
-  /** An ending that is not on the board. */
+  /** The ending by resignation or on time; `null` if there is none. */
   given: Ending | null;
   over: boolean;
 }
 
 export class MatchStorage<Terms> {
   readonly #key: string;
-  /** What the stored object calls its actions. */
+  /** The name of the property with the actions in the stored object. */
   readonly #actions: string;
 
   constructor(key: string, actions: string) {
@@ -22,13 +22,13 @@ export class MatchStorage<Terms> {
     this.#actions = actions;
   }
 
-  /** Whether a game has begun and can be continued. */
+  /** Whether there is an unfinished game. */
   get hasOpenGame(): boolean {
     const stored = this.read();
     return stored !== null && !stored.over && stored.actions.length > 0;
   }
 
-  /** The stored game; `null` if there is none, or something else is stored there. */
+  /** The stored game; `null` if there is none or it is invalid. */
   read(): StoredMatch<Terms> | null {
     try {
       const stored = JSON.parse(localStorage.getItem(this.#key) ?? 'null') as Record<string, unknown> | null;

@@ -1,31 +1,31 @@
-// An attempt at a puzzle. The puzzle itself says which moves are right.
+// An attempt at a puzzle. The puzzle file contains the right moves, so no engine is needed.
 import { BoardState, Game } from '../games/dvonn';
 import type { Colour } from '../games';
 import { settings } from '../shell';
 import type { Puzzle } from './puzzle-file';
 import { progress } from './progress.svelte';
 
-/** A move that was not the right one: what it leads to, and what answers it. */
+/** A wrong move, its value, and the reply to it. */
 export interface Miss {
   move: string;
   value: number;
   answer: string | null;
 }
 
-/** The least that the eye gets between two moves when they are shown. */
+/** The minimum pause between two moves that are shown, in milliseconds. */
 const PAUSE = 250;
 
 export class Attempt extends BoardState {
   readonly puzzle: Puzzle;
   readonly line: readonly string[];
-  /** Who is to move in the puzzle. */
+  /** The player to move in the puzzle. */
   readonly side: Colour;
   #clean = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Whether a move is to be found, the other player answers, a wrong move stands on the board, or all is known. */
+  /** The visitor must move, the opponent replies, a wrong move is on the board, or the solution is known. */
   stage: 'open' | 'answering' | 'missed' | 'solved' | 'shown' = $state('open');
-  /** How many of the moves were found. */
+  /** The number of moves found. */
   found = $state(0);
   miss: Miss | null = $state.raw(null);
 
@@ -36,19 +36,19 @@ export class Attempt extends BoardState {
     this.side = this.turn;
   }
 
-  /** Whether the line can be stepped through. */
+  /** Whether the solution is known and can be stepped through. */
   get known(): boolean {
     return this.stage === 'solved' || this.stage === 'shown';
   }
 
-  /** The player's move. */
+  /** Plays the visitor's move. */
   move(move: string): void {
     if (this.stage !== 'open') return;
     if (move === this.line[2 * this.found]) this.#right(move);
     else this.#wrong(move);
   }
 
-  /** Back to the position in which the wrong move was made. */
+  /** Takes back the wrong move. */
   tryAgain(): void {
     if (this.stage !== 'missed') return;
     this.miss = null;
@@ -56,7 +56,7 @@ export class Attempt extends BoardState {
     this.#goTo(2 * this.found);
   }
 
-  /** Gives up: from here on the line can be looked at. */
+  /** Gives up and shows the solution. */
   showSolution(): void {
     if (this.known) return;
     if (this.#clean) progress.note(this.puzzle, 'failed');
@@ -67,7 +67,7 @@ export class Attempt extends BoardState {
     this.step(this.moves.length + 1);
   }
 
-  /** Shows the position after so many moves of the line. */
+  /** Shows the position after `to` moves of the solution. */
   step(to: number): void {
     if (!this.known || to < 0 || to > this.line.length) return;
     clearTimeout(this.#timer);

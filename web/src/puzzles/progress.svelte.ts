@@ -1,4 +1,4 @@
-// The puzzles that a visitor has solved, kept in the browser's storage.
+// The puzzles that the visitor has solved, kept in the browser's storage.
 import { GRADES, KINDS, type Grade, type Kind, type Puzzle, type Result, type Wish } from './puzzle-file';
 
 const KEY = 'caldera.puzzles';
@@ -17,13 +17,13 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What is stored, without whatever makes no sense. */
+/** The stored progress, without invalid parts. */
 function read(): Stored {
   let stored: unknown = null;
   try {
     stored = JSON.parse(localStorage.getItem(KEY) ?? 'null');
   } catch {
-    // A browser that keeps nothing, or something else's text: begin afresh.
+    // No storage, or its content is invalid: start with no progress.
   }
   const whole = isRecord(stored) ? stored : {};
   const [results, streaks, wish] = ['results', 'streaks', 'wish'].map((part) => (isRecord(whole[part]) ? whole[part] : {}));
@@ -45,7 +45,7 @@ function read(): Stored {
 
 export class Progress {
   results: Readonly<Record<string, Result>> = $state.raw({});
-  /** How many puzzles of a grade were solved one after the other at the first try. */
+  /** For each grade, the number of puzzles in a row that were solved at the first attempt. */
   streaks: Readonly<Streaks> = $state.raw(none());
   wish: Readonly<Wish> = $state.raw({ kind: null, grade: null });
 
@@ -53,7 +53,7 @@ export class Progress {
     Object.assign(this, read());
   }
 
-  /** Notes how a try ended. What was solved once stays so; only the first try at a puzzle counts for the row. */
+  /** Stores the result of an attempt. A solved puzzle stays solved; only the first attempt counts for the streak. */
   note(puzzle: Pick<Puzzle, 'id' | 'grade'>, result: Result): void {
     const before = this.results[puzzle.id];
     if (before === 'solved') return;
@@ -70,7 +70,7 @@ export class Progress {
     this.#keep();
   }
 
-  /** How many of these puzzles ended so. */
+  /** The number of these puzzles with this result. */
   count(puzzles: readonly Pick<Puzzle, 'id'>[], result: Result): number {
     return puzzles.filter(({ id }) => this.results[id] === result).length;
   }
@@ -79,7 +79,7 @@ export class Progress {
     return Object.keys(this.results).length === 0;
   }
 
-  /** Forgets everything but the wish. */
+  /** Deletes all results, but not the filter. */
   reset(): void {
     this.results = {};
     this.streaks = none();
@@ -91,7 +91,7 @@ export class Progress {
     try {
       localStorage.setItem(KEY, JSON.stringify({ results, streaks, wish } satisfies Stored));
     } catch {
-      // Then it lasts until the tab is closed.
+      // Without storage the progress lasts until the tab is closed.
     }
   }
 }

@@ -1,4 +1,4 @@
-// The puzzles made by `caldera puzzles`, fetched when the page is opened.
+// The puzzles written by `caldera puzzles`, fetched when the page is opened.
 import address from '../../../data/puzzles/puzzles.json?url';
 
 export const KINDS = ['win', 'save', 'cut', 'pass'] as const;
@@ -8,21 +8,21 @@ export type Grade = (typeof GRADES)[number];
 
 export interface Puzzle {
   id: string;
-  /** Win, reach a tie, or win by as much as possible. */
+  /** Win, save a tie, or win by as many points as possible. */
   goal: 'win' | 'save' | 'most';
   kind: Kind;
   grade: Grade;
   position: string;
-  /** By how many points the player to move will be ahead. */
+  /** The lead of the player to move at the end of the solution. */
   value: number;
-  /** Best play to the end. The first, third … moves are to be found, as many as there are tries. */
+  /** Best play to the end. The visitor finds moves 1, 3, …, one for each element of `tries`. */
   line: string;
-  /** What every other move gives, and the answer to it, for each move that is to be found. */
+  /** For each move to find: the value of every other move, and the reply to it. */
   tries: Record<string, [value: number, answer: string | null]>[];
   source: string;
 }
 
-/** Which puzzles are wanted; nothing means any. */
+/** The filter for puzzles; `null` means any. */
 export interface Wish {
   kind: Kind | null;
   grade: Grade | null;
@@ -32,7 +32,7 @@ export type Result = 'solved' | 'failed';
 
 let book: Promise<readonly Puzzle[]> | null = null;
 
-/** The puzzles, fetched once; after a failure they can be asked for again. */
+/** Fetches the puzzles once; after a failure, the next call tries again. */
 export function loadBook(): Promise<readonly Puzzle[]> {
   book ??= fetchBook().catch((reason: unknown) => {
     book = null;
@@ -47,7 +47,7 @@ async function fetchBook(): Promise<readonly Puzzle[]> {
   return ((await answer.json()) as { puzzles: Puzzle[] }).puzzles;
 }
 
-/** Whether it comes from a game of the engine against itself. */
+/** Whether it comes from engine self-play. */
 export function isSelfPlayed(puzzle: Puzzle): boolean {
   return puzzle.source.startsWith('self-play');
 }
@@ -56,7 +56,7 @@ export function matches(puzzle: Puzzle, { kind, grade }: Wish): boolean {
   return (kind === null || puzzle.kind === kind) && (grade === null || puzzle.grade === grade);
 }
 
-/** One that fits the wish: new ones first, then those that were missed, then any. `random` is below 1. */
+/** A random puzzle that matches the filter: unseen ones first, then failed ones, then any. `random` is in [0, 1). */
 export function nextPuzzle(
   puzzles: readonly Puzzle[],
   wish: Wish,
@@ -71,10 +71,10 @@ export function nextPuzzle(
   return offered[Math.floor(random * offered.length)] ?? null;
 }
 
-/** A step that shares no factor with any number of puzzles it does not divide: neighbouring days get unlike puzzles. */
+/** A prime step, so that the days go through all puzzles and consecutive days get unrelated ones. */
 const STRIDE = 7919;
 
-/** The puzzle of a day, the same for everybody; no two are the same until all have been. */
+/** The puzzle of a day, the same for all visitors. No puzzle is repeated until all have been used. */
 export function puzzleOfDay(puzzles: readonly Puzzle[], date: Date): Puzzle | null {
   const day = Math.floor(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000);
   return puzzles[(day * STRIDE) % puzzles.length] ?? null;

@@ -16,7 +16,7 @@ export function task(goal: Puzzle['goal'], side: Colour): string {
   return t(TASKS[goal], { player: playerName(side) });
 }
 
-/** How a game ends in which this side is ahead by so many points. */
+/** The result if this player wins by `value` points. */
 export function outcome(value: number, side: Colour): string {
   if (value === 0) return `${t('tie')}.`;
   return t('puzzleBy', { player: playerName(value > 0 ? side : opposite(side)), n: Math.abs(value) });
@@ -24,20 +24,23 @@ export function outcome(value: number, side: Colour): string {
 
 export interface Facts {
   side: Colour;
-  /** What the moves that were to be found cut off. */
+  /** The pieces that the solution's moves cut off. */
   cuts: { move: string; pieces: number }[];
-  /** Those of them after which the other player had to pass. */
+  /** The moves of the solution after which the opponent must pass. */
   passes: string[];
-  /** The best of the other first moves. */
+  /** The best of the wrong first moves. */
   second: { move: string; value: number } | null;
 }
 
-/** What can be said of a puzzle once it is solved, seen from what its moves do. */
+/** The facts that explain the solution, computed by replaying it. */
 export function facts(puzzle: Puzzle): Facts {
   const game = Game.fromPosition(puzzle.position);
   const side = turnOf(game);
   const found: Facts = { side, cuts: [], passes: [], second: null };
-  for (const [index, move] of puzzle.line.split(' ').slice(0, 2 * puzzle.tries.length - 1).entries()) {
+  for (const [index, move] of puzzle.line
+    .split(' ')
+    .slice(0, 2 * puzzle.tries.length - 1)
+    .entries()) {
     game.play(move);
     if (index % 2 !== 0) continue;
     const pieces = game.piecesCutOff().at(-1) ?? 0;
@@ -50,7 +53,7 @@ export function facts(puzzle: Puzzle): Facts {
   return found;
 }
 
-/** Why the right moves are right, a sentence each. */
+/** Sentences that explain why the solution works. */
 export function reasons(puzzle: Puzzle): string[] {
   const { side, cuts, passes, second } = facts(puzzle);
   const said = [outcome(puzzle.value, side)];

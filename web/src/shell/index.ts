@@ -1,4 +1,4 @@
-// The shell of the app: head, routing, settings, languages, offline use, and form controls that every page uses.
+// The shell of the app: header, routing, settings, languages, offline use, and shared form controls.
 // Pages and `App.svelte` are not exported: the entry point and `pages.ts` import them.
 export { default as ConfirmDialog } from './ConfirmDialog.svelte';
 export { downloadBlob, downloadText } from './download';

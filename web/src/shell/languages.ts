@@ -1,9 +1,9 @@
-// Languages, and how their texts are filled in. A language is a folder with every key of English, a file a part of the app;
-// one that lacks a key does not build.
+// Languages and the formatting of texts. Each language is a folder in `locales` with one file per part of the app. A language
+// that lacks a key of the English texts does not compile.
 import type { en } from '../locales/en';
 
-/** A text, or one for each way in which a language counts. `{name}` is filled in. */
-export type Text = string | Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+/** A text, or one for each plural form of the language. `{name}` is a placeholder. */
+export type Text = string | (Partial<Record<Intl.LDMLPluralRule, string>> & { other: string });
 export type Key = keyof typeof en;
 export type Messages = Record<Key, Text>;
 
@@ -23,12 +23,12 @@ export function isLanguage(text: string | null | undefined): text is Language {
   return typeof text === 'string' && Object.hasOwn(LANGUAGES, text);
 }
 
-/** The first language of the visitor's that we speak. */
+/** The first of the visitor's languages that the app has; English if it has none. */
 export function preferred(wanted: readonly string[]): Language {
   return wanted.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage) ?? 'en';
 }
 
-/** Fills a text in; a number called `n` chooses the form. */
+/** Replaces the placeholders of a text; the number `n` selects the plural form. */
 export function format(text: Text, language: Language, values: Record<string, string | number> = {}): string {
   let form = typeof text === 'string' ? text : text.other;
   if (typeof text !== 'string' && typeof values['n'] === 'number') {

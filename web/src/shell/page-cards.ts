@@ -1,4 +1,4 @@
-// The cards that the front page and the page about learning show: where each leads, its title and its text.
+// The cards on the front page and the learning page: address, title and text.
 import { GAMES } from '../games';
 import type { Key } from './languages';
 import { addressOf, type Page } from './route.svelte';
@@ -18,7 +18,7 @@ export const onFrontPage = (): Card[] => [
   card('analyse', 'offerAnalyseTitle', 'offerAnalyse'),
 ];
 
-/** The rules of each game; the puzzles, which are of the first game, follow its rules. */
+/** The rules of each game, with the puzzles after the rules of the first game, to which they belong. */
 export function forLearners(): Card[] {
   const [first, ...others] = GAMES.map(({ rulesPage, texts }) => card(rulesPage, texts.rulesTitle, texts.rulesText));
   return [...(first ? [first] : []), card('puzzles', 'offerPuzzlesTitle', 'offerPuzzles'), ...others];

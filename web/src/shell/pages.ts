@@ -1,4 +1,4 @@
-// The pages of the app: those of its features, and those of each game, which the registry of games lists.
+// The pages of the app: those listed here, and those that each game in the registry adds.
 import { GAMES, type GamePage } from '../games';
 import NewGamePage from '../play/NewGamePage.svelte';
 import FrontPage from './FrontPage.svelte';
@@ -7,7 +7,7 @@ import NotFoundPage from './NotFoundPage.svelte';
 import type { PageInfo } from './page-info';
 import type { Page } from './route.svelte';
 
-/** What the head leads to, in its order. */
+/** The entries of the navigation bar, in order. */
 export const ENTRIES: readonly { page: Page; text: Key }[] = [
   { page: 'new', text: 'play' },
   { page: 'learn', text: 'learn' },
@@ -34,7 +34,7 @@ export const PAGES: Record<Page, PageInfo> = {
   ...PAGES_OF_GAMES,
 };
 
-/** Whether there is a page of this name. */
+/** Whether a page of this name exists. */
 export function isPage(name: string): name is Page {
   return Object.hasOwn(PAGES, name);
 }

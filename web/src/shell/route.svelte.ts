@@ -1,5 +1,5 @@
-// Which page the address names, and what it says besides: `#/puzzles/12` is the page `puzzles` with the detail `12`.
-// Pages stand behind a #, so that any server of plain files will do.
+// Routing: `#/puzzles/12` is the page `puzzles` with the detail `12`. Pages are addressed by the fragment, so that any static
+// file server can serve the app.
 
 import type { GamePage } from '../games';
 
@@ -18,12 +18,12 @@ export type Page =
   | 'account'
   | GamePage;
 
-/** The pages that exist, set when the app starts. */
+/** Whether a page exists; set when the app starts. */
 let isPage = (_name: string): _name is Page => false;
 
 class Route {
   page: Page = $state('front');
-  /** What follows the page's name, part by part. */
+  /** The parts of the address after the page's name. */
   details: readonly string[] = $state.raw([]);
 
   read(hash: string): void {
@@ -34,7 +34,7 @@ class Route {
   }
 }
 
-/** An address that somebody has cut in the middle of a sign is taken as it stands. */
+/** Decodes a part of an address; an invalid escape sequence, as in a truncated link, leaves it unchanged. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -43,10 +43,10 @@ function decode(text: string): string {
   }
 }
 
-/** The page of the address, followed as it changes. */
+/** The current page. */
 export const route = new Route();
 
-/** Follows the address from now on; `known` tells which pages exist. */
+/** Starts routing; `known` says which pages exist. */
 export function followAddress(known: (name: string) => name is Page): void {
   isPage = known;
   route.read(location.hash);
@@ -54,12 +54,12 @@ export function followAddress(known: (name: string) => name is Page): void {
     const before = route.page;
     route.read(location.hash);
     scrollTo(0, 0);
-    // Who hears the page, or goes through it by keys, is where the new one begins.
+    // For screen readers and the keyboard, move the focus to the start of the new page.
     if (route.page !== before) document.getElementById('main')?.focus({ preventScroll: true });
   });
 }
 
-/** The address of a page, to link to. */
+/** The address of a page, for links. */
 export function addressOf(page: Page, ...details: string[]): string {
   return page === 'front' ? '#/' : `#/${[page, ...details.map(encodeURIComponent)].join('/')}`;
 }

@@ -20,7 +20,7 @@ function read(): Partial<Stored> {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
     return typeof stored === 'object' && stored !== null ? stored : {};
   } catch {
-    // A browser that keeps nothing, or something else's text: begin afresh.
+    // No storage, or its content is invalid: use the defaults.
     return {};
   }
 }
@@ -46,11 +46,11 @@ class Settings {
     try {
       localStorage.setItem(KEY, JSON.stringify({ theme, pace, coordinates, turned, language } satisfies Stored));
     } catch {
-      // Then it lasts until the tab is closed.
+      // Without storage the settings last until the tab is closed.
     }
   }
 
-  /** Milliseconds for a move on the board. */
+  /** The duration of a move animation in milliseconds. */
   get milliseconds(): number {
     if (this.pace === 'none' || matchMedia('(prefers-reduced-motion: reduce)').matches) return 0;
     return this.pace === 'slow' ? 800 : 320;

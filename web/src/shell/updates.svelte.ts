@@ -1,26 +1,26 @@
-// The app without a network: the browser keeps all of it, and a new version is offered when it has come whole.
+// Offline use and updates: registers the service worker, which caches the app, and offers a new version once it is complete.
 
-/** How often a page that is left open asks for a new version, in milliseconds. */
+/** How often an open page checks for a new version, in milliseconds. */
 const ASK_EVERY = 60 * 60 * 1000;
 
 class Updates {
-  /** A new version that waits until it may take over. */
+  /** The service worker of a new version, waiting to be activated. */
   #waiting: ServiceWorker | null = $state.raw(null);
 
   get ready(): boolean {
     return this.#waiting !== null;
   }
 
-  /** Lets the new version take over; all pages of the app begin anew with it. */
+  /** Activates the new version; all open pages of the app reload. */
   take(): void {
     this.#waiting?.postMessage('take over');
   }
 
-  /** Has the browser keep the app. Where it cannot, the app works as long as there is a network. */
+  /** Registers the service worker, if the browser supports it. */
   async keepApp(): Promise<void> {
     if (!('serviceWorker' in navigator)) return;
     const { serviceWorker } = navigator;
-    // The first worker comes to a page that is already of its version; every later one brings another.
+    // The first worker has the same version as the page; every later one is a new version.
     let controlled = serviceWorker.controller !== null;
     serviceWorker.addEventListener('controllerchange', () => {
       if (controlled) location.reload();

@@ -1,67 +1,71 @@
 // Written by tools/web-wasm from the Rust types; do not edit.
 
-/** What kind of thing an action does. */
+/** The kind of an action. */
 export type ActionKind = "turn" | "push" | "jump" | "take" | "let-pass" | "challenge" | "done" | "decide" | "dvonn" | "surrender" | "arrange" | "roll";
 
-/** The action that a player makes of steps. */
+/** The action that a player has entered so far. */
 export type ActionSoFar = {
 /**
- * The text of the action, as UGI and the server read it.
+ * The text of the action in the form of UGI and the server.
  */
 text: string,
 /**
- * Whether the action is finished: the turn is over, or another player, or chance, comes next.
+ * The text in the form in which the server keeps conditional moves ([`AnyGame::normalise`]).
+ */
+normalised: string,
+/**
+ * Whether the action is finished: the turn is over, or the opponent or a random event is next.
  */
 finished: boolean, };
 
-/** An action, as a board shows it. */
+/** An action in the form that a board displays. */
 export type ActionView = {
 /**
- * What kind of thing it does.
+ * The kind of the action.
  */
 kind: ActionKind,
 /**
- * The points whose pieces it moves or takes, in their order; of a move in the DVONN game, the spaces of that board.
+ * The points that the action affects, in order; for a move in the DVONN game, the spaces of the DVONN board.
  */
 touched: Array<string>,
 /**
- * The move in the DVONN game, if it is one.
+ * The move in the DVONN game, if the action is one.
  */
 dvonnMove: string | null,
 /**
- * Whether it tells how a challenge ended.
+ * Whether the action contains the result of a challenge.
  */
 challenged: boolean, };
 
 /** One of the two players. */
 export type Colour = "white" | "black";
 
-/** What is wrong: a code that programs put into words, values to fill in, a place, and the reasons. */
+/** A fault: a code that programs translate, values to fill in, a place, and parts with the reasons. */
 export type Fault = {
 /**
- * What kind of fault it is.
+ * The kind of the fault.
  */
 code: FaultCode,
 /**
- * Names and values.
+ * The values by name.
  */
 values: { [key in string]: FaultValue },
 /**
- * Where it is, if it has a place.
+ * The place of the fault, if it has one.
  */
 where?: FaultPlace,
 /**
- * The reasons for it.
+ * The reasons, or what was expected.
  */
 parts: Array<Fault>, };
 
 /** What can be wrong. */
 export type FaultCode = "unexpected" | "ended" | "wantPlayer" | "wantPhase" | "wantPositionEnd" | "wantRows" | "wantRowLength" | "wantPieces" | "wantLowerStack" | "wantGame" | "wantDvonn" | "wantMoveOrResult" | "wantMoveFirst" | "wantVariation" | "wantLessDepth" | "wantCommentEnd" | "wantMark" | "wantResult" | "wantScore" | "wantTag" | "wantBracket" | "wantBoardspace" | "wantCommand" | "wantGameEnd" | "linkLetter" | "linkEnds" | "illegal" | "scoreTooEarly" | "scoreOther" | "resultOther" | "resultTwice" | "turnOther" | "impossible" | "tooManyWhite" | "tooManyBlack" | "tooManyRed" | "redOnTop" | "outOfContact" | "noRed" | "stackWhilePlacing" | "placingOrder" | "wrongTurn" | "fullWhilePlacing" | "wantGipf" | "wantGipfVersion" | "wantGipfStack" | "wantGipfNumbers" | "wantGipfStages" | "wantGipfSettings" | "wantGipfChallenge" | "gipfClaim" | "gipfAgreement" | "gipfTooManyPieces" | "gipfTooManyPotentials" | "gipfWrongStack" | "gipfStage" | "wantMove" | "wantSpace" | "wantRowOfBoard" | "wantSpaceOfRow" | "wantGipfTurn" | "gameOver" | "stillPlacing" | "placingIsOver" | "taken" | "passWhilePlacing" | "passWhileAbleToMove" | "nothingToMove" | "bareRed" | "notYours" | "surrounded" | "tooTall" | "notInLine" | "wrongDistance" | "emptyTarget" | "gipfRowFirst" | "gipfLineFull" | "gipfNotEmpty" | "gipfEndsElsewhere" | "gipfNoGipfs" | "gipfGipfFirst" | "gipfNoPotential" | "gipfReserve" | "gipfNoJumpFrom" | "gipfNoJumpOnto" | "gipfNoRow" | "gipfMustGo" | "gipfLoadedRow" | "gipfLeavesNoMove" | "gipfWrongMark" | "gipfOrder" | "gipfContest";
 
-/** Where a fault is. */
+/** The place of a fault. */
 export type FaultPlace = {
 /**
- * In which text.
+ * The text that contains the fault.
  */
 within: Within,
 /**
@@ -73,7 +77,7 @@ line: number,
  */
 column: number, };
 
-/** A value of a fault: a label, or a count. */
+/** A value of a fault: a label or a number. */
 export type FaultValue = string | number;
 
 export type GipfPlayerSummary = { turns: number, lost: number, average_lost: number | null, best_percent: number | null, inaccuracies: number, mistakes: number, blunders: number, };
@@ -90,7 +94,7 @@ export type MoveReport = { ply: number, player: Colour, move: string, forced: bo
 
 export type PlayerSummary = { moves: number, lost: number, average_lost: number | null, best_percent: number | null, inaccuracies: number, mistakes: number, blunders: number, };
 
-/** What a search has found, for the player to move. */
+/** The result of a search so far, from the point of view of the player to move. */
 export type Report = { depth: number, nodes: number, milliseconds: number,
 /**
  * The value in hundredths of a point.
@@ -108,11 +112,11 @@ line: Array<string>, };
 /** A row that the player to move can take. */
 export type RowChoice = {
 /**
- * The spots that make it a row.
+ * The four or more adjacent spots of the player's colour.
  */
 spots: Array<string>,
 /**
- * All spots that are or can be taken with it.
+ * All spots that must or may be taken with the row.
  */
 run: Array<string>,
 /**
@@ -124,7 +128,7 @@ compulsory: Array<string>,
  */
 optional: Array<string>,
 /**
- * The usual choice: the compulsory spots and the opponent's optional ones.
+ * The usual choice: the compulsory spots and the opponent's optional pieces.
  */
 proposal: Array<string>,
 /**
@@ -132,7 +136,7 @@ proposal: Array<string>,
  */
 mayStay: boolean, };
 
-/** What is proved about a position, in points for the player to move. */
+/** Proved bounds of the final difference, in points for the player to move. */
 export type Solution = { lower: number, upper: number, nodes: number, line: Array<string>, };
 
 /** The moves of a study and a summary per player; docs/analysis.md describes every field. */
@@ -140,29 +144,29 @@ export type StudyReport = { moves: Array<MoveReport>, summary: Summary, };
 
 export type Summary = { white: PlayerSummary, black: PlayerSummary, solved_from: number | null, };
 
-/** Why spots cannot be taken. */
+/** The reason why spots cannot be taken. */
 export type TakingFault = "loaded-row" | "no-move" | "nothing" | "other";
 
-/** A ply of a tree, as it is shown. */
+/** A node of a variation tree, as user interfaces get it. */
 export type TreeNode = {
 /**
  * The number of the ply; 0 is the start.
  */
 id: number,
 /**
- * The number of the ply before it.
+ * The number of the parent; 0 for the start itself.
  */
 parent: number,
 /**
- * The text of the ply; the start has none.
+ * The text of the ply; absent for the start.
  */
 move?: string,
 /**
- * Who made it.
+ * The player who made the ply; absent for the start.
  */
 who?: Colour,
 /**
- * How many pieces it cut off, in DVONN.
+ * The number of pieces that the ply cut off, in DVONN.
  */
 cut?: number,
 /**
@@ -170,25 +174,25 @@ cut?: number,
  */
 glyphs: Array<number>,
 /**
- * Comments on it.
+ * Comments on the ply.
  */
 comments: Array<string>,
 /**
- * White's lead after it in hundredths of a point, if one was noted.
+ * White's lead after the ply in hundredths of a point, if the ply has an evaluation.
  */
 value?: number,
 /**
- * Whether that value is proved.
+ * Whether the evaluation is proved.
  */
 exact?: boolean,
 /**
- * The numbers of the plies after it, the main line first.
+ * The numbers of the children, the main line first.
  */
 children: Array<number>, };
 
 export type TurnReport = { ply: number, player: Colour, turn: string, value_before: number, value_after: number, best: string | null, line: Array<string>, lost: number | null, judgement: Judgement | null, };
 
-/** What a move would lose against best play, in hundredths of a point. */
+/** The loss of a move compared with best play, in hundredths of a point. */
 export type Weighed = { lost: number, judgement: Judgement,
 /**
  * The value of the move.
@@ -199,5 +203,5 @@ hundredths: number,
  */
 exact: boolean, };
 
-/** The text in which the place of a fault is counted. */
+/** The text that the place of a fault refers to. */
 export type Within = "text" | "linkStart" | "linkMoves";

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
     localStorage.setItem('caldera.settings', '{"pace":"none"}');
     const inputs: number[] = [];
     Object.assign(window, { inputs });
-    // From the input to the end of its handlers.
+    // From the input event to the end of its handlers.
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as PerformanceEventTiming[]) inputs.push(entry.processingEnd - entry.startTime);
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
@@ -30,12 +30,12 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** Microseconds of the processor; not every event has them. */
+  /** CPU time in microseconds; some events lack it. */
   tdur?: number;
   args: { name?: string };
 }
 
-/** The longest task of the page's main thread in a trace, in milliseconds of the processor. */
+/** The longest task of the main thread in a trace, as CPU time in milliseconds. */
 function longestTask(trace: Buffer): number {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
   const thread = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;
@@ -44,7 +44,7 @@ function longestTask(trace: Buffer): number {
   return Math.max(0, ...tasks.map(({ tdur }) => (tdur ?? 0) / 1000));
 }
 
-/** Measures the page while something is done on it. */
+/** Measures the page while `work` runs. */
 async function measure(what: string, browser: Browser, page: Page, act: () => Promise<void>): Promise<void> {
   await page.evaluate(() => void (window as unknown as { inputs: number[] }).inputs.splice(0));
   await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', '__metadata'] });
@@ -65,13 +65,19 @@ test('first paint', async ({ page }) => {
   const paint = await page.evaluate(
     () =>
       new Promise<number>((resolve) =>
-        new PerformanceObserver((list) => resolve(list.getEntries()[0]?.startTime ?? 0)).observe({ type: 'largest-contentful-paint', buffered: true }),
+        new PerformanceObserver((list) => resolve(list.getEntries()[0]?.startTime ?? 0)).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        }),
       ),
   );
   print('first paint', { largest_contentful_paint_ms: paint });
 });
 
-for (const [address, space] of [['/#/analyse', 'e3'], ['/#/gipf-analyse', 'e1']] as const) {
+for (const [address, space] of [
+  ['/#/analyse', 'e3'],
+  ['/#/gipf-analyse', 'e1'],
+] as const) {
   test(`input during the analysis at ${address}`, async ({ page, browser }) => {
     await page.goto(address);
     await page.getByRole('switch').check();
@@ -79,7 +85,7 @@ for (const [address, space] of [['/#/analyse', 'e3'], ['/#/gipf-analyse', 'e1']]
     await lines.nth(2).waitFor();
     await measure(`analysis at ${address}`, browser, page, async () => {
       for (let round = 0; round < 3; round += 1) {
-        // Each new position begins another search, whose first lines come thick and fast.
+        // Each new position starts another search, which reports its first lines in quick succession.
         await lines.locator('.line button').first().click();
         await pressKeys(page, space);
         await lines.nth(2).waitFor();
@@ -95,7 +101,7 @@ test('input and nodes per second while the engine searches for 5 seconds', async
   await page.locator('.space.mover').first().waitFor();
   await page.getByRole('button', { name: 'Hint' }).click();
   await page.locator('.space.hint').first().waitFor();
-  // The app's own worker and module, with a search of their own.
+  // The app's worker and module, with a separate search.
   const addresses = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   const find = (pattern: RegExp): string => addresses.find((one) => pattern.test(one)) ?? '';
   await page.evaluate(

@@ -1,14 +1,14 @@
-// The page on which games are analysed. The game is one of the engine against itself, at levels that make mistakes.
+// The analysis of DVONN games. The game is engine self-play at levels that make mistakes.
 import type { Page } from '@playwright/test';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { LANGUAGES, type Language } from '../../src/shell/languages';
-import { THEMES, expectNoObjection, wear } from './axe';
+import { THEMES, expectNoViolations, setTheme } from './axe';
 import { expect, names, resumeAt, searchWithoutEnd, stacks, test, touch } from './caldera';
 
 const GAME = readFileSync(new URL('../data/game.pgn', import.meta.url), 'utf8');
 const MOVES = 81;
-/** White's last mistake: d2g5 loses six points, proved; e2b2 is best, e2h5 loses three. */
+/** White's last mistake: d2g5 provably loses six points; e2b2 is best, e2h5 loses three. */
 const MISTAKE = '38. d2g5';
 const PROVED = ['−17', '−20', '−23'];
 
@@ -30,15 +30,15 @@ async function study(page: Page): Promise<void> {
   await expect(page.getByTestId('graph')).toBeVisible({ timeout: 120_000 });
 }
 
-/** Moves a stack on the board; a finger is shown first what is cut off. */
+/** Moves a stack on the board; the first tap of a finger only shows what the move cuts off. */
 async function play(page: Page, from: string, to: string): Promise<void> {
   await touch(page, from);
   await touch(page, to);
   if ((await page.locator('.space.selected').count()) > 0) await touch(page, to);
 }
 
-test('a game of an archive is analysed to the graph', async ({ page }) => {
-  // The games are not part of the repository; where they are looked for, crates/notation/tests/corpus.rs says.
+test('an archived game is analysed up to the graph', async ({ page }) => {
+  // The games are not part of the repository; crates/notation/tests/corpus.rs says where to put them.
   const corpus = process.env['CALDERA_CORPUS'] ?? fileURLToPath(new URL('../../../../shared', import.meta.url));
   const file = `${corpus}/games/boardspace/bs-002.sgf`;
   test.skip(!existsSync(file) && process.env['CI'] !== 'true', 'no corpus');
@@ -54,7 +54,7 @@ test('a game of an archive is analysed to the graph', async ({ page }) => {
   await expect(page.getByTestId('status')).toHaveText('Black wins, 10\u2009:\u200912');
 });
 
-test('a file is opened wherever on the page it is dropped', async ({ page }) => {
+test('a file can be dropped anywhere on the page', async ({ page }) => {
   await page.goto('/#/analyse');
   const file = await page.evaluateHandle((text) => {
     const transfer = new DataTransfer();
@@ -67,7 +67,7 @@ test('a file is opened wherever on the page it is dropped', async ({ page }) => 
   await expect(moves(page)).toHaveCount(MOVES);
 });
 
-test('a record is analysed to the graph', async ({ page }) => {
+test('a record is analysed up to the graph', async ({ page }) => {
   await open(page, GAME);
   await expect(moves(page)).toHaveCount(MOVES);
   await study(page);
@@ -81,35 +81,50 @@ test('a record is analysed to the graph', async ({ page }) => {
   await expect(graph).toHaveAttribute('aria-valuenow', String(MOVES - 1));
   await page.keyboard.press('Home');
   await expect(graph).toHaveAttribute('aria-valuenow', '0');
-  // A click in the middle leads to the middle of the game.
+  // A click in the middle goes to the middle of the game.
   const box = (await graph.boundingBox())!;
   await graph.click({ position: { x: box.width / 2, y: box.height / 2 } });
   expect(Math.abs(Number(await graph.getAttribute('aria-valuenow')) - MOVES / 2)).toBeLessThan(5);
 
   await page.getByText('All values as a table').click();
-  const rows = await page.locator('details tbody tr').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
+  const rows = await page
+    .locator('details tbody tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
   expect(rows).toHaveLength(MOVES);
   expect(rows[73]).toEqual(['74. White d2g5', '−17', '−23', '6', 'blunder']);
   expect(rows[80]!.slice(1, 3)).toEqual(['−23', '−23']);
-  // The summary is counted once more from the table.
-  const summary = await page.getByTestId('summary').locator('tbody tr').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
-  for (const [kind, word] of [['Inaccuracies', 'inaccuracy'], ['Mistakes', 'mistake'], ['Blunders', 'blunder']]) {
-    const count = (player: string): string => String(rows.filter(([name, , , , judged]) => name!.includes(player) && judged === word).length);
+  // The summary agrees with the table.
+  const summary = await page
+    .getByTestId('summary')
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
+  for (const [kind, word] of [
+    ['Inaccuracies', 'inaccuracy'],
+    ['Mistakes', 'mistake'],
+    ['Blunders', 'blunder'],
+  ]) {
+    const count = (player: string): string =>
+      String(rows.filter(([name, , , , judged]) => name!.includes(player) && judged === word).length);
     expect(summary.find(([name]) => name === kind)).toEqual([kind, count('White'), count('Black')]);
   }
   const solved = Number(/Solved from move (\d+)/.exec(await page.locator('.study').innerText())![1]);
   expect(solved).toBeLessThanOrEqual(74);
-  // Nothing after it is an estimate, which would have a decimal.
-  expect(rows.slice(solved - 1).flatMap((row) => row.slice(1, 3)).every((value) => /^[+−]?\d+$/.test(value))).toBe(true);
+  // From there on no value is an estimate, which would have a decimal.
+  expect(
+    rows
+      .slice(solved - 1)
+      .flatMap((row) => row.slice(1, 3))
+      .every((value) => /^[+−]?\d+$/.test(value)),
+  ).toBe(true);
 });
 
-test('the analysis of a game is broken off', async ({ page }) => {
+test('the analysis of a game is cancelled', async ({ page }) => {
   await open(page, GAME);
   await page.getByLabel('Thoroughness').selectOption('Thorough');
   await searchWithoutEnd(page, true);
   await page.getByRole('button', { name: 'Analyse the game' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
-  // The page answers while the engine works.
+  // The page responds while the engine searches.
   await button(page, 'Forward').click();
   await expect(page.getByTestId('status')).toHaveText('Black places a DVONN piece');
   await button(page, 'Cancel').click();
@@ -117,7 +132,7 @@ test('the analysis of a game is broken off', async ({ page }) => {
   await expect(page.getByTestId('graph')).toHaveCount(0);
 });
 
-test('the engine shows three lines, proved where they are, and stops', async ({ page }) => {
+test('the engine shows three lines, marks proved values, and stops', async ({ page }) => {
   await open(page, GAME);
   await move(page, '73. Black h4f2').click();
   await page.getByRole('switch').check();
@@ -126,7 +141,7 @@ test('the engine shows three lines, proved where they are, and stops', async ({ 
   await expect(lines.locator('.value')).toHaveText(PROVED);
   await expect(lines.locator('.about')).toHaveText(['proved', 'proved', 'proved']);
   expect(await names(page, '.space.hint')).toHaveLength(2);
-  // Early in the game nothing is proved, and it goes deeper and deeper.
+  // Early in the game nothing is proved, and the depth keeps growing.
   await move(page, '49. White a1').click();
   await expect(lines.locator('.about').first()).toHaveText(/depth ([4-9]|\d\d)/);
   await lines.first().locator('button').first().click();
@@ -135,7 +150,7 @@ test('the engine shows three lines, proved where they are, and stops', async ({ 
   await expect(lines).toHaveCount(0);
 });
 
-test('another move makes a variation, which is made the main line and deleted', async ({ page }) => {
+test('another move adds a variation, which can be promoted and deleted', async ({ page }) => {
   await open(page, GAME);
   await move(page, '73. Black h4f2').click();
   await play(page, 'e2', 'b2');
@@ -158,12 +173,12 @@ test('another move makes a variation, which is made the main line and deleted', 
   await button(page, 'Delete from here').click();
   await expect(variation).toHaveCount(0);
   await expect(moves(page)).toHaveCount(74);
-  // What was done is still there after the tab was closed.
+  // The changes are still there after the tab was closed.
   await page.reload();
   await expect(moves(page)).toHaveCount(74);
 });
 
-test('comments, marks and variations of a record are shown and saved again', async ({ page }) => {
+test('comments, glyphs and variations of a record are shown and saved', async ({ page }) => {
   await open(page, '[White "Ada"]\n\n{a start} 1. e3 d3 $1 {near <b>it</b>} (1... b2 {or here}) 2. f3 *');
   await expect(page.getByTestId('tree')).toContainText('a start');
   await expect(page.getByTestId('tree')).toContainText('near <b>it</b>');
@@ -171,12 +186,12 @@ test('comments, marks and variations of a record are shown and saved again', asy
   await button(page, 'Share and save').click();
   const saving = page.waitForEvent('download');
   await button(page, 'Save the record').click();
-  const text = readFileSync((await (await saving).path())!, 'utf8');
+  const text = readFileSync(await (await saving).path(), 'utf8');
   expect(text).toContain('[White "Ada"]');
   expect(text).toContain('{a start} 1. e3 d3 $1 {near <b>it</b>} (1... b2 {or here}) 2. f3 *');
 });
 
-test('a position is set up, with its faults told', async ({ page }) => {
+test('the position editor shows faults', async ({ page }) => {
   await page.goto('/#/analyse');
   await button(page, 'Set up a position').click();
   await button(page, 'Empty the board').click();
@@ -209,7 +224,7 @@ test('a position is set up, with its faults told', async ({ page }) => {
   await expect(moves(page)).toHaveText(/d3e3/);
 });
 
-test('a link brings the game and the position to another visitor', async ({ page, browser, baseURL }) => {
+test('a link opens the game and the position for another visitor', async ({ page, browser, baseURL }) => {
   await open(page, GAME);
   await move(page, '60. White e1f2').click();
   await button(page, 'Share and save').click();
@@ -228,7 +243,7 @@ test('a link brings the game and the position to another visitor', async ({ page
   await other.goto(position);
   await expect(moves(other)).toHaveCount(0);
   expect(await stacks(other)).toEqual(before);
-  // What is opened over it stays, and the link is gone from the address.
+  // A game opened later replaces it, and the link is removed from the address.
   await button(other, 'Open a game').click();
   await other.locator('#analyse-text').fill('E3\nD3\n');
   await button(other, 'Open').click();
@@ -238,14 +253,14 @@ test('a link brings the game and the position to another visitor', async ({ page
   await expect(moves(other)).toHaveCount(2);
   await other.goto(position);
   await expect(moves(other)).toHaveCount(0);
-  // One that was cut or mistyped changes nothing.
+  // A truncated or mistyped link changes nothing.
   await other.goto('/#/analyse/new/AA');
   await expect(other.getByRole('alert')).toContainText('Character 2 of the moves: Move 2, a1, is against the rules: a1 is already taken.');
   expect(await stacks(other)).toEqual(before);
   await other.close();
 });
 
-test('what cannot be read is told with its place, and changes nothing', async ({ page }) => {
+test('an invalid text is reported with the position of the fault, and changes nothing', async ({ page }) => {
   await open(page, GAME);
   await button(page, 'To the end').click();
   const before = await stacks(page);
@@ -262,14 +277,14 @@ test('what cannot be read is told with its place, and changes nothing', async ({
   }
 });
 
-test('what cannot be read is told in the visitor’s language', async ({ page }) => {
+test('faults are reported in the visitor’s language', async ({ page }) => {
   const speak = async (language: Language): Promise<void> => {
     await page.locator('.settings summary').click();
     await page.getByTestId('language').selectOption(language);
     await page.keyboard.press('Escape');
   };
   const alert = page.getByRole('alert');
-  // A record in Russian, in which nothing is Latin but the move itself.
+  // In Russian, nothing but the move itself is in Latin letters.
   await page.goto('/#/analyse');
   await speak('ru');
   await page.locator('.top button').first().click();
@@ -277,19 +292,19 @@ test('what cannot be read is told in the visitor’s language', async ({ page })
   await page.locator('form.panel button').click();
   await expect(alert).toContainText('Строка 2, столбец 1: Ход 2, e3, против правил: поле e3 уже занято.');
   expect((await alert.innerText()).match(/[a-z]{2,}/gi)).toBeNull();
-  // The same follows the language, and a position in German has its own faults.
+  // The message changes with the language; then the faults of a position, in German.
   await speak('de');
   await expect(alert).toContainText('Zug 2, e3, ist gegen die Regeln: e3 ist schon besetzt.');
   await page.locator('#analyse-text').fill('w,8/10/11/10/9 w move');
   await page.locator('form.panel button').click();
   await expect(alert).toContainText('Auf dem Brett ist kein DVONN-Stein.');
-  // A link in Polish.
+  // A faulty link, in Polish.
   await speak('pl');
   await page.goto('/#/analyse/new/AB!');
   await expect(alert.first()).toContainText('Znak 3 ruchów: „!” nie oznacza żadnego pola.');
 });
 
-test('files are read in every format, and of several games one is chosen', async ({ page }) => {
+test('files of every format are read, and one of several games can be chosen', async ({ page }) => {
   await page.goto('/#/analyse');
   await button(page, 'Open a game').click();
   const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
@@ -302,12 +317,12 @@ test('files are read in every format, and of several games one is chosen', async
   await expect(page.locator('#analyse-text')).toHaveCount(0);
 });
 
-test('a better move is looked for before the answer is shown', async ({ page }) => {
+test('an exercise asks for a better move before the answer is shown', async ({ page }) => {
   await open(page, GAME);
   await study(page);
   await move(page, '74. White d2g5').click();
   await expect(page.getByTestId('finding')).toHaveText('d2g5: blunder, points lost: 6');
-  // What was found is there again after a break.
+  // The study is still there after a reload.
   await page.reload();
   await expect(page.getByTestId('graph')).toBeVisible();
   await move(page, '74. White d2g5').click();
@@ -330,7 +345,7 @@ test('a better move is looked for before the answer is shown', async ({ page }) 
   await expect(page.getByTestId('finding')).toContainText('points lost');
 });
 
-test('the analysed record and the board are saved', async ({ page }) => {
+test('the analysed record and an image of the board are saved', async ({ page }) => {
   await open(page, GAME);
   await study(page);
   await move(page, '74. White d2g5').click();
@@ -338,7 +353,7 @@ test('the analysed record and the board are saved', async ({ page }) => {
   const file = async (name: string): Promise<Buffer> => {
     const saving = page.waitForEvent('download');
     await button(page, name).click();
-    return readFileSync((await (await saving).path())!);
+    return readFileSync(await (await saving).path());
   };
   const record = (await file('Save the record')).toString().replace(/\s+/g, ' ');
   expect(record).toContain(`${MISTAKE} $4 {[%eval #-23]}`);
@@ -348,11 +363,11 @@ test('the analysed record and the board are saved', async ({ page }) => {
   expect(svg).toMatch(/fill="rgb\(251, 245, 233\)"/);
   const png = await file('Board as PNG');
   expect(png.subarray(1, 4).toString()).toBe('PNG');
-  // On a phone the board stands upright.
+  // On a phone the board is rotated.
   expect(Math.max(png.readUInt32BE(16), png.readUInt32BE(20))).toBeGreaterThan(2000);
 });
 
-test('a game against the engine can be analysed once it is over', async ({ page }) => {
+test('a finished game against the engine can be analysed', async ({ page }) => {
   await resumeAt(page, '9/10/3,rbw,w,r,ww,b,3/4,w,5/9 w move', { opponent: 'engine' });
   const link = page.getByRole('link', { name: 'Analyse this game' });
   await expect(link).toHaveCount(0);
@@ -365,9 +380,9 @@ test('a game against the engine can be analysed once it is over', async ({ page 
 });
 
 for (const theme of THEMES) {
-  test(`nothing that axe objects to, ${theme}`, async ({ page }) => {
-    await wear(page, theme);
-    const look = (what: string): Promise<void> => expectNoObjection(page, theme, what);
+  test(`axe finds no violations, ${theme}`, async ({ page }) => {
+    await setTheme(page, theme);
+    const look = (what: string): Promise<void> => expectNoViolations(page, theme, what);
     await page.goto('/#/analyse');
     await expect(page.getByText('No moves yet.')).toBeVisible();
     await look('empty');
@@ -399,7 +414,7 @@ for (const theme of THEMES) {
   });
 }
 
-test('no language is wider than the screen', async ({ page }) => {
+test('no language overflows the screen', async ({ page }) => {
   await open(page, GAME);
   await page.getByRole('switch').check();
   for (const language of Object.keys(LANGUAGES) as Language[]) {

@@ -1,26 +1,26 @@
-// What the tests share: a page that may neither complain nor call anybody else, and hands that move stacks.
+// Shared by the browser tests: a page that must log no errors and contact no other host, and helpers that move stacks.
 import { expect, test as base, type Page } from '@playwright/test';
 
-export const test = base.extend<{ quiet: void }>({
+export const test = base.extend<{ quiet: undefined }>({
   quiet: [
     async ({ page, baseURL }, use) => {
       const complaints: string[] = [];
       page.on('console', (message) => {
-        // Playwright itself says so where a test does without the service worker.
+        // Playwright logs this if a test blocks the service worker.
         if (message.text().startsWith('Service Worker registration blocked')) return;
         if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
       });
       page.on('pageerror', (error) => complaints.push(error.message));
       page.on('request', (request) => {
         const address = request.url();
-        if (!address.startsWith(`${baseURL}/`) && !/^(data|blob):/.test(address)) complaints.push(`asked ${address}`);
+        if (!address.startsWith(`${baseURL}/`) && !/^(data|blob):/.test(address)) complaints.push(`requested ${address}`);
       });
-      // Moves are not waited for by the eye here.
+      // No move animations.
       await page.addInitScript(() => {
         if (!localStorage.getItem('caldera.settings')) localStorage.setItem('caldera.settings', '{"pace":"none"}');
       });
       await countNodes(page);
-      await use();
+      await use(undefined);
       expect(complaints).toEqual([]);
     },
     { auto: true },
@@ -28,44 +28,46 @@ export const test = base.extend<{ quiet: void }>({
 });
 export { expect };
 
-/** How many nodes stand for a millisecond of the engine's time: fewer than any machine searches in one. */
+/** The number of nodes that replaces a millisecond of the engine's time; every machine searches more in that time. */
 const NODES_PER_MILLISECOND = 500;
 
-/** Limits every search of a page by nodes instead of time, so that what it finds does not depend on the machine. */
+/** Limits every search of a page by nodes instead of time, so that the result does not depend on the machine. */
 async function countNodes(page: Page): Promise<void> {
   await page.addInitScript((rate) => {
     interface Limits {
       milliseconds?: number;
       nodes?: number;
     }
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- It is only called with `send.call(this, …)`.
     const send = Worker.prototype.postMessage as (message: unknown, ...rest: unknown[]) => void;
     Worker.prototype.postMessage = function (this: Worker, message: { limits?: Limits }, ...rest: unknown[]): void {
       const { milliseconds, nodes = Infinity } = message.limits ?? {};
       const endless = 'endless' in window && window.endless === true;
       if (endless && message.limits) send.call(this, { ...message, limits: {} }, ...rest);
-      else if (milliseconds !== undefined) send.call(this, { ...message, limits: { nodes: Math.min(nodes, milliseconds * rate) } }, ...rest);
+      else if (milliseconds !== undefined)
+        send.call(this, { ...message, limits: { nodes: Math.min(nodes, milliseconds * rate) } }, ...rest);
       else send.call(this, message, ...rest);
     };
   }, NODES_PER_MILLISECOND);
 }
 
-/** From now on a search ends only when it is stopped; or, again, by itself. */
+/** Makes searches run until they are stopped, or restores their limits. */
 export async function searchWithoutEnd(page: Page, endless: boolean): Promise<void> {
   await page.evaluate((endless) => void Object.assign(window, { endless }), endless);
 }
 
-/** Touches a space, with a finger or the mouse, where its middle is. */
+/** Touches the centre of a space, with a finger or the mouse. */
 export async function touch(page: Page, space: string): Promise<void> {
   const middle = page.locator(`[data-space="${space}"] > .touch`);
   await middle.scrollIntoViewIfNeeded();
   const box = await middle.boundingBox();
-  if (!box) throw new Error(`${space} is not in sight`);
+  if (!box) throw new Error(`${space} is not visible`);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   if (test.info().project.name === 'phone') await page.touchscreen.tap(x, y);
   else await page.mouse.click(x, y);
 }
 
-/** Drags from the middle of one space to that of another, with a finger or the mouse. */
+/** Drags from the centre of one space to the centre of another, with a finger or the mouse. */
 export async function drag(page: Page, from: string, to: string): Promise<void> {
   const middle = async (space: string): Promise<{ x: number; y: number }> => {
     const box = (await page.locator(`[data-space="${space}"] > .touch`).boundingBox())!;
@@ -93,19 +95,21 @@ export async function names(page: Page, selector: string): Promise<string[]> {
   return page.locator(selector).evaluateAll((spaces) => spaces.map((space) => (space as SVGElement).dataset['space'] ?? ''));
 }
 
-/** The stacks as the page shows them. */
+/** The stacks that the page shows. */
 export async function stacks(page: Page): Promise<Record<string, string>> {
   return page
     .locator('[data-space]')
-    .evaluateAll((spaces) => Object.fromEntries(spaces.map((space) => [space.getAttribute('data-space'), space.getAttribute('data-stack')])));
+    .evaluateAll((spaces) =>
+      Object.fromEntries(spaces.map((space) => [space.getAttribute('data-space'), space.getAttribute('data-stack')])),
+    );
 }
 
-/** The engine answers faster than the waits grow by themselves. */
+/** Polls at short intervals, because the engine answers quickly. */
 export const OFTEN = { intervals: [20, 50, 100, 200] };
 
 export type Turn = 'over' | 'pass' | 'move' | 'place';
 
-/** Waits until a person can do something, and tells what. */
+/** Waits until a person must act, and returns what they must do. */
 export async function myTurn(page: Page): Promise<Turn> {
   const state = (): Promise<Turn | null> =>
     page.evaluate(() => {
@@ -120,7 +124,7 @@ export async function myTurn(page: Page): Promise<Turn> {
   return found!;
 }
 
-/** Makes some move of the person whose turn it is. */
+/** Makes a legal move for the person whose turn it is. */
 export async function moveOnce(page: Page): Promise<void> {
   const moves = page.locator('.moves li');
   const before = await moves.count();
@@ -129,13 +133,18 @@ export async function moveOnce(page: Page): Promise<void> {
   await expect(page.locator('.space.open').first()).toBeVisible();
   const target = (await names(page, '.space.open'))[0]!;
   await touch(page, target);
-  // A finger is shown first what is cut off.
+  // The first tap of a finger only shows what the move cuts off.
   if ((await page.locator('.space.selected').count()) > 0) await touch(page, target);
   await expect.poll(() => moves.count(), OFTEN).toBeGreaterThan(before);
 }
 
-/** Begins with a game that was kept from the last visit. */
-export async function resumeAt(page: Page, start: string, terms: Record<string, unknown> = {}, left = { white: 0, black: 0 }): Promise<void> {
+/** Starts with a stored game. */
+export async function resumeAt(
+  page: Page,
+  start: string,
+  terms: Record<string, unknown> = {},
+  left = { white: 0, black: 0 },
+): Promise<void> {
   const kept = {
     terms: { opponent: 'person', level: 1, colour: 'white', randomBoard: false, minutes: 0, ...terms },
     start,

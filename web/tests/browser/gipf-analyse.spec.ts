@@ -1,13 +1,13 @@
-// The page on which games of GIPF are analysed, with a game that was published.
+// The analysis of GIPF games, with a published game.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '../../src/shell/languages';
-import { THEMES, expectNoObjection, wear } from './axe';
+import { THEMES, expectNoViolations, setTheme } from './axe';
 import { expect, names, stacks, test, touch } from './caldera';
 
 const GAME = readFileSync(new URL('../data/gipf.pgn', import.meta.url), 'utf8');
 const TURNS = 42;
-/** Few turns are studied quickly. */
+/** Few turns, so that the study is quick. */
 const SHORT = '[Variant "basic"]\n\n1. b1-b3 b6-b4 2. h1-h3 *';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -35,7 +35,7 @@ async function push(page: Page, from: string, to: string): Promise<void> {
   await touch(page, to);
 }
 
-test('a record is gone through turn by turn', async ({ page }) => {
+test('a record is stepped through turn by turn', async ({ page }) => {
   await open(page, GAME);
   await expect(turns(page)).toHaveCount(TURNS);
   await expect(button(page, 'Back')).toBeDisabled();
@@ -47,7 +47,7 @@ test('a record is gone through turn by turn', async ({ page }) => {
   await page.keyboard.press('End');
   await expect(turns(page).last()).toHaveAttribute('aria-current', 'true');
   await expect(button(page, 'Forward')).toBeDisabled();
-  // Black has taken a row in the fourteenth turn; the pieces are off the board.
+  // Black takes a row in the fourteenth turn, which removes the pieces from the board.
   await turn(page, '14. Black xe7,e8;c7-e7').click();
   expect((await stacks(page))['e8']).toBe('');
   await page.keyboard.press('Home');
@@ -55,14 +55,14 @@ test('a record is gone through turn by turn', async ({ page }) => {
   expect(Object.values(await stacks(page)).join('')).toBe('');
 });
 
-test('a turn by hand makes a variation, which is made the main line and deleted', async ({ page }) => {
+test('a turn on the board adds a variation, which can be promoted and deleted', async ({ page }) => {
   await open(page, GAME);
   await turn(page, '2. Black Gd8-f7').click();
   await push(page, 'a1', 'b2');
   const variation = page.getByTestId('tree').getByRole('group', { name: 'Variation' });
   await expect(variation.locator('button')).toHaveText(/Gb2/);
   await expect(variation.locator('button')).toHaveAttribute('aria-current', 'true');
-  // The same again is no other variation.
+  // The same turn again does not add another variation.
   await button(page, 'Back').click();
   await push(page, 'a1', 'b2');
   await expect(variation).toHaveCount(1);
@@ -76,7 +76,7 @@ test('a turn by hand makes a variation, which is made the main line and deleted'
   await expect(turns(page)).toHaveCount(3);
 });
 
-test('a turn of several steps can be given up half-way', async ({ page }) => {
+test('an unfinished turn of several steps can be taken back', async ({ page }) => {
   await open(page, 'basic b2=w,c3=w,d4=w,e5=w,f5=b 8,6 0,0 pp w');
   await expect(page.getByTestId('status')).toHaveText('White takes the row');
   await button(page, 'Take the row').click();
@@ -89,14 +89,14 @@ test('a turn of several steps can be given up half-way', async ({ page }) => {
   await expect(turns(page)).toHaveText(/xb2,c3,d4,e5,f5\*;b2/);
 });
 
-test('a challenge is decided on the board of DVONN, and the turn is gone through again', async ({ page }) => {
+test('a challenge is decided on the DVONN board, and the turn can be replayed', async ({ page }) => {
   await open(page, 'basic+d6+c1,1 e5=wd,d5=b 10,10 0,0 pp w');
   await push(page, 'e5', 'd5');
   await button(page, 'Challenge').click();
   await expect(page.locator('[data-space]')).toHaveCount(49);
   await button(page, 'Give up this game of DVONN').click();
   await button(page, 'Yes').click();
-  // White, who gave up, has lost the challenge, and makes another move.
+  // White has given up, loses the challenge and makes another move.
   await expect(page.locator('[data-space]')).toHaveCount(61);
   await expect(turns(page)).toHaveCount(0);
   await push(page, 'a1', 'b2');
@@ -108,7 +108,7 @@ test('a challenge is decided on the board of DVONN, and the turn is gone through
   expect(await stacks(page)).toEqual(after);
 });
 
-test('the engine shows the best lines, and plays them', async ({ page }) => {
+test('the engine shows the best lines, which can be played on the board', async ({ page }) => {
   await open(page, GAME);
   await page.getByRole('switch').check();
   const lines = page.getByTestId('lines').locator('li');
@@ -120,15 +120,15 @@ test('the engine shows the best lines, and plays them', async ({ page }) => {
   await expect(button(page, 'Back')).toBeEnabled();
   await page.getByRole('switch').uncheck();
   await expect(lines).toHaveCount(0);
-  // What is won is said in words.
+  // A win is shown in words.
   await open(page, 'basic b2=w,c3=w,d4=w,e5=b,f5=b 1,0 0,0 pp w');
   await page.getByRole('switch').check();
   await expect(lines.locator('.value').first()).toHaveText('White wins');
 });
 
-test('a better turn is looked for before the answer is shown', async ({ page }) => {
+test('an exercise asks for a better turn before the answer is shown', async ({ page }) => {
   test.slow();
-  // White does not make the row that wins, and Black has all the time in the world.
+  // White does not make the winning row.
   await open(page, '[Variant "basic"]\n[Position "basic b2=w,c3=w,d4=w,e6=b,f5=b,g4=b,h3=b 3,3 0,0 pp w"]\n\n1. h5 *');
   await study(page);
   await turn(page, '1. White h5').click();
@@ -136,7 +136,7 @@ test('a better turn is looked for before the answer is shown', async ({ page }) 
   const said = page.getByTestId('exercise');
   await expect(page.getByText(/^White played h5\./)).toBeVisible();
   const before = await stacks(page);
-  // What was played is nothing new, and what is tried is taken back.
+  // The turn that was played is not accepted; an attempt is taken back.
   await push(page, 'i5', 'h5');
   await expect(said).toHaveText('h5 is what was played.');
   expect(await stacks(page)).toEqual(before);
@@ -150,7 +150,7 @@ test('a better turn is looked for before the answer is shown', async ({ page }) 
   await expect(turns(page)).not.toHaveCount(1);
 });
 
-test('a position is set up, and what is wrong with it is told', async ({ page }) => {
+test('the position editor shows faults', async ({ page }) => {
   await open(page, 'basic - 15,15 0,0 pp w');
   await button(page, 'Set up a position').click();
   const faults = page.getByTestId('faults');
@@ -171,7 +171,7 @@ test('a position is set up, and what is wrong with it is told', async ({ page })
   await reserve('Black').fill('2');
   await reserve('Black').blur();
   await page.getByRole('group', { name: 'To move' }).getByLabel('Black').check();
-  // Another version: its pieces can be put, and stand in the way of the first one.
+  // In another version its pieces can be placed; back in the first version they are faults.
   await page.getByText('Version', { exact: true }).first().click();
   await page.getByLabel('Tournament').check();
   await page.getByRole('group', { name: 'DVONN-potentials for each' }).getByLabel('3').check();
@@ -195,7 +195,7 @@ test('a position is set up, and what is wrong with it is told', async ({ page })
   await done.click();
   await expect(page.getByTestId('status')).toHaveText('Black makes a move');
   expect(await stacks(page)).toMatchObject({ c5: 'bqu', d5: 'wW', e5: 'w', f5: 'b' });
-  // What was given up leaves everything as it was.
+  // Cancelling the editor changes nothing.
   await button(page, 'Set up a position').click();
   await button(page, 'Empty the board').click();
   expect(Object.values(await stacks(page)).join('')).toBe('');
@@ -203,7 +203,7 @@ test('a position is set up, and what is wrong with it is told', async ({ page })
   expect(await stacks(page)).toMatchObject({ c5: 'bqu', d5: 'wW' });
 });
 
-test('a game is studied to the graph, and saved with what was found', async ({ page }) => {
+test('a game is studied up to the graph, and saved with the findings', async ({ page }) => {
   test.slow();
   await open(page, GAME);
   await study(page);
@@ -213,7 +213,7 @@ test('a game is studied to the graph, and saved with what was found', async ({ p
   await page.keyboard.press('End');
   await expect(graph).toHaveAttribute('aria-valuetext', /^42\. Black g6: White/);
   await expect(page.getByTestId('summary')).toContainText('Ada');
-  // What was found is there again after a break.
+  // The study is still there after a reload.
   await page.reload();
   await expect(page.getByTestId('summary')).toContainText('Ada');
   await graph.focus();
@@ -224,7 +224,7 @@ test('a game is studied to the graph, and saved with what was found', async ({ p
   const file = async (name: string): Promise<Buffer> => {
     const saving = page.waitForEvent('download');
     await button(page, name).click();
-    return readFileSync((await (await saving).path())!);
+    return readFileSync(await (await saving).path());
   };
   const record = (await file('Save the record')).toString();
   expect(record).toContain('[Variant "tournament"]');
@@ -235,7 +235,7 @@ test('a game is studied to the graph, and saved with what was found', async ({ p
   expect((await file('Board as PNG')).subarray(1, 4).toString()).toBe('PNG');
 });
 
-test('a link brings the game and the position to another visitor', async ({ page, browser, baseURL }) => {
+test('a link opens the game and the position for another visitor', async ({ page, browser, baseURL }) => {
   await open(page, GAME);
   await turn(page, '19. White h6-c4;xc6*,d6,f5,g4').click();
   const before = await stacks(page);
@@ -255,14 +255,14 @@ test('a link brings the game and the position to another visitor', async ({ page
   await other.goto(position);
   await expect(turns(other)).toHaveCount(0);
   expect(await stacks(other)).toEqual(before);
-  // One that was cut or mistyped changes nothing.
+  // A truncated or mistyped link changes nothing.
   await other.goto('/#/gipf-analyse/tournament.-.18_18.0_0.gg.w/Ge8.Ge8');
   await expect(other.getByRole('alert')).toContainText('Character 5 of the moves: Move 2, Ge8, is against the rules: e8 is not empty');
   expect(await stacks(other)).toEqual(before);
   await other.close();
 });
 
-test('what cannot be read is told in the visitor’s language, and changes nothing', async ({ page }) => {
+test('an invalid text is reported in the visitor’s language, and changes nothing', async ({ page }) => {
   await open(page, GAME);
   await page.locator('.settings summary').click();
   await page.getByTestId('language').selectOption('de');
@@ -279,7 +279,7 @@ test('what cannot be read is told in the visitor’s language, and changes nothi
   }
 });
 
-test('each game’s text leads to the page for its game', async ({ page }) => {
+test('a text of the other game opens on the page of that game', async ({ page }) => {
   await open(page, SHORT, '/#/analyse');
   await expect(page).toHaveURL(/#\/gipf-analyse$/);
   await expect(turns(page)).toHaveCount(3);
@@ -291,7 +291,7 @@ test('each game’s text leads to the page for its game', async ({ page }) => {
   await expect(turns(page)).toHaveCount(3);
 });
 
-test('a game that is being played can be analysed', async ({ page }) => {
+test('a game in progress can be analysed', async ({ page }) => {
   await page.goto('/#/new');
   await page.getByLabel('GIPF', { exact: true }).check();
   await page.getByLabel('Two on one screen').check();
@@ -303,9 +303,9 @@ test('a game that is being played can be analysed', async ({ page }) => {
 });
 
 for (const theme of THEMES) {
-  test(`nothing that axe objects to, ${theme}`, async ({ page }) => {
-    await wear(page, theme);
-    const look = (what: string): Promise<void> => expectNoObjection(page, theme, what);
+  test(`axe finds no violations, ${theme}`, async ({ page }) => {
+    await setTheme(page, theme);
+    const look = (what: string): Promise<void> => expectNoViolations(page, theme, what);
     await page.goto('/#/gipf-analyse');
     await expect(page.getByText('No moves yet.')).toBeVisible();
     await look('empty');
@@ -329,7 +329,7 @@ for (const theme of THEMES) {
   });
 }
 
-test('no language is wider than the screen', async ({ page }) => {
+test('no language overflows the screen', async ({ page }) => {
   await open(page, GAME);
   await page.getByRole('switch').check();
   for (const language of Object.keys(LANGUAGES) as Language[]) {
@@ -337,7 +337,7 @@ test('no language is wider than the screen', async ({ page }) => {
     await page.getByTestId('language').selectOption(language);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await page.keyboard.press('Escape');
-    // What can be opened, what can be shared, and the editor in the place of it all.
+    // The panels to open and to share, and the position editor.
     for (const panel of [0, 2, 1]) {
       await page.locator('.top button').nth(panel).click();
       for (const width of [320, 1280]) {

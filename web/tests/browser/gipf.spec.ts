@@ -4,7 +4,7 @@ import { neighbour, project } from '../../src/board/geometry';
 import { gipfLessons } from '../../src/games/gipf/rule-lessons';
 import { LANGUAGES, type Language } from '../../src/shell/languages';
 import { GipfGame, initSync } from '../../src/wasm/gipf/gipf.js';
-import { THEMES, expectNoObjection, wear } from './axe';
+import { THEMES, expectNoViolations, setTheme } from './axe';
 import { OFTEN, drag, expect, names, stacks, test, touch } from './caldera';
 
 initSync({ module: readFileSync(new URL('../../src/wasm/gipf/gipf_bg.wasm', import.meta.url)) });
@@ -12,7 +12,7 @@ initSync({ module: readFileSync(new URL('../../src/wasm/gipf/gipf_bg.wasm', impo
 const CHALLENGE = gipfLessons.find((lesson) => lesson.title === 'gipfRuleConnect')!.position;
 const ROW = 'standard b2=w,c3=W,d4=w,e5=w,f5=B,g3=B,h5=W 8,6 0,0 pp w';
 
-/** Begins with a game that was kept from the last visit. */
+/** Starts with a stored game. */
 async function resume(page: Page, start: string, actions: string[] = [], terms: Record<string, unknown> = {}): Promise<void> {
   const all = { opponent: 'person', level: 1, colour: 'white', minutes: 0, variant: 'basic', settings: '', ...terms };
   const kept = { terms: all, start, actions, left: { white: 300_000, black: 300_000 }, given: null, over: false };
@@ -41,7 +41,7 @@ const spot = (page: Page, name: string) => page.locator(`[data-space="${name}"]`
 const status = (page: Page) => page.getByTestId('status');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('a game with potentials: two are loaded, one jumps', async ({ page }) => {
+test('in a game with potentials two loaded pieces enter, and one potential jumps', async ({ page }) => {
   await newGame(page, ['3', 'Two on one screen']);
   await expect(page.getByLabel('with a potential')).toBeChecked();
   await move(page, 'a2', 'b3');
@@ -57,7 +57,7 @@ test('a game with potentials: two are loaded, one jumps', async ({ page }) => {
   await expect(page.getByTestId('player-white')).toContainText('2 potentials');
   const download = page.waitForEvent('download');
   await button(page, 'Save the record').click();
-  const record = readFileSync((await (await download).path())!, 'utf8');
+  const record = readFileSync(await (await download).path(), 'utf8');
   expect(GipfGame.fromRecord(record).turns()).toEqual(['Db3', 'Db4', 'b3^b4']);
   await button(page, 'Take back').click();
   await expect(spot(page, 'b4')).toHaveAttribute('data-stack', 'bq');
@@ -74,7 +74,7 @@ test('in a tournament the first piece is a GIPF-piece', async ({ page }) => {
   expect(await stacks(page)).toMatchObject({ e2: 'w', e3: 'wW', e8: 'bB' });
 });
 
-test('the taker of a row says what goes', async ({ page }) => {
+test('the player who takes a row chooses the optional pieces', async ({ page }) => {
   await resume(page, ROW);
   await expect(status(page)).toHaveText('White: touch what shall stay or go, then take the row');
   expect((await names(page, '.space.doomed')).sort()).toEqual(['b2', 'd4', 'e5', 'f5']);
@@ -89,8 +89,8 @@ test('the taker of a row says what goes', async ({ page }) => {
   await expect(page.getByTestId('player-white').locator('.score')).toHaveText(/^11/);
 });
 
-test('of two rows that cross one is chosen', async ({ page }) => {
-  await resume(page, gipfLessons.find((lesson) => lesson.title === 'gipfRuleRows')!.position!);
+test('one of two crossing rows is chosen', async ({ page }) => {
+  await resume(page, gipfLessons.find((lesson) => lesson.title === 'gipfRuleRows')!.position);
   await expect(status(page)).toHaveText('White: choose a row to take');
   await expect(button(page, 'Take the row')).toHaveCount(0);
   await touch(page, 'c5');
@@ -101,8 +101,8 @@ test('of two rows that cross one is chosen', async ({ page }) => {
   expect(await stacks(page)).toMatchObject({ b2: '', c5: 'w', f4: 'b', f5: '' });
 });
 
-test('a row of GIPF-pieces may stay, and is offered after the move again', async ({ page }) => {
-  await resume(page, gipfLessons.find((lesson) => lesson.title === 'gipfRuleStay')!.position!);
+test('a row of GIPF-pieces may stay, and is offered again after the move', async ({ page }) => {
+  await resume(page, gipfLessons.find((lesson) => lesson.title === 'gipfRuleStay')!.position);
   await expect(status(page)).toHaveText('White makes a move, or takes from the row of GIPF-pieces first');
   await move(page, 'a1', 'b2');
   await expect(status(page)).toHaveText('White may take from the row of GIPF-pieces, or leave it');
@@ -116,7 +116,7 @@ test('a row of GIPF-pieces may stay, and is offered after the move again', async
   await expect(status(page)).toHaveText('Black makes a move');
 });
 
-test('a row with a loaded piece in it cannot be kept', async ({ page }) => {
+test('a row with a loaded piece must be taken', async ({ page }) => {
   await resume(page, 'basic+d4 b2=wd,c3=wd,d4=wd,e5=wd,f5=b 8,8 0,0 pp w');
   await expect(button(page, 'Take the row')).toBeDisabled();
   await expect(page.getByRole('alert')).toContainText('may not stay');
@@ -125,7 +125,7 @@ test('a row with a loaded piece in it cannot be kept', async ({ page }) => {
   expect(await stacks(page)).toMatchObject({ b2: '', c3: 'wp', f5: '' });
 });
 
-test('a challenge opens DVONN inside the game; given up, it costs the jump', async ({ page }) => {
+test('a challenge starts a game of DVONN, and giving it up costs the jump', async ({ page }) => {
   await resume(page, CHALLENGE);
   await move(page, 'e5', 'd5');
   await expect(status(page)).toHaveText('Black: a jump from e5 onto d5 is announced. Let it pass, or challenge it?');
@@ -148,7 +148,7 @@ test('a challenge opens DVONN inside the game; given up, it costs the jump', asy
 });
 
 test('a challenge is decided by the last move of a game of DVONN', async ({ page }) => {
-  // The game of DVONN is played to its last move here, and that one on the page.
+  // Play the game of DVONN up to its last move here, and the last move on the page.
   const settings = 'decider=placed colours=lot';
   const game = GipfGame.fromPosition(CHALLENGE, settings);
   const actions: string[] = [];
@@ -171,7 +171,7 @@ test('a challenge is decided by the last move of a game of DVONN', async ({ page
   const [from, to] = last.slice('dvonn:'.length).match(/../g)!;
   if (last === 'dvonn:pass') await button(page, 'Pass').click();
   else {
-    await touch(page, from!);
+    await touch(page, from);
     await touch(page, to!);
     if ((await page.locator('.space.selected').count()) > 0) await touch(page, to!);
   }
@@ -181,7 +181,7 @@ test('a challenge is decided by the last move of a game of DVONN', async ({ page
   else await expect(spot(page, 'e5')).toHaveAttribute('data-stack', 'w');
 });
 
-test('dice decide at once, and a jump that is let pass is made', async ({ page }) => {
+test('dice decide a challenge immediately, and an unchallenged jump is made', async ({ page }) => {
   await resume(page, CHALLENGE, [], { settings: 'decider=dice' });
   await move(page, 'e5', 'd5');
   await button(page, 'Let it pass').click();
@@ -193,7 +193,7 @@ test('dice decide at once, and a jump that is let pass is made', async ({ page }
   await expect(spot(page, 'd5')).toHaveAttribute('data-stack', white! >= black! ? 'bu' : 'b');
 });
 
-/** Waits until a person has something to do. */
+/** Waits until a person must act. */
 async function myTurn(page: Page): Promise<'over' | 'take' | 'move'> {
   let found: 'over' | 'take' | 'move' | null = null;
   const look = (): Promise<typeof found> =>
@@ -224,7 +224,7 @@ test('a whole basic game against level 1, to the end', async ({ page }) => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('caldera.gipf')), OFTEN).not.toBe(before);
   }
   await expect(status(page)).toHaveText(/^(White|Black) wins – the other player cannot move$/);
-  // The loser has nothing left, as a second look at what was played says.
+  // Replaying the moves confirms that the loser has no move left.
   const kept = JSON.parse((await page.evaluate(() => localStorage.getItem('caldera.gipf')))!);
   const game = GipfGame.fromPosition(kept.start, '');
   for (const action of kept.actions) game.play(action);
@@ -234,7 +234,7 @@ test('a whole basic game against level 1, to the end', async ({ page }) => {
   await expect(page.locator('.moves')).toHaveCount(0);
 });
 
-test('against the engine: a hint, a move, its answer, both taken back, and resigning', async ({ page }) => {
+test('against the engine: a hint, a move, the reply, both taken back, and resignation', async ({ page }) => {
   await newGame(page, ['6', 'A jump can be challenged', 'Black'], 2);
   await expect(page.locator('.moves li')).toHaveCount(1);
   await button(page, 'Hint').click();
@@ -259,9 +259,9 @@ test('the engine answers an announced jump, and plays on', async ({ page }) => {
   expect(await myTurn(page)).toBe('move');
 });
 
-test('the game is kept when the tab is closed, in the middle of a turn too', async ({ page }) => {
+test('the game survives closing the tab, even in the middle of a turn', async ({ page }) => {
   const lesson = gipfLessons.find((lesson) => lesson.title === 'gipfRuleRow')!;
-  await resume(page, lesson.position!, [], { minutes: 5 });
+  await resume(page, lesson.position, [], { minutes: 5 });
   await move(page, 'a1', 'b2');
   await expect(button(page, 'Take the row')).toBeVisible();
   const before = await stacks(page);
@@ -275,8 +275,8 @@ test('the game is kept when the tab is closed, in the middle of a turn too', asy
   await expect(status(page)).toHaveText('Black makes a move');
 });
 
-test('the clock of GIPF stands still while DVONN decides', async ({ page }) => {
-  // The page's clock goes only when the test lets it.
+test('the clock is paused while a game of DVONN decides a challenge', async ({ page }) => {
+  // The test controls the page's clock.
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
   await resume(page, CHALLENGE, [], { minutes: 5 });
@@ -304,7 +304,7 @@ test('a piece is dragged from its dot', async ({ page }) => {
   await expect(page.locator('.moves li')).toHaveText(['e1-e3']);
 });
 
-test('by keyboard alone: a push, a row, the end', async ({ page }) => {
+test('the keyboard alone makes a push, takes a row and ends the game', async ({ page }) => {
   await resume(page, 'basic c3=w,d4=w,e5=w,f5=b,g5=b,e7=w 4,1 0,0 pp w');
   const tabTo = async (selector: string): Promise<void> => {
     for (let tries = 0; tries < 40; tries += 1) {
@@ -344,8 +344,11 @@ test('by keyboard alone: a push, a row, the end', async ({ page }) => {
   await tabTo('.steps button.primary');
   await page.keyboard.press('Enter');
   await expect(status(page)).toHaveText('Black makes a move');
-  // The button is gone, and the keyboard is at the board again.
-  for (const [from, to] of [['b6', 'b5'], ['e1', 'e2']] as const) {
+  // The button is gone, and the focus is on the board again.
+  for (const [from, to] of [
+    ['b6', 'b5'],
+    ['e1', 'e2'],
+  ] as const) {
     await walk(from);
     await page.keyboard.press('Enter');
     await walk(to);
@@ -355,9 +358,9 @@ test('by keyboard alone: a push, a row, the end', async ({ page }) => {
 });
 
 for (const theme of THEMES) {
-  test(`nothing that axe objects to, ${theme}`, async ({ page }) => {
-    await wear(page, theme);
-    const check = (what: string): Promise<void> => expectNoObjection(page, theme, what);
+  test(`axe finds no violations, ${theme}`, async ({ page }) => {
+    await setTheme(page, theme);
+    const check = (what: string): Promise<void> => expectNoViolations(page, theme, what);
     await resume(page, CHALLENGE);
     await check('a move');
     await move(page, 'e5', 'd5');
@@ -384,7 +387,7 @@ for (const theme of THEMES) {
   });
 }
 
-test('whoever comes for DVONN fetches nothing of GIPF', async ({ page }) => {
+test('pages of DVONN load nothing of GIPF', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/');
@@ -395,7 +398,7 @@ test('whoever comes for DVONN fetches nothing of GIPF', async ({ page }) => {
   expect(asked.filter((path) => /gipf.*wasm$/.test(path))).toHaveLength(1);
 });
 
-test('the rules are tried on their boards', async ({ page }) => {
+test('the rules can be tried on their boards', async ({ page }) => {
   await page.goto('/#/rules');
   await page.getByRole('link', { name: 'The rules of GIPF' }).click();
   const section = page.locator('section', { has: page.getByRole('heading', { name: 'The jump' }) });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { neighbour, project } from '../../src/board/geometry';
 import { OFTEN, expect, myTurn, names, test, touch } from './caldera';
 
-/** The arrow keys from one space to another, the shortest way, over the board as it is drawn. */
+/** The shortest sequence of arrow keys from one space to another on the board as drawn. */
 async function keys(page: Page, from: string, to: string): Promise<string[]> {
   const boxes = await page.locator('[data-space] > .touch').evaluateAll((all) =>
     all.map((one) => {
@@ -37,7 +37,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`no way to ${selector} by the Tab key`);
 }
 
-test('a game by keyboard alone', async ({ page }) => {
+test('a game is played with the keyboard alone', async ({ page }) => {
   await page.goto('/');
   await tabTo(page, 'button.primary');
   await page.keyboard.press('Enter');
@@ -58,7 +58,7 @@ test('a game by keyboard alone', async ({ page }) => {
     await walk(page, mover);
     await page.keyboard.press('Enter');
     await expect(page.locator('.space.selected')).toHaveCount(1);
-    // Escape lets go, Enter takes it again.
+    // Escape clears the selection, Enter selects again.
     if (before === 0) {
       await page.keyboard.press('Escape');
       await expect(page.locator('.space.selected')).toHaveCount(0);
@@ -72,7 +72,7 @@ test('a game by keyboard alone', async ({ page }) => {
   await expect(page.getByTestId('status')).toContainText(/wins|tie/);
 });
 
-test('while pieces are placed, the free spaces say so', async ({ page }) => {
+test('during the placing phase free spaces are labelled as targets', async ({ page }) => {
   await page.goto('/#/');
   await page.getByRole('button', { name: 'Two on one screen' }).click();
   const name = (space: string) => page.locator(`[data-space="${space}"]`);
@@ -82,7 +82,7 @@ test('while pieces are placed, the free spaces say so', async ({ page }) => {
   await expect(name('d3')).toHaveAccessibleName('d3, empty, a piece can be placed here');
 });
 
-test('every space says what stands there and what can be done', async ({ page }) => {
+test('every space has a label with its stack and the possible actions', async ({ page }) => {
   await page.addInitScript(() => {
     const terms = { opponent: 'person', level: 1, colour: 'white', randomBoard: false, minutes: 0 };
     const start = '9/10/3,rbw,w,r,ww,b,3/4,w,5/9 w move';

@@ -3,30 +3,33 @@ import { GIPF_STRATEGY, type GipfStrategy } from '../../src/games/gipf/strategy-
 import { LANGUAGES, type Language } from '../../src/shell/languages';
 import { STRATEGY } from '../../src/games/dvonn/strategy-lessons';
 import { en } from '../../src/locales/en';
-import { THEMES, expectNoObjection, wear } from './axe';
+import { THEMES, expectNoViolations, setTheme } from './axe';
 import { expect, names, stacks, test, touch } from './caldera';
 
-/** Makes the move of a lesson as a visitor would. */
+/** Makes a move of a lesson on the board. */
 async function play(page: Page, move: string): Promise<void> {
   for (const space of move.match(/../g) ?? []) await touch(page, space);
-  // A finger is shown first what is cut off.
+  // The first tap of a finger only shows what the move cuts off.
   if ((await page.locator('.space.selected').count()) > 0) await touch(page, move.slice(-2));
 }
 
 const ALL = STRATEGY.length + GIPF_STRATEGY.length;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Which dot a push begins at: of an empty spot at the edge any will do. */
+/** A dot for each push that is written as its first spot only. */
 const DOTS: Record<string, string> = { h3: 'i2', b2: 'a1', f2: 'g1', g6: 'h6' };
 
-/** Makes a turn of GIPF as a visitor would, action by action. */
+/** Makes a turn of GIPF on the board, action by action. */
 async function playGipf(page: Page, turn: string): Promise<void> {
   for (const action of turn.split(' ')) {
     if (action === 'pass') await button(page, 'Let it pass').click();
     else if (action === '?') await button(page, 'Challenge').click();
     else if (action.startsWith('x')) {
-      const spots = action.slice(1).split(',').map((spot) => spot.replace(/[GD^*]/g, ''));
-      // Of rows that cross, one is chosen by a spot of its own; what of it goes by itself is what is wanted here.
+      const spots = action
+        .slice(1)
+        .split(',')
+        .map((spot) => spot.replace(/[GD^*]/g, ''));
+      // Of crossing rows, one is chosen by a spot that only it has. The proposed pieces are the right ones here.
       if ((await button(page, 'Take the row').count()) === 0) await touch(page, spots[0]!);
       await expect(page.locator('.space.doomed')).toHaveCount(spots.length);
       await button(page, 'Take the row').click();
@@ -35,7 +38,7 @@ async function playGipf(page: Page, turn: string): Promise<void> {
     } else {
       const [from, far = from] = action.split('-');
       await touch(page, DOTS[from!] ?? from!);
-      // The spot before a dot is the one of the two that is on the way.
+      // Of the two spots beside a dot, take the one in the direction of the push.
       const targets = await names(page, '.space.open');
       await touch(page, targets.find((spot) => spot === far) ?? targets.find((spot) => onTheWay(from!, spot, far!)) ?? targets[0]!);
     }
@@ -57,17 +60,17 @@ async function openGipf(page: Page, { name }: GipfStrategy): Promise<void> {
   await expect(page.locator('[data-space]')).toHaveCount(61);
 }
 
-test('every lesson is solved by its answer, and the list remembers', async ({ page }) => {
+test('every lesson is solved by its answer, and the list shows it as solved', async ({ page }) => {
   await page.goto('/#/learn');
   await expect(page.locator('ol li')).toHaveCount(ALL);
   await page.locator('ol li a').first().click();
   for (const [index, lesson] of STRATEGY.entries()) {
-    await expect(page.locator('h1')).toHaveText(String(en[lesson.title]));
+    await expect(page.locator('h1')).toHaveText(en[lesson.title]);
     const verdict = page.getByTestId('verdict');
     await expect(verdict).toHaveText('');
     await play(page, lesson.answers[0]);
     await expect(verdict).toContainText('Right.');
-    await expect(verdict).toContainText(String(en[lesson.reason]));
+    await expect(verdict).toContainText(en[lesson.reason]);
     if (lesson.proof === 'solver') await expect(verdict).toContainText('White now wins by');
     if (index + 1 < STRATEGY.length) await page.getByRole('link', { name: 'Next lesson' }).click();
   }
@@ -76,7 +79,7 @@ test('every lesson is solved by its answer, and the list remembers', async ({ pa
   await expect(page.locator('ol li.solved')).toHaveCount(STRATEGY.length);
 });
 
-test('a wrong answer is told so with what comes of it, and can be tried again', async ({ page }) => {
+test('a wrong answer is explained by its consequences, and can be tried again', async ({ page }) => {
   await page.goto('/#/learn/reds');
   await expect(page.locator('[data-space]')).toHaveCount(49);
   const before = await stacks(page);
@@ -92,7 +95,7 @@ test('a wrong answer is told so with what comes of it, and can be tried again', 
   await expect(page.locator('.space.hint')).toHaveCount(2);
 });
 
-test('the rules speak: who must pass, what is cut off, how it ends', async ({ page }) => {
+test('the verdict reports forced passes, cut-off pieces and the result', async ({ page }) => {
   await page.goto('/#/learn/tempo');
   await play(page, 'e3e4');
   await expect(page.getByTestId('verdict')).toContainText('Black cannot move and must pass');
@@ -103,12 +106,12 @@ test('the rules speak: who must pass, what is cut off, how it ends', async ({ pa
   await expect(page.getByTestId('verdict')).toContainText('5 pieces are cut off.');
 });
 
-test('an address of no lesson leads to all of them', async ({ page }) => {
+test('the address of an unknown lesson shows the list', async ({ page }) => {
   await page.goto('/#/learn/nothing');
   await expect(page.locator('ol li')).toHaveCount(ALL);
 });
 
-test('the largest catch loses the lesson on mobility', async ({ page }) => {
+test('the largest capture is the wrong answer in the lesson on mobility', async ({ page }) => {
   await page.goto('/#/learn/mobility');
   await play(page, 'f2f3');
   const verdict = page.getByTestId('verdict');
@@ -119,7 +122,7 @@ test('the largest catch loses the lesson on mobility', async ({ page }) => {
   await expect(verdict).toContainText('With best play White now wins by 5 points.');
 });
 
-test('every lesson in GIPF is solved by its answer, and the list remembers', async ({ page }) => {
+test('every GIPF lesson is solved by its answer, and the list shows it as solved', async ({ page }) => {
   await page.goto('/#/learn');
   await page.getByRole('link', { name: String(en[GIPF_STRATEGY[0]!.title]) }).click();
   for (const [index, lesson] of GIPF_STRATEGY.entries()) {
@@ -139,7 +142,7 @@ test('every lesson in GIPF is solved by its answer, and the list remembers', asy
   await expect(page.locator('ol li.solved')).toHaveCount(GIPF_STRATEGY.length);
 });
 
-/** The catch that tempts in each lesson, and what is said to it. */
+/** The tempting wrong answer of each lesson, and the verdict on it. */
 const TEMPTING: Record<string, [turn: string, words: string]> = {
   'gipf-reserve': ['h3 xd6*,e6,f5,g4,h3', 'Nothing is decided by that yet.'],
   'gipf-rows': ['b1-f4 xf3,f4,f5,f6', 'Nothing is decided by that yet.'],
@@ -147,11 +150,11 @@ const TEMPTING: Record<string, [turn: string, words: string]> = {
   'gipf-guard': ['e9-e4 xGe4*,e5,e6,e7,e8', 'With best play Black now wins.'],
   'gipf-jump': ['d3^e3 xc3,d3,^e3', 'Nothing is decided by that yet.'],
   'gipf-keep': ['g5^h5', 'With best play Black now wins.'],
-  'gipf-challenge': ['?', String(en.gipfDoubtWrong)],
+  'gipf-challenge': ['?', en.gipfDoubtWrong],
 };
 
 for (const lesson of GIPF_STRATEGY) {
-  test(`${lesson.name}: what tempts is told to be wrong, and can be tried again`, async ({ page }) => {
+  test(`${lesson.name}: the tempting answer is wrong, and can be tried again`, async ({ page }) => {
     await openGipf(page, lesson);
     const before = await stacks(page);
     const [turn, words] = TEMPTING[lesson.name]!;
@@ -177,22 +180,28 @@ for (const lesson of GIPF_STRATEGY) {
   });
 }
 
-test('within a turn of several steps the answer is shown step by step', async ({ page }) => {
-  await openGipf(page, GIPF_STRATEGY.find(({ name }) => name === 'gipf-rows')!);
+test('the answer of several steps is shown step by step', async ({ page }) => {
+  await openGipf(
+    page,
+    GIPF_STRATEGY.find(({ name }) => name === 'gipf-rows')!,
+  );
   await expect(page.getByTestId('reserves')).toHaveText(/White: 1 in reserve\s+Black: 1 in reserve/);
   await playGipf(page, 'b1-f4');
   await expect(page.getByText('White: choose a row to take')).toBeVisible();
   await expect(page.getByTestId('verdict')).toHaveText('');
   await button(page, 'Show the answer').click();
   expect((await names(page, '.space.hint')).sort()).toEqual(['c2', 'd3', 'e4', 'f4', 'g4']);
-  // Whoever has begun another turn is led back to the beginning of the right one.
+  // After a wrong first step, the turn starts again.
   await button(page, 'Try again').click();
   await playGipf(page, 'h3');
   await expect(page.getByTestId('verdict')).toContainText('Not this one.');
 });
 
-test('a lesson in GIPF by keyboard alone', async ({ page }) => {
-  await openGipf(page, GIPF_STRATEGY.find(({ name }) => name === 'gipf-jump')!);
+test('a GIPF lesson is solved with the keyboard alone', async ({ page }) => {
+  await openGipf(
+    page,
+    GIPF_STRATEGY.find(({ name }) => name === 'gipf-jump')!,
+  );
   for (const spot of ['d3', 'e4']) {
     await page.locator(`[data-space="${spot}"]`).focus();
     await page.keyboard.press('Enter');
@@ -200,7 +209,7 @@ test('a lesson in GIPF by keyboard alone', async ({ page }) => {
   await expect(page.getByTestId('verdict')).toContainText('White wins – the other player cannot move');
 });
 
-test('without the rules of GIPF the lesson says so, and stands when they are back', async ({ browser, baseURL }) => {
+test('a lesson reports that the GIPF rules cannot be loaded, and opens once they can', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ baseURL: baseURL!, serviceWorkers: 'block', locale: 'en-GB' });
   await page.route(/GipfTask[^/]*\.js/, (route) => route.abort());
   await page.goto('/#/learn/gipf-keep');
@@ -212,7 +221,7 @@ test('without the rules of GIPF the lesson says so, and stands when they are bac
 });
 
 for (const language of Object.keys(LANGUAGES) as Language[]) {
-  test(`the lessons in GIPF fit the screen in ${LANGUAGES[language]}`, async ({ page }) => {
+  test(`the GIPF lessons fit the screen in ${LANGUAGES[language]}`, async ({ page }) => {
     await page.addInitScript((language) => localStorage.setItem('caldera.settings', JSON.stringify({ pace: 'none', language })), language);
     for (const lesson of GIPF_STRATEGY) {
       await openGipf(page, lesson);
@@ -222,9 +231,11 @@ for (const language of Object.keys(LANGUAGES) as Language[]) {
         await page.setViewportSize({ width, height: page.viewportSize()!.height });
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
         expect(overflow, `${lesson.name} at ${width}`).toBeLessThanOrEqual(0);
-        // Board, reserves and what comes below stand one under the other.
+        // Board, reserves and everything below them do not overlap.
         const [board, reserves, next] = await Promise.all(
-          [page.locator('svg.board'), page.getByTestId('reserves'), page.locator(width < 900 ? '.answer' : '.on')].map((part) => part.boundingBox()),
+          [page.locator('svg.board'), page.getByTestId('reserves'), page.locator(width < 900 ? '.answer' : '.on')].map((part) =>
+            part.boundingBox(),
+          ),
         );
         expect(reserves!.y, lesson.name).toBeGreaterThanOrEqual(board!.y + board!.height);
         expect(next!.y, lesson.name).toBeGreaterThanOrEqual(reserves!.y + reserves!.height);
@@ -234,37 +245,37 @@ for (const language of Object.keys(LANGUAGES) as Language[]) {
 }
 
 for (const theme of THEMES) {
-  test(`nothing that axe objects to in any lesson, ${theme}`, async ({ page }) => {
-    await wear(page, theme);
+  test(`axe finds no violations in any lesson, ${theme}`, async ({ page }) => {
+    await setTheme(page, theme);
     await page.goto('/#/learn');
     await expect(page.locator('ol li')).toHaveCount(ALL);
-    await expectNoObjection(page, theme, 'all lessons');
+    await expectNoViolations(page, theme, 'all lessons');
     await page.locator('ol li a').first().click();
     for (const [index, lesson] of STRATEGY.entries()) {
-      await expect(page.locator('h1')).toHaveText(String(en[lesson.title]));
-      // Each is seen at its widest: with the verdict and the reason below its task.
+      await expect(page.locator('h1')).toHaveText(en[lesson.title]);
+      // Check each lesson with everything visible: the verdict and the reason below the task.
       await play(page, lesson.answers[0]);
-      await expect(page.getByTestId('verdict')).toContainText(String(en[lesson.reason]));
-      await expectNoObjection(page, theme, lesson.name);
+      await expect(page.getByTestId('verdict')).toContainText(en[lesson.reason]);
+      await expectNoViolations(page, theme, lesson.name);
       if (index + 1 < STRATEGY.length) await page.getByRole('link', { name: 'Next lesson' }).click();
     }
     await page.goto('/#/learn/tempo');
-    await expectNoObjection(page, theme, 'an open task');
+    await expectNoViolations(page, theme, 'an open task');
     await play(page, 'e3d3');
     await expect(page.getByTestId('verdict')).toContainText('Black now wins');
-    await expectNoObjection(page, theme, 'a wrong answer');
+    await expectNoViolations(page, theme, 'a wrong answer');
     for (const lesson of GIPF_STRATEGY) {
       await openGipf(page, lesson);
-      await expectNoObjection(page, theme, `${lesson.name}, open`);
+      await expectNoViolations(page, theme, `${lesson.name}, open`);
       await playGipf(page, lesson.answers[0]!);
       await expect(page.getByTestId('verdict')).toContainText(String(en[lesson.reason]));
-      await expectNoObjection(page, theme, lesson.name);
+      await expectNoViolations(page, theme, lesson.name);
     }
     await page.getByRole('button', { name: 'Try again' }).click();
     await playGipf(page, '?');
-    await expectNoObjection(page, theme, 'a wrong answer in GIPF');
+    await expectNoViolations(page, theme, 'a wrong answer in GIPF');
     await page.goto('/#/learn');
     await expect(page.locator('ol li.solved')).toHaveCount(ALL);
-    await expectNoObjection(page, theme, 'all lessons learned');
+    await expectNoViolations(page, theme, 'all lessons learned');
   });
 }

@@ -4,21 +4,23 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { OFTEN, expect, moveOnce, myTurn, test, touch } from './caldera';
 
-const PUZZLE = (JSON.parse(readFileSync(new URL('../../../data/puzzles/puzzles.json', import.meta.url), 'utf8')) as { puzzles: { id: string }[] }).puzzles[0]!.id;
+const PUZZLE = (
+  JSON.parse(readFileSync(new URL('../../../data/puzzles/puzzles.json', import.meta.url), 'utf8')) as { puzzles: { id: string }[] }
+).puzzles[0]!.id;
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Until the browser has the whole app. */
+/** Waits until the service worker has cached the whole app. */
 async function kept(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-test('after one visit everything works without a network: a game, pages, languages', async ({ page, context }) => {
+test('after one visit everything works offline: a game, pages, languages', async ({ page, context }) => {
   await page.goto('/');
   await kept(page);
   await context.setOffline(true);
-  // Neither a page that was never opened nor a language that was never spoken needs the network any more.
+  // Even pages and languages that were never used work.
   await page.getByRole('navigation').getByRole('link', { name: 'Learn' }).first().click();
   await expect(page.locator('h1')).toHaveText('Learn');
   await page.reload();
@@ -33,7 +35,11 @@ test('after one visit everything works without a network: a game, pages, languag
   await touch(page, 'g2');
   await expect(page.getByTestId('verdict')).toContainText('With best play White now wins by 2 points.');
 
-  for (const [address, title] of [[`/#/puzzles/${PUZZLE}`, /White|Black/], ['/#/analyse', /Analysis/], ['/#/gipf-rules', /GIPF/]] as const) {
+  for (const [address, title] of [
+    [`/#/puzzles/${PUZZLE}`, /White|Black/],
+    ['/#/analyse', /Analysis/],
+    ['/#/gipf-rules', /GIPF/],
+  ] as const) {
     await page.goto(address);
     await expect(page.locator('h1')).toContainText(title);
     await expect(page.locator('svg.board').first()).toBeVisible();
@@ -54,18 +60,32 @@ test('after one visit everything works without a network: a game, pages, languag
   await expect(page.getByTestId('status')).toContainText(/wins|tie/);
 });
 
-test('the list of what is kept is whole', async ({ page, request }) => {
+test('the list of cached files is complete', async ({ page, request }) => {
   const source = await (await request.get('/service-worker.js')).text();
   const files = JSON.parse(/const FILES = (\{[^}]*\})/.exec(source)![1]!) as Record<string, string | null>;
   const addresses = Object.keys(files);
   expect(addresses).toContain('/index.html');
-  for (const kind of [/engine_bg-.*\.wasm/, /gipf_bg-.*\.wasm/, /puzzles.*\.json/, /rules_bg-.*\.wasm/, /worker-.*\.js/, /LearnPage-.*\.js/, /\.css/]) {
-    expect(addresses.some((address) => kind.test(address)), String(kind)).toBe(true);
+  for (const kind of [
+    /engine_bg-.*\.wasm/,
+    /gipf_bg-.*\.wasm/,
+    /puzzles.*\.json/,
+    /rules_bg-.*\.wasm/,
+    /worker-.*\.js/,
+    /LearnPage-.*\.js/,
+    /\.css/,
+  ]) {
+    expect(
+      addresses.some((address) => kind.test(address)),
+      String(kind),
+    ).toBe(true);
   }
   for (const language of ['en', 'de', 'fr', 'nl', 'it', 'es', 'pl', 'ru']) {
-    expect(addresses.some((address) => address.startsWith(`/assets/${language}-`)), language).toBe(true);
+    expect(
+      addresses.some((address) => address.startsWith(`/assets/${language}-`)),
+      language,
+    ).toBe(true);
   }
-  // Everything that the page asks for in a visit is in it.
+  // It contains everything that the page requests during a visit.
   const asked: string[] = [];
   page.on('request', (one) => asked.push(new URL(one.url()).pathname));
   await page.goto('/#/learn/reds');
@@ -74,7 +94,7 @@ test('the list of what is kept is whole', async ({ page, request }) => {
   expect(unknown).toEqual([]);
 });
 
-/** A server of the same app, whose service worker can be exchanged as if another version had been installed. */
+/** A server of the same app, whose service worker can be replaced as if another version had been deployed. */
 async function changeable(baseURL: string): Promise<{ address: string; worker: { text: string }; close: () => void }> {
   const worker = { text: await (await fetch(`${baseURL}/service-worker.js`)).text() };
   const server = createServer((request, response) => {
@@ -89,7 +109,7 @@ async function changeable(baseURL: string): Promise<{ address: string; worker: {
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, worker, close: () => server.close() };
 }
 
-/** Has the browser look for a new version, and waits for what becomes of it. */
+/** Makes the browser check for a new version, and waits for the result. */
 function update(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -103,7 +123,7 @@ function update(page: Page): Promise<string> {
   });
 }
 
-test('a new version is offered, comes whole or not at all, and takes over when it may', async ({ browser, baseURL }) => {
+test('a new version is cached completely or not at all, offered, and activated on request', async ({ browser, baseURL }) => {
   const server = await changeable(baseURL!);
   const page = await browser.newPage({ serviceWorkers: 'allow', locale: 'en-GB' });
   try {
@@ -115,14 +135,14 @@ test('a new version is offered, comes whole or not at all, and takes over when i
     expect(first).toHaveLength(1);
     const version = (name: string): string => server.worker.text.replace(/const VERSION = '[^']*'/, `const VERSION = '${name}'`);
 
-    // A file of the new version does not fit to the others: nothing changes.
+    // A file of the new version has the wrong digest: nothing changes.
     const whole = version('next');
     server.worker.text = version('torn').replace(/"\/index.html": "[^"]*"/, '"/index.html": "0"');
     expect(await update(page)).toBe('redundant');
     await expect(notice).toHaveCount(0);
     expect(await caches()).toEqual(first);
 
-    // Now it is whole: offered, but not forced.
+    // Now it is complete: it is offered, but not activated.
     server.worker.text = whole;
     expect(await update(page)).toBe('installed');
     await expect(notice).toBeVisible();

@@ -1,9 +1,9 @@
-// Finding players and games, and telling those who run the server about somebody.
+// Searching for players and games, and reporting players to the operators of the server.
 import { execFileSync } from 'node:child_process';
-import { THEMES, expectNoObjection } from './axe';
+import { THEMES, expectNoViolations } from './axe';
 import { expect, fresh, meet, moveByKeyboard, program, status, test, whoseTurn, type Person } from './online';
 
-/** A game that one of them has given up after a few moves. */
+/** A game that one player has resigned after a few moves. */
 async function lost(one: Person, other: Person, choices: string[], rated = false): Promise<string> {
   const id = await meet(one, other, choices, rated);
   for (const player of [one, other]) {
@@ -16,7 +16,7 @@ async function lost(one: Person, other: Person, choices: string[], rated = false
   return id;
 }
 
-test('players and games are found from a page of their own', async ({ arrive }) => {
+test('the search page finds players and games', async ({ arrive }) => {
   const begin = fresh('Bea');
   const [one, other] = [await arrive(`${begin}x`), await arrive(`${begin}y`)];
   const first = await lost(one, other, ['White', 'Simple clock'], true);
@@ -53,29 +53,29 @@ test('players and games are found from a page of their own', async ({ arrive }) 
   await page.getByLabel('Against').fill(other.name);
   await expectGames([second]);
 
-  // Whoever comes back from a game finds what he had found.
+  // After a look at a game, the results are still there.
   await rows.first().click();
   await expect(status(page)).toBeVisible();
   await page.goBack();
   await expectGames([second]);
   await expect(page.getByLabel('Against')).toHaveValue(other.name);
 
-  // A server that does not answer has not said that there is nothing.
+  // If the server does not answer, the page does not claim that there are no results.
   await page.context().setOffline(true);
   await page.getByLabel('GIPF').check();
   await expect(page.getByRole('alert')).toContainText('The server does not answer.');
   await page.context().setOffline(false);
-  // Browsers write that to the console themselves.
+  // The browser logs failed requests itself.
   visitor.complaints.splice(0).forEach((complaint) => expect(complaint).toContain('ERR_INTERNET_DISCONNECTED'));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No games.')).toBeVisible();
 });
 
-test('a player is reported from the game and from the profile, and those who run the server read it', async ({ arrive, database }) => {
+test('a player is reported from the game and from the profile, and the operators see the reports', async ({ arrive, database }) => {
   const [one, other] = [await arrive(fresh('Cora')), await arrive(fresh('Dirk'))];
   const id = await lost(one, other, ['White', 'No clock']);
   const { page } = one;
-  // Nothing was said, so that there is no line to report; the player himself is there.
+  // The chat is empty, so there is no line to report, but the player can be reported.
   await expect(page.getByLabel(`About ${one.name}`)).toHaveCount(0);
   await page.getByLabel(`About ${other.name}`).click();
   await page.getByRole('button', { name: 'Report' }).click();
@@ -90,7 +90,7 @@ test('a player is reported from the game and from the profile, and those who run
   await expect(page.getByText('Thank you.')).toBeVisible();
   await expect(report).toHaveCount(0);
 
-  // From the profile: with a game that both have played first.
+  // From the profile: games between the two players come first.
   const third = await arrive(fresh('Egon'));
   const later = await lost(third, other, ['White', 'No clock']);
   await page.goto(`/#/player/${one.name}`);
@@ -106,7 +106,10 @@ test('a player is reported from the game and from the profile, and those who run
   await expect(page.getByRole('button', { name: 'Report' })).toBeFocused();
 
   const read = execFileSync(program, ['admin', '--database', database, 'reports'], { encoding: 'utf8' });
-  for (const [text, game] of [['left in the middle', id], ['did it again', later]] as const) {
+  for (const [text, game] of [
+    ['left in the middle', id],
+    ['did it again', later],
+  ] as const) {
     const line = read.split('\n').find((line) => line.includes(text)) ?? '';
     expect(line).toContain(game);
     expect(line).toContain(other.name);
@@ -114,7 +117,7 @@ test('a player is reported from the game and from the profile, and those who run
   }
 });
 
-test('a game without a clock against somebody who is banned is claimed', async ({ arrive, database }) => {
+test('a game without a clock against a banned player can be claimed', async ({ arrive, database }) => {
   const [one, other] = [await arrive(fresh('Emil')), await arrive(fresh('Fynn'))];
   await meet(one, other, ['White', 'No clock'], false);
   await moveByKeyboard(one);
@@ -134,21 +137,21 @@ test('a game without a clock against somebody who is banned is claimed', async (
 });
 
 for (const theme of THEMES) {
-  test(`nothing that axe objects to where people are found and reported, ${theme}`, async ({ arrive }) => {
+  test(`axe finds no violations when searching and reporting, ${theme}`, async ({ arrive }) => {
     const [one, other] = [await arrive(fresh('Fips'), { theme }), await arrive(fresh('Gina'), { theme })];
     const { page } = one;
     await lost(one, other, ['White', 'No clock']);
     await page.getByLabel(`About ${other.name}`).click();
-    await expectNoObjection(page, theme, 'a menu about a player');
+    await expectNoViolations(page, theme, 'a menu about a player');
     await page.getByRole('button', { name: 'Report' }).click();
-    await expectNoObjection(page, theme, 'a report from the game');
+    await expectNoViolations(page, theme, 'a report from the game');
     await page.goto(`/#/player/${other.name}`);
     await page.getByRole('button', { name: 'Report' }).click();
-    await expectNoObjection(page, theme, 'a report from the profile');
+    await expectNoViolations(page, theme, 'a report from the profile');
     await page.goto(`/#/search/${other.name}`);
     await expect(page.getByRole('region', { name: 'Players' }).getByRole('link')).toHaveCount(1);
     await page.getByLabel('Player', { exact: true }).fill(other.name);
     await expect(page.getByTestId('game-row')).toHaveCount(1);
-    await expectNoObjection(page, theme, 'a search');
+    await expectNoViolations(page, theme, 'a search');
   });
 }

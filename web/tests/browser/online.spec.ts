@@ -2,13 +2,28 @@ import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '../../src/shell/languages';
 import { Game, initSync, spaces } from '../../src/wasm/rules/rules.js';
 import { typesOf } from '../../tools/api-types.mjs';
-import { THEMES, expectNoObjection } from './axe';
+import { THEMES, expectNoViolations } from './axe';
 import { names, stacks } from './caldera';
-import { challengeAJump, expect, fresh, gameOf, logIn, logOut, meet, moveByKeyboard, movesOf, register, status, test, whoseTurn, type Person } from './online';
+import {
+  challengeAJump,
+  expect,
+  fresh,
+  gameOf,
+  logIn,
+  logOut,
+  meet,
+  moveByKeyboard,
+  movesOf,
+  register,
+  status,
+  test,
+  whoseTurn,
+  type Person,
+} from './online';
 
 initSync({ module: readFileSync(new URL('../../src/wasm/rules/rules_bg.wasm', import.meta.url)) });
 
-test('a whole rated game from the lobby to the ratings, with breaks and a spectator', async ({ arrive, server }) => {
+test('a whole rated game from the lobby to the ratings, with disconnections and a spectator', async ({ arrive, server }) => {
   const anna = await arrive(fresh('Anna'));
   const bert = await arrive(fresh('Bert'));
   const id = await meet(anna, bert, ['White'], true);
@@ -23,7 +38,7 @@ test('a whole rated game from the lobby to the ratings, with breaks and a specta
   await go(anna);
   await go(bert);
 
-  // Somebody watches, from the lobby on.
+  // A spectator opens the game from the lobby.
   const carl = await arrive();
   await carl.page.getByTestId('game-row').filter({ hasText: anna.name }).getByRole('link').click();
   await expect.poll(() => movesOf(carl.page)).toEqual(played);
@@ -39,7 +54,7 @@ test('a whole rated game from the lobby to the ratings, with breaks and a specta
   await expect(bert.page.getByTestId('chat')).not.toContainText('what a game');
   await expect(carl.page.getByTestId('chat')).not.toContainText('good luck');
 
-  // What happens while a player is away, he finds when he comes back.
+  // A player who was away sees the moves that were made in the meantime.
   await bert.context.setOffline(true);
   await expect(bert.page.getByTestId('line')).toBeVisible();
   await go(anna);
@@ -49,7 +64,7 @@ test('a whole rated game from the lobby to the ratings, with breaks and a specta
   await expect(bert.page.getByTestId('line')).toHaveCount(0);
   await expect.poll(() => movesOf(bert.page)).toEqual(played);
 
-  // A move that is made without a line is on the board, and reaches the others once the line is back, once.
+  // A move made while disconnected is on the board, and is sent exactly once after reconnecting.
   await bert.context.setOffline(true);
   await expect(bert.page.getByTestId('line')).toBeVisible();
   await go(bert);
@@ -68,7 +83,7 @@ test('a whole rated game from the lobby to the ratings, with breaks and a specta
   const said = await status(anna.page).innerText();
   for (const { page } of [bert, carl]) await expect(status(page)).toHaveText(said);
 
-  // The record, played by the rules here, ends with what all three see.
+  // Replaying the record leads to the position that all three see.
   const record = await (await fetch(`${server}/api/games/${id}/record`)).text();
   const game = Game.fromRecord(record);
   expect(game.over).toBe(true);
@@ -78,9 +93,13 @@ test('a whole rated game from the lobby to the ratings, with breaks and a specta
     expect(await movesOf(page)).toEqual(game.moves());
   }
   const [white = 0, black = 0] = game.score();
-  expect(said).toBe(white === black ? `A tie, ${white}\u2009:\u2009${black}` : `${white > black ? anna.name : bert.name} wins, ${white}\u2009:\u2009${black}`);
+  expect(said).toBe(
+    white === black
+      ? `A tie, ${white}\u2009:\u2009${black}`
+      : `${white > black ? anna.name : bert.name} wins, ${white}\u2009:\u2009${black}`,
+  );
 
-  // Equals have met: what one wins the other loses.
+  // The players had equal ratings, so one gains what the other loses.
   const change = async (colour: string): Promise<number> => {
     const card = anna.page.getByTestId(`player-${colour}`);
     await expect(card).toContainText(/1500 → \d+/);
@@ -96,7 +115,7 @@ test('a whole rated game from the lobby to the ratings, with breaks and a specta
   await expect(anna.page.getByRole('img', { name: `DVONN, Rapid: 1 game, from ${1500 + won} to ${1500 + won}` })).toBeVisible();
   await expect(anna.page.getByTestId('game-row')).toHaveCount(1);
 
-  // Now the players read the watchers too, and whoever talks too much is heard no more.
+  // Now the players see the spectators' chat too. The lines of a muted person disappear.
   await expect(bert.page.getByTestId('chat')).toContainText('what a game');
   await bert.page.getByTestId('chat').getByText('⋯').last().click();
   await bert.page.getByRole('button', { name: 'Mute' }).last().click();
@@ -107,14 +126,14 @@ test('a whole rated game from the lobby to the ratings, with breaks and a specta
   await bert.page.goto(`/#/game/${id}`);
   await expect(bert.page.getByTestId('chat')).toContainText('good luck');
 
-  // After the end: the analysis of this very game, and a rematch with colours exchanged.
+  // After the end: the analysis of this game, and a rematch with colours swapped.
   const link = bert.page.getByRole('link', { name: 'Analyse this game' });
   await expect(link).toHaveAttribute('href', /#\/analyse\//);
   await anna.page.goto(`/#/game/${id}`);
   await anna.page.getByRole('button', { name: 'Rematch' }).click();
   await bert.page.getByRole('button', { name: 'Accept the rematch' }).click();
   for (const { page } of [anna, bert]) {
-    await page.waitForURL((address) => /#\/game\//.test(address.href) && !address.href.includes(id));
+    await page.waitForURL((address) => address.href.includes('#/game/') && !address.href.includes(id));
     await expect(page.getByTestId('player-black')).toContainText(anna.name);
   }
   await bert.page.getByRole('button', { name: 'Call off' }).click();
@@ -128,9 +147,9 @@ test('resigning ends a rated game, and both ratings change', async ({ arrive }) 
     expect(await whoseTurn([dora, emil])).toBe(player);
     await moveByKeyboard(player);
   }
-  // In rated games too a move is taken back if the other one agrees.
+  // Takebacks by agreement are possible in rated games too.
   await dora.page.getByRole('button', { name: 'Take back' }).click();
-  // Even where the board fills the window the question is seen.
+  // The request is visible even if the board fills the window.
   await expect(emil.page.getByTestId('takeback')).toBeInViewport({ ratio: 1 });
   await emil.page.getByTestId('takeback').getByRole('button', { name: 'Agree' }).click();
   for (const { page } of [dora, emil]) await expect.poll(async () => (await movesOf(page)).length).toBe(2);
@@ -141,7 +160,7 @@ test('resigning ends a rated game, and both ratings change', async ({ arrive }) 
   await expect(emil.page).toHaveTitle('Your turn · Caldera');
   await expect(dora.page).toHaveTitle('Caldera · Online game');
 
-  // Whoever goes by the keyboard keeps his place when a question comes and goes.
+  // The keyboard focus keeps its place when a question appears and disappears.
   const middle = emil.page.locator('.middle');
   await emil.page.getByRole('button', { name: 'Resign' }).press('Enter');
   await expect(middle).toBeFocused();
@@ -156,8 +175,9 @@ test('resigning ends a rated game, and both ratings change', async ({ arrive }) 
     await expect(page.getByTestId('player-black')).toContainText(/1500 → 1\d+ \(−\d+\)/);
   }
 
-  // From now on the rating stands beside the name, and says itself that one game is not much.
-  const rating = async (colour: string): Promise<string> => `${/→ (\d+)/.exec(await dora.page.getByTestId(`player-${colour}`).innerText())?.[1]}?`;
+  // From now on the rating is shown beside the name, marked as provisional.
+  const rating = async (colour: string): Promise<string> =>
+    `${/→ (\d+)/.exec(await dora.page.getByTestId(`player-${colour}`).innerText())?.[1]}?`;
   const [won, lost] = [await rating('white'), await rating('black')];
   expect(Number.parseInt(won)).toBeGreaterThan(Number.parseInt(lost));
   await dora.page.goto('/#/online');
@@ -174,23 +194,24 @@ test('resigning ends a rated game, and both ratings change', async ({ arrive }) 
   const row = (await arrive()).page.getByTestId('game-row').filter({ hasText: dora.name });
   await expect(row.getByTestId('standing')).toHaveText([won, lost]);
 
-  // In correspondence neither has played a rated game.
+  // Neither has played a rated correspondence game.
   await emil.page.getByRole('button', { name: 'Call off' }).click();
   await meet(dora, emil, ['White', 'Correspondence'], false);
   await expect(emil.page.getByTestId('player-white')).toContainText(dora.name);
   await expect(emil.page.getByTestId('player-white')).not.toContainText(won);
 });
 
-test('a correspondence game over two logins at one browser', async ({ arrive }) => {
+test('a correspondence game with two accounts in one browser', async ({ arrive }) => {
   const [first, second] = [fresh('Fina'), fresh('Gero')];
   const visitor = await arrive(first);
   const { page } = visitor;
   await logOut(visitor);
   await register(visitor, second);
-  // The one challenges the other by name, with days a move, and both play when they are there.
+  // One challenges the other by name, with days per move.
   await page.goto('/#/online');
   const form = page.getByTestId('seek-form');
-  for (const choice of ['A certain player', 'Correspondence', 'Place them yourselves', 'Black']) await form.getByLabel(choice, { exact: true }).check();
+  for (const choice of ['A certain player', 'Correspondence', 'Place them yourselves', 'Black'])
+    await form.getByLabel(choice, { exact: true }).check();
   await form.getByLabel('Name').fill(first);
   await form.getByRole('button', { name: 'Challenge' }).click();
   await expect(page.getByTestId('offer')).toContainText(first);
@@ -215,7 +236,7 @@ test('a correspondence game over two logins at one browser', async ({ arrive }) 
   }
   expect(new Set(played).size).toBe(4);
 
-  // What the other one may play is answered beforehand.
+  // A conditional move answers the opponent's move.
   await page.getByRole('button', { name: 'Prepare an answer' }).click();
   for (const choice of [0, 1]) {
     const to = await page.evaluate((index) => {
@@ -240,15 +261,16 @@ test('a correspondence game over two logins at one browser', async ({ arrive }) 
   await expect(status(page)).toHaveText(/^Your turn/);
 });
 
-test('a guest is challenged by a link, moves beforehand, and takes back by agreement', async ({ arrive }) => {
+test('a guest is challenged by a link, premoves, and takes back by agreement', async ({ arrive }) => {
   const [one, other] = [await arrive(), await arrive()];
-  for (const choice of ['Whoever has the link', 'White', 'No clock']) await one.page.getByTestId('seek-form').getByLabel(choice, { exact: true }).check();
+  for (const choice of ['Whoever has the link', 'White', 'No clock'])
+    await one.page.getByTestId('seek-form').getByLabel(choice, { exact: true }).check();
   await one.page.getByRole('button', { name: 'Challenge' }).click();
   const link = await one.page.getByTestId('challenge-link').inputValue();
   await other.page.goto(link);
   await other.page.getByRole('button', { name: 'Accept' }).click();
   for (const { page } of [one, other]) await page.waitForURL(/#\/game\//);
-  // The second player chooses before the first has moved; it is played at once.
+  // The second player premoves; after the first player's move it is played immediately.
   await expect(other.page.locator('.space.mover').first()).toBeAttached();
   const pick = (page: Person['page'], selector: string): Promise<string> =>
     page.evaluate((selector) => {
@@ -262,13 +284,19 @@ test('a guest is challenged by a link, moves beforehand, and takes back by agree
   await other.page.keyboard.press('Enter');
   await expect(other.page.getByTestId('premove')).toContainText(from + to);
   expect(await whoseTurn([one, other])).toBe(one);
-  // Far from where the premove happens.
-  const played = await one.page.evaluate(() => [...document.querySelectorAll<SVGElement>('.space.mover')].map((space) => space.dataset['space'] ?? ''));
-  const away = played.find((space) => space[0] !== from[0] && space[0] !== to[0] && space !== from)!;
+  // Far from the spaces of the premove.
+  const played = await one.page.evaluate(() =>
+    [...document.querySelectorAll<SVGElement>('.space.mover')].map((space) => space.dataset['space'] ?? ''),
+  );
+  const columns = [from.charAt(0), to.charAt(0)];
+  const away = played.find((space) => !columns.some((column) => space.startsWith(column)))!;
   await one.page.locator(`[data-space="${away}"]`).focus();
   await one.page.keyboard.press('Enter');
   const target = await one.page.evaluate(
-    (taken) => [...document.querySelectorAll<SVGElement>('.space.open')].map((space) => space.dataset['space'] ?? '').find((space) => !taken.includes(space)) ?? '',
+    (taken) =>
+      [...document.querySelectorAll<SVGElement>('.space.open')]
+        .map((space) => space.dataset['space'] ?? '')
+        .find((space) => !taken.includes(space)) ?? '',
     [from, to],
   );
   await one.page.locator(`[data-space="${target}"]`).focus();
@@ -285,10 +313,10 @@ test('a guest is challenged by a link, moves beforehand, and takes back by agree
   await expect(status(other.page)).toHaveText(/^Your turn/);
 });
 
-test('GIPF, turn by turn, with a jump that the dice decide', async ({ arrive }) => {
+test('GIPF turn by turn, with a jump decided by dice', async ({ arrive }) => {
   const [one, other] = [await arrive(fresh('Hans')), await arrive(fresh('Ines'))];
   await challengeAJump(one, other, 'A die each');
-  // Chance is the server's: both see the same.
+  // The server rolls the dice, so both see the same.
   for (const { page } of [one, other]) await expect(page.locator('.moves li').nth(2)).toContainText(/b3\^b4\?[+=-]/);
   expect(await stacks(one.page)).toEqual(await stacks(other.page));
   await one.page.reload();
@@ -296,7 +324,7 @@ test('GIPF, turn by turn, with a jump that the dice decide', async ({ arrive }) 
   expect(await stacks(one.page)).toEqual(await stacks(other.page));
 });
 
-test('GIPF, where a game of DVONN decides about a jump', async ({ arrive }) => {
+test('GIPF with a jump decided by a game of DVONN', async ({ arrive }) => {
   const [one, other] = [await arrive(fresh('Jana')), await arrive(fresh('Kuno'))];
   await challengeAJump(one, other, 'DVONN with pieces placed at random');
   for (const { page } of [one, other]) await expect(page.locator('[data-space]')).toHaveCount(49);
@@ -320,7 +348,7 @@ test('GIPF, where a game of DVONN decides about a jump', async ({ arrive }) => {
   }
 });
 
-test('the engine of the server answers', async ({ arrive }) => {
+test('the server’s engine replies', async ({ arrive }) => {
   const one = await arrive();
   for (const choice of ['The computer', 'White']) await one.page.getByTestId('seek-form').getByLabel(choice, { exact: true }).check();
   await one.page.getByRole('button', { name: 'Start the game' }).click();
@@ -328,7 +356,7 @@ test('the engine of the server answers', async ({ arrive }) => {
   await whoseTurn([one]);
   await moveByKeyboard(one);
   await expect.poll(async () => (await movesOf(one.page)).length).toBe(2);
-  // What was can be looked at, and the game goes on from where it is.
+  // Earlier positions can be viewed, and the game continues from the current one.
   await one.page.getByRole('button', { name: 'To the start' }).click();
   await expect(one.page.locator('.moves li')).toHaveCount(0);
   await one.page.getByRole('button', { name: 'To the end' }).click();
@@ -336,7 +364,7 @@ test('the engine of the server answers', async ({ arrive }) => {
   await expect(status(one.page)).toHaveText(/^Your turn/);
 });
 
-test('an account: what is wrong is said, sessions end, tokens come and go, and all of it can be deleted', async ({ arrive }) => {
+test('an account: errors are reported, sessions end, tokens are created and revoked, and it can be deleted', async ({ arrive }) => {
   const name = fresh('Karl');
   const one = await arrive(name);
   const other = await arrive();
@@ -349,7 +377,7 @@ test('an account: what is wrong is said, sessions end, tokens come and go, and a
   await other.page.getByLabel('Register', { exact: true }).check();
   await other.page.getByRole('button', { name: 'Register' }).click();
   await expect(other.page.getByRole('alert')).toHaveText('Somebody has this name already.');
-  // Browsers write such answers to the console themselves.
+  // The browser logs such responses itself.
   other.complaints.splice(0).forEach((complaint) => expect(complaint).toMatch(/status of 40[19]/));
   await logIn(other, name);
 
@@ -376,7 +404,7 @@ test('an account: what is wrong is said, sessions end, tokens come and go, and a
   await expect(page.getByTestId('who')).toContainText('guest');
 });
 
-test('without a server, a calm word, and the rest of the app', async ({ browser, server }) => {
+test('without a server there is a notice, and the rest of the app works', async ({ browser, server }) => {
   const page = await browser.newPage({ baseURL: server, serviceWorkers: 'block' });
   await page.route('**/api/**', (route) => route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Not here</h1>' }));
   await page.goto('/#/online');
@@ -389,18 +417,18 @@ test('without a server, a calm word, and the rest of the app', async ({ browser,
   await page.close();
 });
 
-test('the types of the client are those of the server', async ({ server }) => {
+test('the generated API types match the server', async ({ server }) => {
   const description: unknown = await (await fetch(`${server}/api/openapi.json`)).json();
   const kept = readFileSync(new URL('../../src/online/api.ts', import.meta.url), 'utf8');
-  expect(kept === (await typesOf(description)), 'run `npm run api` beside a server of this version').toBe(true);
+  expect(kept === (await typesOf(description)), 'run `npm run api` with a server of this version').toBe(true);
 });
 
 for (const theme of THEMES) {
-  test(`nothing that axe objects to on any page, ${theme}`, async ({ arrive }) => {
+  test(`axe finds no violations on any page, ${theme}`, async ({ arrive }) => {
     const one = await arrive(fresh('Lena'), { theme });
     const other = await arrive(fresh('Moritz'), { theme });
     const { page } = one;
-    const check = (what: string): Promise<void> => expectNoObjection(page, theme, what);
+    const check = (what: string): Promise<void> => expectNoViolations(page, theme, what);
     const id = await meet(one, other, ['White'], true);
     await other.page.getByLabel('Say something').fill('hello');
     await other.page.getByRole('button', { name: 'Send' }).click();
@@ -419,7 +447,8 @@ for (const theme of THEMES) {
     await page.getByRole('button', { name: 'Challenge' }).click();
     const link = await page.getByTestId('challenge-link').inputValue();
     await check('lobby');
-    for (const choice of ['GIPF', 'Standard', '6', 'A jump can be challenged']) await page.getByTestId('seek-form').getByLabel(choice, { exact: true }).check();
+    for (const choice of ['GIPF', 'Standard', '6', 'A jump can be challenged'])
+      await page.getByTestId('seek-form').getByLabel(choice, { exact: true }).check();
     await check('a form for GIPF');
     await page.goto(link);
     await expect(page.getByTestId('challenge-link')).toBeVisible();
@@ -440,7 +469,7 @@ for (const theme of THEMES) {
   });
 }
 
-test('no word in any language is wider than 320 pixels', async ({ arrive }) => {
+test('no language overflows 320 pixels', async ({ arrive }) => {
   const [one, other] = [await arrive(fresh('Nora')), await arrive(fresh('Otto'))];
   const id = await meet(one, other, ['White', 'Byo-yomi'], false);
   const { page } = one;

@@ -1,4 +1,4 @@
-// What the tests of playing each other share: a server with a database of its own, people at browsers, hands that play.
+// Shared by the tests of online games: a server with its own database, people with browsers, and helpers that play.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,9 +19,9 @@ async function startServer(database: string): Promise<{ url: string; process: Ch
       const found = /http:\/\/127\.0\.0\.1:\d+/.exec(said);
       if (found) resolve(found[0]);
     };
-    process.stdout?.on('data', listen);
-    process.stderr?.on('data', listen);
-    process.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+    process.stdout.on('data', listen);
+    process.stderr.on('data', listen);
+    process.on('exit', (code) => reject(new Error(`the server exited with ${code}: ${said}`)));
   });
   return { url, process };
 }
@@ -30,19 +30,19 @@ export interface Person {
   name: string;
   page: Page;
   context: BrowserContext;
-  /** What the page has complained about. */
+  /** Errors and warnings of the page. */
   complaints: string[];
 }
 
 interface Fixtures {
-  /** Brings somebody to the lobby: with an account if there is a name, as a guest otherwise. */
+  /** Opens the lobby in a new browser context: with an account if a name is given, otherwise as a guest. */
   arrive: (name?: string, options?: { theme?: string }) => Promise<Person>;
 }
 
 export const test = base.extend<Fixtures, { server: string; database: string }>({
-  /** Where the server keeps everything. */
+  /** The path of the server's database. */
   database: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed.
+    // eslint-disable-next-line no-empty-pattern -- Playwright requires a destructured parameter.
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'caldera-online-'));
       await use(`sqlite:${join(folder, 'caldera.db')}`);
@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures, { server: string; database: string }>(
   ],
   server: [
     async ({ database }, use) => {
-      // A server that runs already, for work on the pages.
+      // A running server, for work on the pages.
       const running = process.env['CALDERA_URL'];
       if (running) return use(running);
       const server = await startServer(database);
@@ -105,7 +105,7 @@ async function arrive(browser: Browser, server: string, look: object, theme: str
 
 const passwordOf = (name: string): string => `secret of ${name}`;
 
-/** A name that nobody has yet, whatever server is used. */
+/** A name that is not registered yet on any server. */
 export const fresh = (name: string): string => `${name}-${Math.random().toString(36).slice(2, 8)}`;
 
 export async function register(person: Person, name: string): Promise<void> {
@@ -137,10 +137,14 @@ export async function logIn(person: Person, name: string): Promise<void> {
 }
 
 export const status = (page: Page) => page.getByTestId('status');
-export const movesOf = (page: Page): Promise<string[]> => page.locator('.moves li').allInnerTexts().then((texts) => texts.map((text) => text.trim().split(/[−\s]/)[0]!));
+export const movesOf = (page: Page): Promise<string[]> =>
+  page
+    .locator('.moves li')
+    .allInnerTexts()
+    .then((texts) => texts.map((text) => text.trim().split(/[−\s]/)[0]!));
 export const gameOf = (page: Page): string => /#\/game\/([^/?]+)/.exec(page.url())?.[1] ?? '';
 
-/** Waits for one of the players to be at his turn, and tells who; nobody once the game is over. */
+/** Waits until one of the players must move, and returns that player; `null` once the game is over. */
 export async function whoseTurn(players: readonly Person[]): Promise<Person | null> {
   let found: Person | null | undefined;
   await expect
@@ -163,7 +167,7 @@ export async function whoseTurn(players: readonly Person[]): Promise<Person | nu
   return found ?? null;
 }
 
-/** Makes some move of DVONN by the keyboard, and tells which. */
+/** Makes a legal move of DVONN with the keyboard, and returns it. */
 export async function moveByKeyboard({ page }: Person): Promise<string> {
   const focus = (selector: string): Promise<string> =>
     page.evaluate((selector) => {
@@ -182,7 +186,7 @@ export async function moveByKeyboard({ page }: Person): Promise<string> {
   return from + to;
 }
 
-/** Offers a game in the lobby as the form stands, after some choices, and lets the other one take it. */
+/** Offers a game in the lobby after choosing some options in the form, and lets the other player accept it. */
 export async function meet(one: Person, other: Person, choices: string[], rated: boolean): Promise<string> {
   await one.page.goto('/#/online');
   for (const choice of choices) await one.page.getByTestId('seek-form').getByLabel(choice, { exact: true }).check();
@@ -198,7 +202,7 @@ export async function meet(one: Person, other: Person, choices: string[], rated:
   return gameOf(one.page);
 }
 
-/** Moves from a point to another by the keyboard, as soon as that is possible. */
+/** Moves from one point to another with the keyboard, as soon as that is possible. */
 export async function move({ page }: Person, from: string, to: string): Promise<void> {
   await expect(page.locator(`[data-space="${from}"].mover`)).toBeAttached();
   for (const space of [from, to]) {
@@ -207,7 +211,7 @@ export async function move({ page }: Person, from: string, to: string): Promise<
   }
 }
 
-/** White has announced a jump, and Black has challenged it. */
+/** Plays until White has announced a jump and Black has challenged it. */
 export async function challengeAJump(one: Person, other: Person, decider: string): Promise<void> {
   await meet(one, other, ['GIPF', '3', 'A jump can be challenged', decider, 'White', 'No clock'], false);
   await move(one, 'a2', 'b3');

@@ -7,7 +7,7 @@ import { it } from '../../src/locales/it';
 import { nl } from '../../src/locales/nl';
 import { pl } from '../../src/locales/pl';
 import { ru } from '../../src/locales/ru';
-import { THEMES, expectNoObjection, objections, wear } from './axe';
+import { THEMES, expectNoViolations, violationsOf, setTheme } from './axe';
 import { expect, resumeAt, test } from './caldera';
 
 const ALL: Record<Language, Messages> = { en, de, fr, nl, it, es, pl, ru };
@@ -21,13 +21,19 @@ for (const language of Object.keys(LANGUAGES) as Language[]) {
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await page.keyboard.press('Escape');
     const say = (key: Key): string => format(ALL[language][key], language);
-    for (const [address, key] of [['/#/', 'headline'], ['/#/new', 'newGame'], ['/#/play', 'play'], ['/#/rules', 'rules'], ['/#/learn', 'learn']] as const) {
+    for (const [address, key] of [
+      ['/#/', 'headline'],
+      ['/#/new', 'newGame'],
+      ['/#/play', 'play'],
+      ['/#/rules', 'rules'],
+      ['/#/learn', 'learn'],
+    ] as const) {
       await page.goto(address);
       await expect(page.locator('h1')).toHaveText(say(key));
       const text = await page.locator('body').innerText();
       expect(text).not.toMatch(/\{\w+\}|undefined/);
       for (const button of await page.locator('button, .button').all()) expect((await button.innerText()).trim()).not.toBe('');
-      // No word may push the page wider than the screen, down to 320 pixels.
+      // No text may make the page wider than the screen, down to 320 pixels.
       for (const width of [320, page.viewportSize()!.width]) {
         await page.setViewportSize({ width, height: page.viewportSize()!.height });
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -37,7 +43,7 @@ for (const language of Object.keys(LANGUAGES) as Language[]) {
   });
 }
 
-test('the browser says which language', async ({ browser, baseURL }) => {
+test('the language follows the browser’s', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ locale: 'pl-PL', baseURL: baseURL! });
   await page.goto('/');
   await expect(page.locator('h1')).toHaveText(String(pl.headline));
@@ -45,9 +51,9 @@ test('the browser says which language', async ({ browser, baseURL }) => {
 });
 
 for (const theme of THEMES) {
-  test(`nothing that axe objects to, ${theme}`, async ({ page }) => {
-    await wear(page, theme);
-    const look = (what: string): Promise<void> => expectNoObjection(page, theme, what);
+  test(`axe finds no violations, ${theme}`, async ({ page }) => {
+    await setTheme(page, theme);
+    const look = (what: string): Promise<void> => expectNoViolations(page, theme, what);
     await resumeAt(page, START);
     await page.locator('.space.mover').first().focus();
     await page.keyboard.press('Enter');
@@ -61,16 +67,20 @@ for (const theme of THEMES) {
     await page.getByRole('button', { name: 'Yes' }).click();
     await expect(page.locator('.status.over')).toBeVisible();
     await look('the end');
-    for (const [address, boards] of [['/#/', 1], ['/#/new', 0], ['/#/rules', 6]] as const) {
+    for (const [address, boards] of [
+      ['/#/', 1],
+      ['/#/new', 0],
+      ['/#/rules', 6],
+    ] as const) {
       await page.goto(address);
       await expect(page.locator('svg.board')).toHaveCount(boards);
       await look(address);
     }
   });
 
-  test(`nothing that axe objects to where something is missing, ${theme}`, async ({ browser, baseURL }) => {
+  test(`axe finds no violations where something is missing, ${theme}`, async ({ browser, baseURL }) => {
     const page = await browser.newPage({ baseURL: baseURL!, serviceWorkers: 'block', locale: 'en-GB' });
-    await wear(page, theme);
+    await setTheme(page, theme);
     await page.route(/puzzles[^/]*\.json|AnalysisPage[^/]*\.js|\/api\//, (route) => route.abort());
     for (const [address, words] of [
       ['/#/puzzles', 'The puzzles could not be loaded'],
@@ -82,7 +92,7 @@ for (const theme of THEMES) {
     ] as const) {
       await page.goto(address);
       await expect(page.getByText(words)).toBeVisible();
-      await expectNoObjection(page, theme, address);
+      await expectNoViolations(page, theme, address);
     }
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -94,23 +104,23 @@ for (const theme of THEMES) {
     ] as const) {
       await page.goto(address);
       await expect(page.getByText(words)).toBeVisible();
-      await expectNoObjection(page, theme, address);
+      await expectNoViolations(page, theme, address);
     }
     await page.close();
   });
 }
 
-test('axe does object where there is something to object to', async ({ page }) => {
+test('axe does find a violation where there is one', async ({ page }) => {
   await page.goto('/#/rules');
   await expect(page.locator('svg.board')).toHaveCount(6);
   await page.evaluate(() => {
     document.querySelector<HTMLElement>('section:last-of-type p')!.style.color = 'color-mix(in srgb, currentColor 25%, transparent)';
     document.documentElement.removeAttribute('lang');
   });
-  expect((await objections(page, '')).map((text) => text.trim().split(':')[0])).toEqual(['color-contrast', 'html-has-lang']);
+  expect((await violationsOf(page, '')).map((text) => text.trim().split(':')[0])).toEqual(['color-contrast', 'html-has-lang']);
 });
 
-test('every lesson is there to be tried', async ({ page }) => {
+test('every rule has a board to try it on', async ({ page }) => {
   await page.goto('/#/rules');
   const boards = page.locator('svg.board');
   await expect(boards).toHaveCount(6);
@@ -120,7 +130,7 @@ test('every lesson is there to be tried', async ({ page }) => {
   await expect(first.locator('[data-space="e3"]')).toHaveAttribute('data-stack', 'r');
 });
 
-test('the server sends what a page needs, and says how to treat it', async ({ request }) => {
+test('the server sends the files with the right headers', async ({ request }) => {
   const page = await request.get('/', { headers: { 'accept-encoding': 'br' } });
   const headers = page.headers();
   expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval'");
@@ -146,7 +156,7 @@ test('the server sends what a page needs, and says how to treat it', async ({ re
   for (const { src, sizes, type } of (await manifest.json()).icons) {
     const icon = await request.get(src);
     expect(icon.headers()['content-type']).toBe(type);
-    // Width and height stand in the head of a PNG.
+    // Width and height are in the header of a PNG file.
     const body = await icon.body();
     expect(type === 'image/png' ? `${body.readUInt32BE(16)}x${body.readUInt32BE(20)}` : 'any').toBe(sizes);
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { lessons } from '../../src/games/dvonn/rule-lessons';
-import { expectNoObjection } from './axe';
+import { expectNoViolations } from './axe';
 import { OFTEN, drag, expect, moveOnce, myTurn, names, resumeAt, searchWithoutEnd, stacks, test, touch } from './caldera';
 
 const cutting = lessons.find((lesson) => lesson.title === 'ruleCut')!.position;
@@ -13,14 +13,14 @@ async function newGame(page: Page, options: { level: number; place?: boolean }):
   await expect(page.locator('[data-space]')).toHaveCount(49);
 }
 
-test('a newcomer plays within two clicks', async ({ page }) => {
+test('a newcomer starts a game within two clicks', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Play now' }).click();
   expect(await myTurn(page)).toBe('move');
   await moveOnce(page);
 });
 
-test('a whole game against level 1, to the score', async ({ page }) => {
+test('a whole game against level 1, to the final score', async ({ page }) => {
   await newGame(page, { level: 1, place: true });
   for (;;) {
     const turn = await myTurn(page);
@@ -36,7 +36,7 @@ test('a whole game against level 1, to the score', async ({ page }) => {
       await expect.poll(() => page.locator('.moves li').count(), OFTEN).toBeGreaterThan(before);
     } else await moveOnce(page);
   }
-  // The score is counted once more from what stands on the board.
+  // The score agrees with the stacks on the board.
   const standing = Object.values(await stacks(page));
   const count = (colour: string): number => standing.filter((stack) => stack.endsWith(colour)).join('').length;
   const [white, black] = [count('w'), count('b')];
@@ -60,7 +60,7 @@ test('what a move cuts off is shown before it is made', async ({ page }) => {
   for (const space of ['f3', 'g4', 'h4', 'i5']) await expect(page.locator(`[data-space="${space}"]`)).toHaveAttribute('data-stack', '');
 });
 
-test('a stack is dragged where it may go, and comes back from where it may not', async ({ page }) => {
+test('a stack can be dragged to a legal target, and returns from any other space', async ({ page }) => {
   await resumeAt(page, cutting);
   const before = await stacks(page);
   await drag(page, 'f3', 'k3');
@@ -82,7 +82,7 @@ test('moves are taken back, and a hint shows one', async ({ page }) => {
   await expect(page.locator('.space.hint')).toHaveCount(2);
 });
 
-test('the engine stops at once when its move is no longer wanted', async ({ page }) => {
+test('a takeback stops the engine immediately', async ({ page }) => {
   await newGame(page, { level: 10 });
   await myTurn(page);
   await searchWithoutEnd(page, true);
@@ -91,13 +91,13 @@ test('the engine stops at once when its move is no longer wanted', async ({ page
   await page.getByRole('button', { name: 'Take back' }).click();
   await expect(page.getByTestId('status')).toHaveText('White moves a stack');
   await expect(page.locator('.moves')).toHaveCount(0);
-  // It is ready for the next move, and has not made the one it was thinking about.
+  // It is ready for the next move, and has not made the one it was searching for.
   await searchWithoutEnd(page, false);
   await moveOnce(page);
   await expect(page.locator('.moves li')).toHaveCount(2);
 });
 
-test('a game survives the tab', async ({ page }) => {
+test('a game survives closing the tab', async ({ page }) => {
   await newGame(page, { level: 1 });
   await myTurn(page);
   await moveOnce(page);
@@ -111,18 +111,22 @@ test('a game survives the tab', async ({ page }) => {
   await moveOnce(page);
 });
 
-test('another game is begun only when the one in progress is given up', async ({ page }) => {
+test('starting another game asks for confirmation if one is in progress', async ({ page }) => {
   await newGame(page, { level: 1 });
   await myTurn(page);
   await moveOnce(page);
   await expect(page.locator('.moves li')).toHaveCount(2);
   const question = page.getByRole('dialog', { name: 'A game is in progress. Give it up and begin another?' });
-  for (const [address, begin] of [['/', 'Play now'], ['/', 'Two on one screen'], ['/#/new', 'Start the game']] as const) {
+  for (const [address, begin] of [
+    ['/', 'Play now'],
+    ['/', 'Two on one screen'],
+    ['/#/new', 'Start the game'],
+  ] as const) {
     await page.goto(address);
     await page.getByRole('button', { name: begin }).click();
     await expect(question).toBeVisible();
     await question.getByRole('button', { name: 'Begin another' }).hover();
-    await expectNoObjection(page, 'light', begin);
+    await expectNoViolations(page, 'light', begin);
     if (begin === 'Play now') await page.keyboard.press('Escape');
     else await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toBeHidden();
@@ -134,13 +138,13 @@ test('another game is begun only when the one in progress is given up', async ({
   await question.getByRole('button', { name: 'Begin another' }).click();
   await expect(page).toHaveURL(/#\/play$/);
   await expect(page.locator('.moves li')).toHaveCount(0);
-  // What has not begun is nothing to be given up.
+  // A game without moves is replaced without a question.
   await page.goto('/#/new');
   await page.getByRole('button', { name: 'Start the game' }).click();
   await expect(page).toHaveURL(/#\/play$/);
 });
 
-test('who resigns has lost', async ({ page }) => {
+test('a player who resigns loses', async ({ page }) => {
   await newGame(page, { level: 1 });
   await myTurn(page);
   await page.getByRole('button', { name: 'Resign' }).click();
@@ -148,13 +152,13 @@ test('who resigns has lost', async ({ page }) => {
   await expect(page.getByTestId('status')).toContainText('Black wins');
 });
 
-test('who has no time left has lost', async ({ page }) => {
+test('a player without time left loses', async ({ page }) => {
   await resumeAt(page, cutting, { minutes: 1 }, { white: 400, black: 400 });
   await expect(page.getByTestId('status')).toHaveText(/(White|Black) wins – the time is up/);
   await expect(page.locator('.space.mover')).toHaveCount(0);
 });
 
-test('what is no game is no game to be continued', async ({ page }) => {
+test('an invalid stored game is not offered to be continued', async ({ page }) => {
   for (const kept of ['{}', '5', '[]', '{"moves":5}', 'no']) {
     await page.goto('/');
     await page.evaluate((text) => ['caldera.match', 'caldera.gipf'].forEach((key) => localStorage.setItem(key, text)), kept);

@@ -10,14 +10,14 @@ import { nl } from '../../src/locales/nl';
 import { pl } from '../../src/locales/pl';
 import { ru } from '../../src/locales/ru';
 import type { Puzzle } from '../../src/puzzles/puzzle-file';
-import { THEMES, expectNoObjection, wear } from './axe';
+import { THEMES, expectNoViolations, setTheme } from './axe';
 import { expect, stacks, test, touch } from './caldera';
 
 const ALL: Record<Language, Messages> = { en, de, fr, nl, it, es, pl, ru };
 const file = readFileSync(new URL('../../../data/puzzles/puzzles.json', import.meta.url), 'utf8');
 const { puzzles } = JSON.parse(file) as { puzzles: Puzzle[] };
 
-/** The first puzzle of a kind with so many moves to find. */
+/** The first puzzle of a kind with a given number of moves to find. */
 function some(kind: Puzzle['kind'], moves: number): Puzzle {
   return puzzles.find((puzzle) => puzzle.kind === kind && puzzle.tries.length === moves)!;
 }
@@ -27,7 +27,7 @@ async function open(page: Page, puzzle: Puzzle): Promise<void> {
   await expect(page.locator('[data-space]')).toHaveCount(49);
 }
 
-/** Moves a stack by hand. A finger is shown first what is cut off. */
+/** Moves a stack on the board; the first tap of a finger only shows what the move cuts off. */
 async function play(page: Page, move: string): Promise<void> {
   const [from, to] = [move.slice(0, 2), move.slice(2)];
   await expect(page.locator(`[data-space="${from}"]`)).toHaveClass(/mover/);
@@ -37,7 +37,7 @@ async function play(page: Page, move: string): Promise<void> {
   if ((await page.locator('.space.selected').count()) > 0) await touch(page, to);
 }
 
-/** The first of the moves that are not right. */
+/** The first of the wrong moves. */
 async function wrongMove(page: Page, puzzle: Puzzle): Promise<void> {
   await play(page, Object.keys(puzzle.tries[0]!)[0]!);
 }
@@ -70,7 +70,7 @@ test('a puzzle of two moves is solved, explained and stepped through', async ({ 
   await expect(page.locator('[data-space]')).toHaveCount(49);
 });
 
-test('a wrong move is told, with what it leads to, and can be tried again', async ({ page }) => {
+test('a wrong move is reported with its result, and can be tried again', async ({ page }) => {
   const puzzle = puzzles.find(({ tries }) => Object.values(tries[0]!)[0]![1] !== null)!;
   const [move, [value, answer]] = Object.entries(puzzle.tries[0]!)[0]!;
   await open(page, puzzle);
@@ -88,7 +88,7 @@ test('a wrong move is told, with what it leads to, and can be tried again', asyn
   await expect(page.getByTestId('reasons').getByRole('listitem').last()).toContainText('The next best move');
 });
 
-test('it is told whose game a puzzle comes from', async ({ page }) => {
+test('the source of a puzzle is shown', async ({ page }) => {
   const [people, engine] = [false, true].map((self) => puzzles.find((puzzle) => puzzle.source.startsWith('self-play') === self)!);
   const show = page.getByRole('button', { name: 'Show the solution' });
   await open(page, people!);
@@ -100,14 +100,14 @@ test('it is told whose game a puzzle comes from', async ({ page }) => {
   await expect(page.getByTestId('source')).toHaveText('From a game of the computer against itself');
 });
 
-test('who must pass is told', async ({ page }) => {
+test('a forced pass is reported', async ({ page }) => {
   const puzzle = some('pass', 1);
   await open(page, puzzle);
   await play(page, puzzle.line.split(' ')[0]!);
   await expect(page.getByTestId('reasons')).toContainText('cannot move and must pass');
 });
 
-test('progress is kept, and can be forgotten', async ({ page }) => {
+test('progress is stored, and can be deleted', async ({ page }) => {
   const [solved, failed] = puzzles.filter(({ grade, tries }) => grade === 2 && tries.length === 1) as [Puzzle, Puzzle];
   const row = page.getByTestId('grade-2').locator('td');
   await open(page, solved);
@@ -129,7 +129,7 @@ test('progress is kept, and can be forgotten', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Forget my progress' })).toBeDisabled();
 });
 
-test('the next puzzle is of the kind and grade that are wanted, now and at the next visit', async ({ page }) => {
+test('the next puzzle matches the chosen kind and grade, also after a reload', async ({ page }) => {
   await page.goto('/#/puzzles');
   await page.getByRole('radio', { name: 'Force a pass' }).check();
   await page.getByRole('radio', { name: '4', exact: true }).check();
@@ -156,7 +156,7 @@ test('the puzzle of the day is the same all day', async ({ page }) => {
   await expect(page.locator('[data-space]')).toHaveCount(49);
 });
 
-test('a puzzle by keyboard alone', async ({ page }) => {
+test('a puzzle is solved with the keyboard alone', async ({ page }) => {
   const puzzle = some('win', 1);
   await page.goto('/#/puzzles');
   await expect(page.getByRole('heading', { name: 'Puzzles' })).toBeVisible();
@@ -166,7 +166,7 @@ test('a puzzle by keyboard alone', async ({ page }) => {
       expect(tries).toBeLessThan(20);
       await page.keyboard.press('Tab');
     }
-    // The arrow keys lead from space to space; the tests of the board walk that way.
+    // Focus the space directly; keyboard.spec.ts tests the arrow keys.
     await page.locator(`[data-space="${space}"]`).focus();
     await page.keyboard.press('Enter');
   }
@@ -179,7 +179,7 @@ test('a puzzle by keyboard alone', async ({ page }) => {
   await expect(page).not.toHaveURL(new RegExp(puzzle.id));
 });
 
-test('an address without a puzzle says so', async ({ page }) => {
+test('the address of an unknown puzzle shows a message', async ({ page }) => {
   await page.goto('/#/puzzles/nothing');
   await expect(page.getByRole('heading', { name: 'There is no such puzzle' })).toBeVisible();
   await page.getByRole('link', { name: 'All puzzles' }).click();
@@ -198,9 +198,9 @@ test('the file is fetched only when the page is opened', async ({ page }) => {
 });
 
 for (const theme of THEMES) {
-  test(`nothing that axe objects to, ${theme}`, async ({ page }) => {
-    await wear(page, theme);
-    const check = (what: string): Promise<void> => expectNoObjection(page, theme, what);
+  test(`axe finds no violations, ${theme}`, async ({ page }) => {
+    await setTheme(page, theme);
+    const check = (what: string): Promise<void> => expectNoViolations(page, theme, what);
     const puzzle = some('cut', 1);
     await page.goto('/#/puzzles');
     await expect(page.locator('table')).toBeVisible();

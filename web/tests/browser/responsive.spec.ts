@@ -1,4 +1,4 @@
-// Every screen, every hand, and a page that answers while the engine thinks.
+// All screen sizes, touch and mouse, and a page that responds while the engine searches.
 import type { Page } from '@playwright/test';
 import { LANGUAGES } from '../../src/shell/languages';
 import { OFTEN, expect, myTurn, moveOnce, resumeAt, searchWithoutEnd, test, touch } from './caldera';
@@ -10,14 +10,14 @@ async function middle(page: Page, space: string): Promise<{ x: number; y: number
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test('five entries fit into the head at every width, in every language', async ({ page }) => {
+test('five entries fit into the header at every width, in every language', async ({ page }) => {
   await page.goto('/');
   for (const language of Object.keys(LANGUAGES)) {
     await page.locator('.settings summary').click();
     await page.getByTestId('language').selectOption(language);
     await page.keyboard.press('Escape');
     await expect(page.locator('html')).toHaveAttribute('lang', language);
-    // As many entries as there will ever be, with long words.
+    // The largest number of entries, with long words.
     await page.evaluate(() => {
       const nav = document.querySelector('.head nav')!;
       for (const extra of nav.querySelectorAll('.extra')) extra.remove();
@@ -43,13 +43,15 @@ test('five entries fit into the head at every width, in every language', async (
       }
       const clipped = await page
         .locator('.head nav a span')
-        .evaluateAll((all) => all.filter((one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
+        .evaluateAll((all) =>
+          all.filter((one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
+        );
       expect(clipped, `${language} ${width}`).toEqual([]);
     }
   }
 });
 
-test('the bar hides nothing: the last thing on a page can be reached', async ({ page }) => {
+test('the bottom bar does not cover the end of a page', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   for (const address of ['/#/', '/#/new', '/#/rules', '/#/learn', '/#/learn/edge']) {
     await page.goto(address);
@@ -65,9 +67,15 @@ test('the bar hides nothing: the last thing on a page can be reached', async ({ 
   }
 });
 
-test('from a small phone to a wall the board is as large as the screen lets it be', async ({ page }) => {
+test('the board fills the screen, from small phones to large displays', async ({ page }) => {
   await resumeAt(page, START);
-  for (const [width, height] of [[320, 568], [390, 844], [844, 390], [1280, 800], [2560, 1440]] as const) {
+  for (const [width, height] of [
+    [320, 568],
+    [390, 844],
+    [844, 390],
+    [1280, 800],
+    [2560, 1440],
+  ] as const) {
     await page.setViewportSize({ width, height });
     await expect(page.locator('.table.tall')).toHaveCount(width < 704 ? 1 : 0);
     const board = (await page.locator('svg.board').boundingBox())!;
@@ -79,10 +87,11 @@ test('from a small phone to a wall the board is as large as the screen lets it b
   }
 });
 
-test('what lies in a stack is shown and said', async ({ page, isMobile }) => {
+test('the pieces in a stack are shown and announced', async ({ page, isMobile }) => {
   await resumeAt(page, START);
   const peek = page.getByTestId('peek');
-  const shown = (): Promise<(string | null)[]> => peek.locator('[data-piece]').evaluateAll((all) => all.map((one) => one.getAttribute('data-piece')));
+  const shown = (): Promise<(string | null)[]> =>
+    peek.locator('[data-piece]').evaluateAll((all) => all.map((one) => one.getAttribute('data-piece')));
   const { x, y } = await middle(page, 'd3');
   if (isMobile) {
     const client = await page.context().newCDPSession(page);
@@ -96,9 +105,9 @@ test('what lies in a stack is shown and said', async ({ page, isMobile }) => {
   }
   expect(await shown()).toEqual(['r', 'b', 'w']);
   await expect(page.locator('output')).toHaveText('d3, from bottom to top: red, black, white');
-  // It was a look, not a choice.
+  // The stack is shown, but not selected.
   await expect(page.locator('.space.selected')).toHaveCount(0);
-  // A tap chooses as ever, and the look is over.
+  // A tap selects as usual, and closes the panel.
   await touch(page, 'd3');
   await expect(page.locator('.space.selected')).toHaveCount(1);
   await expect(peek).toHaveCount(0);
@@ -109,13 +118,13 @@ test('what lies in a stack is shown and said', async ({ page, isMobile }) => {
   expect(await shown()).toEqual(['w', 'w']);
   await page.keyboard.press('Escape');
   await expect(peek).toHaveCount(0);
-  // There is nothing in a piece alone.
+  // A single piece has no panel.
   await page.locator('[data-space="e3"]').focus();
   await page.keyboard.press('i');
   await expect(peek).toHaveCount(0);
 });
 
-/** Makes a move and tells what of the movement could be seen: a stack in the air, pieces that sink. */
+/** Makes a move and returns which animations were visible: a flying stack, sinking pieces. */
 async function movement(page: Page): Promise<{ flew: boolean; sank: boolean }> {
   await page.evaluate(() => {
     const seen = { flew: false, sank: false };
@@ -149,7 +158,7 @@ for (const { name, pace, reducedMotion, moves } of [
   });
 }
 
-test('the board is turned and back', async ({ page }) => {
+test('the board is rotated and rotated back', async ({ page }) => {
   await resumeAt(page, START);
   const place = (): Promise<string | null> => page.locator('[data-space="d3"]').getAttribute('transform');
   const before = await place();
@@ -159,16 +168,19 @@ test('the board is turned and back', async ({ page }) => {
   expect(await place()).toBe(before);
 });
 
-test('the analysis answers while its lines come in', async ({ page }) => {
+test('the analysis responds while the engine reports lines', async ({ page }) => {
   await noteInstances(page);
-  for (const [address, space] of [['/#/analyse', 'e3'], ['/#/gipf-analyse', 'e1']] as const) {
+  for (const [address, space] of [
+    ['/#/analyse', 'e3'],
+    ['/#/gipf-analyse', 'e1'],
+  ] as const) {
     await page.goto(address);
     await page.getByRole('switch').check();
     const lines = page.getByTestId('lines').locator('li');
     await expect(lines).toHaveCount(3);
     for (let round = 0; round < 3; round += 1) {
-      // Each new position begins another search, whose first lines come thick and fast. It has no end, so a page that
-      // waited for it would never answer.
+      // Each new position starts another search, which reports its first lines in quick succession. The search does not end,
+      // so a page that waited for it would never respond.
       await lines.locator('.line button').first().click();
       await expectAnswers(page, space);
       await expect(lines).toHaveCount(3);
@@ -177,7 +189,7 @@ test('the analysis answers while its lines come in', async ({ page }) => {
   await expectRulesOnly(page);
 });
 
-test('the page answers while the engine thinks at full strength', async ({ page }) => {
+test('the page responds while the engine searches at full strength', async ({ page }) => {
   await noteInstances(page);
   await page.goto('/#/new');
   await page.locator('#level').fill('10');
@@ -193,13 +205,13 @@ test('the page answers while the engine thinks at full strength', async ({ page 
     await page.getByRole('button', { name: 'Turn the board' }).click();
     await expect(page.locator('[data-space="a1"]')).not.toHaveAttribute('transform', place!);
   }
-  // All that time the engine was at work.
+  // The engine was searching all the time.
   await expect(status).toHaveText(/thinking/);
   await expect(page.locator('.moves li')).toHaveCount(1);
   await expectRulesOnly(page);
 });
 
-/** Walks from a space by the arrow keys, and sees the page follow each of them. */
+/** Moves the focus from a space with the arrow keys, and checks that the page follows each of them. */
 async function expectAnswers(page: Page, space: string): Promise<void> {
   await page.locator(`[data-space="${space}"]`).focus();
   const focused = (): Promise<string> => page.evaluate(() => (document.activeElement as SVGElement | null)?.dataset['space'] ?? '');
@@ -211,7 +223,7 @@ async function expectAnswers(page: Page, space: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Notes what WebAssembly the page's own thread instantiates, by the names that it exports. */
+/** Records the exports of the WebAssembly modules that the main thread instantiates. */
 async function noteInstances(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const made: string[][] = [];
@@ -238,9 +250,9 @@ async function noteInstances(page: Page): Promise<void> {
   });
 }
 
-/** The page has instantiated rules, and never the engine. */
+/** Asserts that the main thread has instantiated the rules, but not the engine. */
 async function expectRulesOnly(page: Page): Promise<void> {
   const made = await page.evaluate(() => (window as unknown as { made: string[][] }).made);
   expect(made.length).toBeGreaterThan(0);
-  expect(made.flat().filter((name) => /engine/.test(name))).toEqual([]);
+  expect(made.flat().filter((name) => name.includes('engine'))).toEqual([]);
 }

@@ -14,8 +14,8 @@ beforeAll(async () => {
   await loadGipf(readFileSync(new URL('../../src/wasm/gipf/gipf_bg.wasm', import.meta.url)));
 });
 
-describe('what can be chosen in DVONN before one’s turn has come', () => {
-  test('while placing: all that is free, with the piece that follows the other one’s', () => {
+describe('premoves of DVONN', () => {
+  test('while placing: all free spaces, with the piece after the opponent’s', () => {
     const game = new Game();
     let spaces = 49;
     while (game.placing) {
@@ -24,7 +24,7 @@ describe('what can be chosen in DVONN before one’s turn has come', () => {
       expect(premoveChoices(game, turnOf(game))).toBeNull();
       const after = game.copy();
       after.play(game.legalMoves()[0]!);
-      // White places the last piece and makes the first move: then Black has nothing to place beforehand.
+      // White places the last piece and makes the first move, so Black has no placement to premove.
       if (spaces === 1) expect(ahead).toBeNull();
       else {
         expect(ahead?.next, `${spaces} free`).toBe(after.nextPiece);
@@ -37,55 +37,55 @@ describe('what can be chosen in DVONN before one’s turn has come', () => {
     expect(spaces).toBe(0);
   });
 
-  test('while moving: one’s own stacks as they stand', () => {
+  test('while moving: the player’s stacks on the current board', () => {
     const game = Game.withRandomBoard(5);
     const ahead = premoveChoices(game, 'black');
     expect(ahead!.movers.length).toBeGreaterThan(0);
     const other = game.copy();
     other.play(game.legalMoves()[0]!);
-    // One move changes little on a full board.
+    // One move changes few legal moves on a full board.
     const common = other.movers().filter((space) => ahead!.movers.includes(space));
     expect(common.length).toBeGreaterThan(ahead!.movers.length / 2);
     expect(ahead!.targets(null)).toEqual([]);
   });
 });
 
-describe('turns of GIPF that are thought of beforehand', () => {
+describe('premoves and conditional lines of GIPF', () => {
   const rowLesson = (): TurnBuilder => {
     const found = gipfLessons.find((lesson) => lesson.title === 'gipfRuleRow');
     return new TurnBuilder(GipfGame.fromPosition(found?.position ?? '', ''));
   };
 
-  test('a turn that makes a row is one word, once the row is taken', () => {
+  test('a turn that makes a row is one action, finished when the row is taken', () => {
     const builder = rowLesson();
     const ahead = new PremoveBuilder(builder.asIfTurnOf('white')!);
     const push = ahead.builder.moving('a1', 'b2');
     expect(ahead.play(push)).toBeNull();
-    const word = ahead.play(ahead.builder.taking());
-    expect(gipfSteps(word ?? '')).toEqual(ahead.steps);
+    const action = ahead.play(ahead.builder.taking());
+    expect(gipfSteps(action ?? '')).toEqual(ahead.steps);
     expect(ahead.steps).toHaveLength(2);
-    expect(ahead.spacesOf(word ?? '')).toEqual(expect.arrayContaining(['a1', 'b2', 'g5']));
-    expect(builder.actions, 'nothing of it is played').toEqual([]);
+    expect(ahead.spacesOf(action ?? '')).toEqual(expect.arrayContaining(['a1', 'b2', 'g5']));
+    expect(builder.actions, 'the game itself is unchanged').toEqual([]);
     ahead.undo();
     expect(ahead.steps).toEqual([push]);
     expect(builder.asIfTurnOf('black')?.view.actor).toBe('black');
   });
 
-  test('a line goes back step by step, and by whole turns', () => {
+  test('a line is taken back by steps of an unfinished turn, then by whole turns', () => {
     const trial = new GipfConditionalLine(rowLesson());
     const before = trial.builder.view;
     const push = trial.builder.moving('a1', 'b2');
     trial.play(push);
-    expect([trial.words, trial.unfinished, trial.actor]).toEqual([[], true, 'white']);
+    expect([trial.actions, trial.unfinished, trial.actor]).toEqual([[], true, 'white']);
     trial.play(trial.builder.taking());
-    expect([trial.words.length, trial.unfinished, trial.lastBy, trial.actor]).toEqual([1, false, 'white', 'black']);
-    expect(trial.words[0]).toMatch(new RegExp(`^${push};x`));
+    expect([trial.actions.length, trial.unfinished, trial.lastBy, trial.actor]).toEqual([1, false, 'white', 'black']);
+    expect(trial.actions[0]).toMatch(new RegExp(`^${push};x`));
     trial.back();
-    expect(trial.words).toEqual([]);
+    expect(trial.actions).toEqual([]);
     expect(trial.builder.view.stacks).toEqual(before.stacks);
     trial.play(push);
     trial.back();
-    expect([trial.said, trial.unfinished]).toEqual(['', false]);
+    expect([trial.text, trial.unfinished]).toEqual(['', false]);
     expect(trial.builder.view.stacks).toEqual(before.stacks);
   });
 });

@@ -19,7 +19,7 @@ export function solve(position: string): Solution {
   return ready().solve(position, undefined, 2e6);
 }
 
-/** What the engine at its best thinks of a position, for the player to move. */
+/** The engine's evaluation of a position at full strength, for the player to move. */
 export function judge(position: string, nodes: number): Report {
   return ready().search(position, 10, undefined, nodes, () => {});
 }
@@ -31,7 +31,7 @@ export async function gipfEngineFromFile(): Promise<void> {
   gipf = new GipfEngine(1);
 }
 
-/** What the engine of GIPF at its best thinks of a game after some actions, for whoever is to act. */
+/** The GIPF engine's evaluation after some actions at full strength, for the player who must act. */
 export function judgeGipf(start: string, actions: readonly string[], nodes: number): Report {
   if (!gipf) throw new Error('the engine has not been loaded');
   return gipf.search(start, '', actions.join(' '), 10, undefined, nodes, () => {});

@@ -1,4 +1,4 @@
-// Whatever is wrong with a text or a link is told in every language.
+// Every fault of a text or a link has a message in every language.
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { faultText, refusalText, type Fault } from '../../src/analyse/fault-text';
@@ -12,11 +12,11 @@ interface Sample {
   codes: string[];
   text?: string;
   link?: [string, string];
-  /** Whether it is one of GIPF. */
+  /** Whether the text is one of GIPF. */
   gipf?: boolean;
 }
 
-/** Together they meet every code that the rules have; a test of theirs sees to that. */
+/** Together they cover every fault code; a Rust test ensures that. */
 const read = (name: string): Sample[] =>
   JSON.parse(readFileSync(new URL(`../../../crates/workbench/tests/${name}.json`, import.meta.url), 'utf8')) as Sample[];
 const samples = [...read('faults'), ...read('gipf-faults').map((sample) => ({ ...sample, gipf: true }))];
@@ -45,7 +45,7 @@ beforeAll(() => {
   return Promise.all([rulesFromFile(), loadGipf(gipf)]);
 });
 
-test('every fault is told whole in every language, and differently in each', async () => {
+test('every fault has a complete message in every language, different in each', async () => {
   const english = await said('en');
   for (const language of Object.keys(LANGUAGES) as Language[]) {
     const texts = await said(language);
@@ -58,17 +58,21 @@ test('every fault is told whole in every language, and differently in each', asy
   }
 });
 
-test('in Russian no Latin word is left but what the texts themselves are made of', async () => {
+test('Russian messages contain no Latin words except quoted text', async () => {
   const texts = await said('ru');
-  const own = /^(dvonn|pgn|boardspace|little|golem|codecup|pass|place|move|white|ada|gm|dropb|pickb|resign|reset|done|quit|go|now|fly|many|won|hello|gipf|basic|standard|tournament|tie|no|jump|ge|xe|xb|gp|px|hh)$/i;
+  const own =
+    /^(dvonn|pgn|boardspace|little|golem|codecup|pass|place|move|white|ada|gm|dropb|pickb|resign|reset|done|quit|go|now|fly|many|won|hello|gipf|basic|standard|tournament|tie|no|jump|ge|xe|xb|gp|px|hh)$/i;
   for (const text of texts) {
-    // Moves have figures in them.
+    // Moves contain digits.
     const words = text.replace(/\S*\d\S*/g, '').match(/[A-Za-z]{2,}/g) ?? [];
-    expect(words.filter((word) => !own.test(word) && !/^([wbrxq]+|xx)$/.test(word)), text).toEqual([]);
+    expect(
+      words.filter((word) => !own.test(word) && !/^([wbrxq]+|xx)$/.test(word)),
+      text,
+    ).toEqual([]);
   }
 });
 
-test('what, where, and what would be right', async () => {
+test('a message says what is wrong, where, and what is expected', async () => {
   await speaker.speak('en');
   const text = (text: string): string => refusalText(refusal({ codes: [], text }));
   expect(text('E3\nE3\n')).toBe('Line 2, column 1: Move 2, e3, is against the rules: e3 is already taken.');

@@ -7,7 +7,7 @@ beforeAll(rulesFromFile);
 
 const views = [false, true].flatMap((turned) => [false, true].map((tall) => ({ turned, tall })));
 
-test('every space lies inside the picture and is found where it lies', () => {
+test('every space is inside the picture and found at its position', () => {
   for (const { turned, tall } of views) {
     const { points, width, height } = project(places(), turned, tall);
     expect(points.size).toBe(49);
@@ -20,7 +20,7 @@ test('every space lies inside the picture and is found where it lies', () => {
   }
 });
 
-test('arrow keys reach every space, and lead back', () => {
+test('arrow keys reach every space and lead back', () => {
   const back: Record<string, string> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
   for (const { turned, tall } of views) {
     const { points } = project(places(), turned, tall);
@@ -43,6 +43,6 @@ test('the outline has the six corners of the board', () => {
   expect(names.sort()).toEqual(['a1', 'a3', 'c5', 'i1', 'k3', 'k5']);
 });
 
-test('high stacks stay on their space', () => {
+test('high stacks stay within their space', () => {
   for (let height = 1; height <= 49; height += 1) expect(height * thickness(height)).toBeLessThanOrEqual(52.001);
 });

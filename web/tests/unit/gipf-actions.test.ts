@@ -12,11 +12,13 @@ const START = 'tournament+d6+c1,1 d5=bd,e6=wd,f6=W,c3=B 15,15 5,5 ll b';
 
 test('a jump that can be challenged is announced, challenged and decided in the texts of the server', () => {
   const line = new GipfConditionalLine(new TurnBuilder(GipfGame.fromPosition(START, '')));
-  line.play(line.builder.moving('d5', 'e6'));
-  expect(line.words).toEqual(['d5^e6!']);
+  const jump = line.builder.moving('d5', 'e6');
+  line.play(jump);
+  expect(line.builder.actionSoFar([jump])).toEqual({ text: 'd5^e6!', normalised: 'd5^e6', finished: true });
+  expect(line.actions).toEqual(['d5^e6']);
   expect([line.lastBy, line.actor]).toEqual(['black', 'white']);
   for (const step of line.builder.stepsOfEntry({ kind: 'move', by: 'white', text: '?' })) line.play(step);
-  expect(line.words).toEqual(['d5^e6!', '?']);
+  expect(line.actions).toEqual(['d5^e6', '?']);
   expect(line.builder.view.dvonn?.placing, 'the challenge opens a DVONN game').toBe(true);
 });
 

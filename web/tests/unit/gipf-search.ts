@@ -1,10 +1,10 @@
-// Every turn of a game of GIPF, and what can be won by force: by trying all of it, step by step, with nothing but the rules.
+// Brute force for GIPF: lists all turns and finds forced wins with nothing but the rules.
 import { GipfGame } from '../../src/games/gipf/rules';
 import type { Colour } from '../../src/games/colour';
 
 const other = (player: string): Colour => (player === 'white' ? 'black' : 'white');
 
-/** All the ways in which a row can be taken: what has to go, and any of the rest. */
+/** All ways to take a row: the compulsory spots, and any subset of the optional ones. */
 function takings(game: GipfGame): string[] {
   const found = game.rows().flatMap(({ compulsory, optional }) => {
     const ways = Array.from({ length: 2 ** optional.length }, (_, bits) => optional.filter((_, index) => bits & (1 << index)));
@@ -16,16 +16,21 @@ function takings(game: GipfGame): string[] {
   return [...new Set(found)];
 }
 
-/** Everything that can be done next. */
+/** All legal steps. */
 function steps(game: GipfGame): string[] {
   if (game.phase === 'announced') return ['pass'];
-  const moves = game.kinds().flatMap((kind) => game.movers(kind).flatMap((from) => game.targets(from, kind).map((to) => game.moving(from, to, kind))));
-  // A jump needs no piece in reserve.
-  const jumps = game.kinds().length > 0 ? [] : game.movers('basic').flatMap((from) => game.targets(from, 'basic').map((to) => game.moving(from, to, 'basic')));
+  const moves = game
+    .kinds()
+    .flatMap((kind) => game.movers(kind).flatMap((from) => game.targets(from, kind).map((to) => game.moving(from, to, kind))));
+  // Jumps do not need a piece in the reserve.
+  const jumps =
+    game.kinds().length > 0
+      ? []
+      : game.movers('basic').flatMap((from) => game.targets(from, 'basic').map((to) => game.moving(from, to, 'basic')));
   return [...new Set([...takings(game), ...moves, ...jumps, ...(game.mayFinish ? ['done'] : [])])];
 }
 
-/** Goes through the ends of the present turn, each in actions, until the visitor has seen enough; the game is as before then. */
+/** Plays every way to finish the current turn until `enough` returns true, and restores the game. Returns whether it did. */
 export function eachTurn(game: GipfGame, enough: (actions: readonly string[]) => boolean, so: readonly string[] = []): boolean {
   for (const step of steps(game)) {
     game.play(step);
@@ -37,12 +42,12 @@ export function eachTurn(game: GipfGame, enough: (actions: readonly string[]) =>
   return false;
 }
 
-/** Whether a player wins within so many turns, those of both counted, whatever the other one does. */
+/** Whether a player can force a win within a number of turns, counting those of both players. */
 export function wins(game: GipfGame, player: Colour, turns: number): boolean {
   if (game.winner !== undefined) return game.winner === player;
   if (turns === 0) return false;
   const mine = game.turn === player;
-  // One turn of mine that wins is enough, and one of the other's after which I do not.
+  // One winning turn of the player is enough; one turn of the opponent that prevents the win refutes it.
   return eachTurn(game, () => wins(game, player, turns - 1) === mine) === mine;
 }
 
@@ -51,13 +56,13 @@ export interface Tried {
   /** Whether the player who made the turn has won, or wins with the next turn. */
   now: boolean;
   next: boolean;
-  /** Whether the other player wins at once. */
+  /** Whether the opponent wins immediately. */
   lost: boolean;
 }
 
-/** Every turn from here, and what it leads to. */
+/** Every turn from here, and its result. */
 export function tryAll(game: GipfGame): Tried[] {
-  const player = game.turn as Colour;
+  const player = game.turn;
   const tried: Tried[] = [];
   eachTurn(game, (actions) => {
     const now = game.winner === player;

@@ -1,4 +1,4 @@
-// No lesson in GIPF may teach something false: every turn is tried here, every reply to it, and every claim of its text.
+// Proves the GIPF lessons: tries every turn and every reply, and checks every claim in their texts.
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { GipfGame, loadGipf, stacksOf } from '../../src/games/gipf/rules';
@@ -25,18 +25,18 @@ function after(position: string, ...actions: string[]): GipfGame {
 const reserves = (game: GipfGame): number[] => [...game.reserves()];
 const own = (game: GipfGame, pieces: string): string[] => [...stacksOf(game)].filter(([, stack]) => stack === pieces).map(([spot]) => spot);
 
-test('names are not given twice', () => {
+test('names are unique', () => {
   const names = [...STRATEGY, ...GIPF_STRATEGY].map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });
 
 describe.each(GIPF_STRATEGY.filter(({ announced }) => !announced))('$name', ({ position, answers, aim }: GipfStrategy) => {
-  test('the answers are right, and nothing else is', () => {
+  test('the answers are right, and all other turns are wrong', () => {
     const tried = tryAll(GipfGame.fromPosition(position, ''));
     expect(tried.length).toBeGreaterThan(10);
     const right = tried.filter(({ now, next, lost }) => ({ now, next, hold: !lost })[aim]).map(({ turn }) => turn);
     expect(right.sort()).toEqual([...answers].sort());
-    // Trying a turn that wins later would be punished for nothing.
+    // A slower win would be judged as wrong, so there must be none.
     const slow = tried.filter(({ turn, next }) => next && !answers.includes(turn));
     expect(slow).toEqual([]);
   });
@@ -48,14 +48,14 @@ describe.each(GIPF_STRATEGY.filter(({ announced }) => !announced))('$name', ({ p
       else {
         const { exact, hundredths } = judgeGipf(position, answer.split(' '), 100_000);
         if (aim === 'next') expect([exact, hundredths]).toEqual([true, -10_000]);
-        // Where it is about holding on, it thinks that the game is about even.
+        // In lessons about defence the engine evaluates the position as roughly even.
         else expect(hundredths).toBeLessThan(100);
       }
     }
   });
 });
 
-test('reserve: the row brings four back, and so does Black’s', () => {
+test('reserve: the row returns four pieces, and so does Black’s', () => {
   const { position } = lesson('gipf-reserve');
   const start = after(position);
   expect(reserves(start)).toEqual([3, 1]);
@@ -74,16 +74,21 @@ test('rows: one push makes two rows; the wrong one lets Black make a row from h3
   const { position } = lesson('gipf-rows');
   expect(reserves(after(position))).toEqual([1, 1]);
   const both = after(position, 'b1-f4');
-  expect(both.rows().map(({ run }) => run.join(' ')).sort()).toEqual(['c2 d3 e4 f4 g4', 'f3 f4 f5 f6']);
+  expect(
+    both
+      .rows()
+      .map(({ run }) => run.join(' '))
+      .sort(),
+  ).toEqual(['c2 d3 e4 f4 g4', 'f3 f4 f5 f6']);
   const wrong = after(position, 'b1-f4', 'xf3,f4,f5,f6');
   wrong.play(wrong.moving('i2', 'h3', 'basic'));
   expect(wrong.rows().map(({ spots }) => [...spots].sort())).toEqual([['e6', 'f5', 'g4', 'h3']]);
-  // For whoever makes no row it is over at once.
+  // A player who makes no row loses immediately.
   const pushes = tryAll(after(position)).filter(({ turn }) => !turn.includes('x'));
   expect(pushes.every(({ lost }) => lost)).toBe(true);
 });
 
-test('hunt: the row on column g takes a prisoner, and loses', () => {
+test('hunt: the row on column g captures a piece, and loses', () => {
   const { position } = lesson('gipf-hunt');
   const start = after(position);
   expect([own(start, 'wW'), own(start, 'bB')]).toEqual([['d5'], ['e6']]);
@@ -97,7 +102,7 @@ test('hunt: the row on column g takes a prisoner, and loses', () => {
   expect([greedy.winner, greedy.ending]).toEqual(['black', 'no-gipf']);
 });
 
-test('guard: the catch from e9 loses to a push from a4, and waits after the answer', () => {
+test('guard: the capture from e9 loses to a push from a4, and is still possible after the answer', () => {
   const { position } = lesson('gipf-guard');
   expect([own(after(position), 'wW'), own(after(position), 'bB').length]).toEqual([['f3'], 2]);
   const greedy = after(position, 'e9-e4', 'xGe4*,e5,e6,e7,e8');
@@ -112,7 +117,7 @@ test('guard: the catch from e9 loses to a push from a4, and waits after the answ
   expect(right.rows()[0]!.optional).toEqual(['e4']);
 });
 
-test('jump: with the row on e3 the potential comes off, and Black’s row is back', () => {
+test('jump: the row on e3 removes the potential, and Black’s row is restored', () => {
   const { position } = lesson('gipf-jump');
   expect(reserves(after(position))[1]).toBe(0);
   const game = after(position, 'd3^e3');
@@ -132,12 +137,12 @@ test('keep: both jumps lose to a row from b6, and the last push wins by a jump',
     game.play(game.moving('b6', 'c6', 'basic'));
     expect(game.rows().length).toBe(1);
   }
-  // Whatever Black does with the last piece, White has no push either, but the jump.
+  // After any move of Black's last piece, White has no push left either, only the jump.
   const right = after(position, 'c7-c5');
   expect(reserves(right)[0]).toBe(0);
 });
 
-test('challenge: let pass it wins, challenged it may lose', () => {
+test('challenge: the jump wins if it is not challenged, and may lose if it is', () => {
   const { position, announced } = lesson('gipf-challenge');
   const passed = after(position, announced!, 'pass');
   const winning = tryAll(passed).filter(({ now }) => now);
@@ -150,21 +155,21 @@ test('challenge: let pass it wins, challenged it may lose', () => {
   expect(again.rows()[0]!.optional).toContain('d2');
   again.play(again.taking(again.rows()[0]!.proposal.join(',')));
   expect([again.winner, again.ending]).toEqual(['black', 'no-gipf']);
-  // If White loses it, the jump is made and the challenge is spent.
+  // If White loses it, the jump is made and the challenge is used up.
   const lost = after(position, announced!, '?', 'surrender:white');
   expect(stacksOf(lost).get('f4')).toBe(stacksOf(passed).get('f4'));
   expect(lost.challenges()[0]).toBe(0);
   expect(passed.challenges()[0]).toBe(1);
 });
 
-// The figures are those of `caldera moves`, which lists the turns by itself.
+// The counts come from `caldera moves`, which lists turns independently.
 test.each([
   ['basic b2=b,b5=w,e2=w,e8=b,h2=b,h5=w 12,12 0,0 pp w', 30],
   ['basic+d6 b2=b,b5=w,e2=w,e8=b,h2=b,h5=w 12,12 6,6 ll w', 60],
   ['standard b2=w,c3=W,d4=w,e5=w,f5=B,g3=B,h5=W 8,6 0,0 pp w', 80],
   ['basic+d3 b5=wd,c5=w,d5=w,e5=w,f4=bd,g3=b,e7=b 8,8 0,0 pp w', 76],
   ['basic+d3 e5=wd,d5=b 0,3 0,0 pp w', 1],
-])('the search that tries everything leaves no turn out: %s', (position, count) => {
+])('the brute-force search finds every turn: %s', (position, count) => {
   const turns: string[] = [];
   eachTurn(after(position), (actions) => {
     turns.push(actions.join(' '));

@@ -20,7 +20,8 @@ test('the board has its dots, spots and lines, and arrow keys reach all of them'
   expect(lines()).toHaveLength(21);
   for (const turned of [false, true]) {
     const picture = project(points(), turned, false);
-    for (const { x, y } of picture.points.values()) expect(x > 40 && y > 40 && x < picture.width - 40 && y < picture.height - 40).toBe(true);
+    for (const { x, y } of picture.points.values())
+      expect(x > 40 && y > 40 && x < picture.width - 40 && y < picture.height - 40).toBe(true);
     const reached = new Set(['e5']);
     for (const name of reached) {
       for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
@@ -36,7 +37,7 @@ test('every lesson can be tried', () => {
   for (const { title, position } of gipfLessons) if (position) expect(lesson(title).actor, title).toBe('white');
 });
 
-test('the lesson about lines has one that is full', () => {
+test('the lesson about lines has a full line', () => {
   const movers = lesson('gipfRuleLine').movers('basic');
   expect(lesson('gipfRuleLine').targets('b6', 'basic')).toEqual(['c6']);
   expect(movers).toContain('e1');
@@ -54,7 +55,7 @@ test('the lesson about rows has a push that makes one, with pieces to capture', 
   expect(game.turn).toBe('black');
 });
 
-test('the lesson about several rows offers two, of which one can be taken', () => {
+test('the lesson about several rows has two, of which one can be taken', () => {
   const game = lesson('gipfRuleRows');
   expect(game.kinds()).toEqual([]);
   expect(game.rows()).toHaveLength(2);
@@ -73,7 +74,7 @@ test('in the lesson about the end every move ends the game', () => {
   }
 });
 
-test('the lesson about GIPF-pieces is won by taking the black one, and only so', () => {
+test('the lesson about GIPF-pieces is won only by taking the black one', () => {
   const game = lesson('gipfRuleGipf');
   const [row] = game.rows();
   expect(row!.optional).toEqual(['c3', 'f5']);
@@ -85,13 +86,13 @@ test('the lesson about GIPF-pieces is won by taking the black one, and only so',
   expect([game.winner, game.ending]).toEqual(['white', 'no-gipf']);
 });
 
-test('the lesson about a row that may stay leaves both ways open', () => {
+test('in the lesson about a row that may stay, it can be taken or left', () => {
   const game = lesson('gipfRuleStay');
   expect(game.rows().map((row) => row.mayStay)).toEqual([true]);
   expect(game.movers('basic')).not.toEqual([]);
 });
 
-test('the lessons about entering offer what they speak of', () => {
+test('the lessons about entering offer the kinds of pieces they describe', () => {
   expect(lesson('gipfRuleTournament').kinds()).toEqual(['gipf']);
   expect(lesson('gipfRuleLoad').kinds()).toEqual(['loaded', 'basic']);
 });
@@ -107,14 +108,14 @@ test('in the lesson about loaded pieces there is a choice for both colours, and 
   expect(row!.optional).toEqual(['b5', 'f4']);
 });
 
-test('in the lesson about used potentials both colours come to light', () => {
+test('in the lesson about used potentials both colours are uncovered', () => {
   const game = lesson('gipfRuleUsed');
   const [row] = game.rows();
   game.play(game.taking(row!.proposal.join(',')));
   expect(['e5', 'f4', 'g3'].map((spot) => stack(game, spot))).toEqual(['b', 'w', '']);
 });
 
-test('the lesson about the connection opens a game of DVONN', () => {
+test('the lesson about challenges starts a game of DVONN', () => {
   const game = lesson('gipfRuleConnect');
   game.play(game.moving('e5', 'd5', 'basic'));
   expect([game.phase, game.actor]).toEqual(['announced', 'black']);

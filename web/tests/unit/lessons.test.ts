@@ -15,7 +15,7 @@ test('every lesson can be tried', () => {
   for (const { position } of lessons) if (position) expect(Game.fromPosition(position).legalMoves().length).toBeGreaterThan(0);
 });
 
-test('the lesson about stacks that are shut in has one', () => {
+test('the lesson about surrounded stacks has one', () => {
   const game = lesson('ruleBlocked');
   expect(game.stacks().filter((stack) => stack.endsWith('w')).length).toBeGreaterThan(game.movers().length);
 });
@@ -27,13 +27,13 @@ test('the lesson about being cut off has moves that cut and moves that do not', 
   expect(Math.min(...losses)).toBe(0);
 });
 
-test('the lesson about the DVONN pieces has a stack that carries one, and one to step on', () => {
+test('the lesson about DVONN pieces has a stack with one, and one to move onto', () => {
   const game = lesson('ruleRed');
   const reds = game.stacks().filter((stack) => stack.includes('r'));
   expect(reds.sort()).toEqual(['r', 'rw']);
 });
 
-test('the lesson about the end comes to a pass and to the end', () => {
+test('the lesson about the end leads to a pass and to the end', () => {
   const queue = [lesson('ruleEnd')];
   let [passes, ends] = [0, 0];
   for (const game of queue) {

@@ -4,7 +4,7 @@ import { en } from '../../src/locales/en';
 
 const files = import.meta.glob<Record<string, Messages>>('../../src/locales/*/index.ts', { eager: true });
 const languages = Object.entries(files).map(([path, module]) => {
-  const code = path.match(/(\w+)\/index\.ts$/)?.[1] as Language;
+  const code = /(\w+)\/index\.ts$/.exec(path)?.[1] as Language;
   return { code, messages: module[code]! };
 });
 const forms = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text));
@@ -14,7 +14,7 @@ test('there are eight languages', () => {
   expect(languages.map(({ code }) => code).sort()).toEqual(Object.keys(LANGUAGES).sort());
 });
 
-test('every text is there, with the blanks of the English one', () => {
+test('every text exists, with the placeholders of the English one', () => {
   for (const { code, messages } of languages) {
     expect(Object.keys(messages)).toEqual(Object.keys(en));
     for (const key of Object.keys(en) as Key[]) {
@@ -26,7 +26,7 @@ test('every text is there, with the blanks of the English one', () => {
   }
 });
 
-test('no part of the app takes another part’s key', () => {
+test('no two files define the same key', () => {
   const parts = import.meta.glob<Record<string, Record<string, Text>>>('../../src/locales/en/*.ts', { eager: true });
   const keys = Object.entries(parts)
     .filter(([path]) => !path.endsWith('/index.ts'))
@@ -34,7 +34,7 @@ test('no part of the app takes another part’s key', () => {
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });
 
-test('every way in which a language counts has its form', () => {
+test('every plural form of a language has a text', () => {
   for (const { code, messages } of languages) {
     const needed = new Set([0, 1, 2, 3, 5, 11, 12, 21, 22, 25, 49].map((n) => new Intl.PluralRules(code).select(n)));
     for (const [key, text] of Object.entries(messages)) {
@@ -44,7 +44,7 @@ test('every way in which a language counts has its form', () => {
   }
 });
 
-/** Every form of every text of a language, but for those that quote the signs of a notation. */
+/** Every form of every text of a language, except texts that quote notation. */
 function said(wanted: Language): [Key, string][] {
   const quoting: Key[] = ['faultWantMark', 'faultWantBoardspace', 'faultWantTag'];
   const { messages } = languages.find(({ code }) => code === wanted)!;
@@ -52,33 +52,40 @@ function said(wanted: Language): [Key, string][] {
   return keys.flatMap((key) => forms(messages[key]).map((form): [Key, string] => [key, form]));
 }
 
-test('French sets a space that does not break before ; ? ! : and inside its quotes', () => {
+test('French has a non-breaking space before ; ? ! : and inside quotation marks', () => {
   const missing = /(?<!\u202f)[;?!]|(?<!\u00a0):|«(?!\u00a0)|(?<!\u00a0)»/u;
   expect(said('fr').filter(([, form]) => missing.test(form))).toEqual([]);
 });
 
-test('an ellipsis stands by its word, in German apart from it', () => {
+test('an ellipsis follows its word directly, in German after a space', () => {
   for (const { code } of languages) {
     const wrong = code === 'de' ? /[^ ]…/u : / …|\.\.\./u;
-    expect(said(code).filter(([, form]) => wrong.test(form)), code).toEqual([]);
+    expect(
+      said(code).filter(([, form]) => wrong.test(form)),
+      code,
+    ).toEqual([]);
   }
 });
 
-test('Russian has its long dash, on the line of the word before it', () => {
+test('Russian uses em dashes after a non-breaking space', () => {
   expect(said('ru').filter(([, form]) => /\s[-–]\s|(?<!\u00a0)—/u.test(form))).toEqual([]);
 });
 
-test('apostrophes and quotes are not those of a typewriter', () => {
-  for (const { code } of languages) expect(said(code).filter(([, form]) => /['"]/u.test(form)), code).toEqual([]);
+test('apostrophes and quotation marks are typographic', () => {
+  for (const { code } of languages)
+    expect(
+      said(code).filter(([, form]) => /['"]/u.test(form)),
+      code,
+    ).toEqual([]);
 });
 
-test('numbers choose the form, and blanks are filled', () => {
+test('numbers select the plural form, and placeholders are replaced', () => {
   expect(format(en.cutOff, 'en', { n: 1 })).toBe('1 piece is cut off.');
   expect(format(en.cutOff, 'en', { n: 5 })).toBe('5 pieces are cut off.');
   expect(format('{a} and {b}', 'en', { a: 'x' })).toBe('x and {b}');
 });
 
-test('the first language that we speak is chosen', () => {
+test('the first supported language is chosen', () => {
   expect(preferred(['pt-BR', 'de-AT', 'en'])).toBe('de');
   expect(preferred(['ja'])).toBe('en');
   expect(preferred([])).toBe('en');

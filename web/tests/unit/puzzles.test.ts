@@ -18,7 +18,7 @@ beforeEach(() => {
   });
 });
 
-/** Progress as a new visit finds it. */
+/** Progress as loaded by a new visit. */
 async function visit() {
   const { Progress } = await import('../../src/puzzles/progress.svelte');
   return new Progress();
@@ -28,7 +28,7 @@ const easy = { id: 'a', grade: 1 } as const;
 const other = { id: 'b', grade: 1 } as const;
 const hard = { id: 'c', grade: 5 } as const;
 
-test('what was solved and missed is there at the next visit', async () => {
+test('results are stored for the next visit', async () => {
   const first = await visit();
   expect(first.isEmpty).toBe(true);
   first.note(easy, 'solved');
@@ -42,7 +42,7 @@ test('what was solved and missed is there at the next visit', async () => {
   expect(second.count([easy, other, hard], 'solved')).toBe(2);
 });
 
-test('only the first try counts for the row, and what was solved stays solved', async () => {
+test('only the first attempt counts for the streak, and a solved puzzle stays solved', async () => {
   const progress = await visit();
   progress.note(easy, 'failed');
   progress.note(easy, 'solved');
@@ -55,7 +55,7 @@ test('only the first try counts for the row, and what was solved stays solved', 
   expect(progress.streaks[1]).toBe(0);
 });
 
-test('everything can be forgotten but what is wanted', async () => {
+test('a reset deletes everything but the filter', async () => {
   const progress = await visit();
   progress.note(easy, 'solved');
   progress.want({ kind: 'cut' });
@@ -66,7 +66,7 @@ test('everything can be forgotten but what is wanted', async () => {
   expect(later.wish).toEqual({ kind: 'cut', grade: null });
 });
 
-test('what makes no sense in the storage does no harm', async () => {
+test('invalid stored progress is ignored', async () => {
   for (const text of ['', '{', 'null', '[]', '7', '{"results":[1],"streaks":"x","wish":null}']) {
     kept.set(KEY, text);
     const progress = await visit();
@@ -79,7 +79,7 @@ test('what makes no sense in the storage does no harm', async () => {
   expect(progress.wish).toEqual({ kind: null, grade: null });
 });
 
-test('a browser that keeps nothing can be played in', async () => {
+test('puzzles work without storage', async () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new Error('no');
@@ -93,7 +93,7 @@ test('a browser that keeps nothing can be played in', async () => {
   expect(progress.results).toEqual({ a: 'solved' });
 });
 
-test('new puzzles come before missed ones, and these before solved ones', () => {
+test('unseen puzzles come before failed ones, and these before solved ones', () => {
   const wish = { kind: 'cut', grade: 3 } as const;
   const fitting = puzzles.filter((puzzle) => matches(puzzle, wish));
   expect(fitting.length).toBeGreaterThan(3);
@@ -109,7 +109,7 @@ test('new puzzles come before missed ones, and these before solved ones', () => 
   expect(nextPuzzle([first], wish, {}, first.id, 0)).toBeNull();
 });
 
-test('every day has another puzzle, until all have had their day', () => {
+test('the puzzle of the day does not repeat until all puzzles have been used', () => {
   const days = puzzles.map((_, day) => puzzleOfDay(puzzles, new Date(2026, 0, 1 + day, 12))?.id);
   expect(new Set(days).size).toBe(puzzles.length);
   expect(puzzleOfDay(puzzles, new Date(2026, 4, 5, 0, 1))).toBe(puzzleOfDay(puzzles, new Date(2026, 4, 5, 23, 59)));
@@ -124,7 +124,7 @@ test('every puzzle can be played as the page plays it', () => {
     const side = turnOf(game);
     for (const [index, move] of line.split(' ').entries()) {
       const others = index % 2 === 0 ? tries[index / 2] : undefined;
-      // Whatever a hand can do here, the page has an answer to it.
+      // The puzzle file has an entry for every legal move.
       if (others) expect([move, ...Object.keys(others)].sort(), id).toEqual(game.legalMoves().sort());
       game.play(move);
     }
@@ -134,7 +134,7 @@ test('every puzzle can be played as the page plays it', () => {
   }
 });
 
-test('what is said of a puzzle follows from its moves', async () => {
+test('the explanation of a puzzle follows from its moves', async () => {
   const { facts } = await import('../../src/puzzles/puzzle-text');
   for (const puzzle of puzzles) {
     const { cuts, passes, second } = facts(puzzle);

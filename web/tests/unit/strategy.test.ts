@@ -1,4 +1,4 @@
-// No lesson in strategy may teach something false: what it calls right is proved here, and so is every claim of its text.
+// Proves the DVONN lessons: their answers, and every claim in their texts.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Game, stacksOf } from '../../src/games/dvonn/rules';
 import { STRATEGY, type Strategy } from '../../src/games/dvonn/strategy-lessons';
@@ -20,14 +20,14 @@ function after(position: string, ...moves: string[]): Game {
   return game;
 }
 
-/** The same stacks with the other player to move. */
+/** The same stacks with the opponent to move. */
 function turnTo(colour: 'w' | 'b', game: Game): Game {
   return Game.fromPosition(game.position().replace(/ [wb] move/, ` ${colour} move`));
 }
 
 const points = (game: Game): string => game.score().join(':');
 
-/** White's lead at the end of best play. */
+/** White's lead after best play. */
 function worth(game: Game): number {
   if (game.over) {
     const [white = 0, black = 0] = game.score();
@@ -38,9 +38,9 @@ function worth(game: Game): number {
   return game.turn === 'white' ? lower : -lower;
 }
 
-/** The same by trying everything, as far as that goes; nothing where there is too much to try. */
+/** The same by brute force; throws if there are too many positions. */
 function bruteForce(game: Game, budget: { left: number }): number {
-  if (budget.left-- <= 0) throw new Error('too much to try');
+  if (budget.left-- <= 0) throw new Error('too many positions');
   if (game.over) return worth(game);
   const values = game.legalMoves().map((move) => {
     const next = game.copy();
@@ -50,7 +50,7 @@ function bruteForce(game: Game, budget: { left: number }): number {
   return game.turn === 'white' ? Math.max(...values) : Math.min(...values);
 }
 
-/** What comes of a move at best play on both sides: the board at the end. */
+/** The final board after a move and best play by both players. */
 function outcome(position: string, ...moves: string[]): Game {
   const game = after(position, ...moves);
   for (const move of game.over ? [] : solve(game.position()).line) game.play(move);
@@ -58,7 +58,7 @@ function outcome(position: string, ...moves: string[]): Game {
   return game;
 }
 
-test('every lesson has a move to find, and others besides', () => {
+test('every lesson has right and wrong moves', () => {
   expect(new Set(STRATEGY.map(({ name }) => name)).size).toBe(STRATEGY.length);
   for (const { name, position, answers } of STRATEGY) {
     const legal = Game.fromPosition(position).legalMoves();
@@ -69,12 +69,12 @@ test('every lesson has a move to find, and others besides', () => {
 });
 
 describe.each(STRATEGY.filter(({ proof }) => proof === 'solver'))('$name', ({ position, answers }: Strategy) => {
-  test('only the answers win, says the solver, and a trial of all games agrees', () => {
+  test('only the answers win, according to the solver and to brute force', () => {
     for (const move of Game.fromPosition(position).legalMoves()) {
       const game = after(position, move);
       const value = worth(game);
-      expect(value > 0, `${move} is worth ${value}`).toBe(answers.includes(move));
-      expect(value, `${move} is no tie`).not.toBe(0);
+      expect(value > 0, `the value of ${move} is ${value}`).toBe(answers.includes(move));
+      expect(value, `${move} does not lead to a tie`).not.toBe(0);
       expect(bruteForce(game, { left: 500_000 }), move).toBe(value);
     }
   });
@@ -85,16 +85,21 @@ test('edge: one move covers a black piece and frees two', () => {
   const start = Game.fromPosition(position);
   const free = new Set(start.movers());
   const freed = (move: string): string[] =>
-    turnTo('w', after(position, move)).movers().filter((space) => !free.has(space) && space !== move.slice(2));
+    turnTo('w', after(position, move))
+      .movers()
+      .filter((space) => !free.has(space) && space !== move.slice(2));
   const covers = (move: string): string => stacksOf(start).get(move.slice(2)) ?? '';
   const fitting = start.legalMoves().filter((move) => freed(move).length >= 2 && covers(move) === 'b');
   expect(fitting).toEqual(answers);
   expect(freed('f1e1').sort()).toEqual(['f2', 'g2']);
   expect(freed('f1g1').sort()).toEqual(['f2', 'g2']);
   expect(covers('f1g1')).toBe('w');
-  // It is a good move besides: better than the one that covers a piece of White's own, and than most.
+  // It is also a good move: better than the one that covers a white piece, and better than most.
   const value = (move: string): number => -judge(after(position, move).position(), 20_000).hundredths;
-  const values = start.legalMoves().map(value).sort((a, b) => b - a);
+  const values = start
+    .legalMoves()
+    .map(value)
+    .sort((a, b) => b - a);
   expect(value('f1e1')).toBeGreaterThan(value('f1g1'));
   expect(value('f1e1')).toBeGreaterThanOrEqual(values[2]!);
 });
@@ -105,9 +110,18 @@ test('placing: the edge beside a DVONN piece is several points better', () => {
   const spaces = start.legalMoves();
   expect(spaces.sort()).toEqual(['b3', 'c3', 'e5']);
   expect(stacksOf(start).get('d5')).toBe('r');
-  /** Whatever Black does with the other two: what it is worth, and whether the piece is free at once. */
+  /** The games with all pieces placed, one for each reply of Black. */
   const endings = (first: string): Game[] =>
-    spaces.filter((space) => space !== first).map((reply) => after(position, first, reply, spaces.find((space) => space !== first && space !== reply)!));
+    spaces
+      .filter((space) => space !== first)
+      .map((reply) =>
+        after(
+          position,
+          first,
+          reply,
+          spaces.find((space) => space !== first && space !== reply)!,
+        ),
+      );
   const value = (first: string): number => Math.min(...endings(first).map((game) => judge(game.position(), 60_000).hundredths));
   const right = answers[0]!;
   for (const space of spaces) {
@@ -128,7 +142,7 @@ test('reds: g2 would have gone to i4 and cut off four pieces', () => {
   expect(stacksOf(outcome(position, 'h3g2')).get('g2')).toBe('rbw');
 });
 
-test('carrying: five pieces are cut off, one of them White’s; the other way all is lost', () => {
+test('carrying: five pieces are cut off, one of them White’s; the other direction loses everything', () => {
   const { position } = lesson('carrying');
   const start = Game.fromPosition(position);
   expect(points(start)).toBe('4:7');
@@ -149,12 +163,12 @@ test('cutting: every move of g1 cuts off h1 and i2; f1 threatened g2', () => {
   for (const move of ['g1h1', 'g1g2']) expect(solve(after(position, move).position()).line[0]).toBe('f1g2');
 });
 
-test('mobility: the smallest catch leaves Black half the moves, the larger ones lose', () => {
+test('mobility: the smallest capture leaves Black half the moves, the larger ones lose', () => {
   const { position } = lesson('mobility');
   const start = Game.fromPosition(position);
   const heights = ['f1', 'f3', 'g3'].map((space) => stacksOf(start).get(space)?.length);
   expect(heights).toEqual([4, 6, 1]);
-  /** How many moves White and Black would have if it were their turn. */
+  /** The numbers of moves that White and Black would have if it were their turn. */
   const moves = (move: string): number[] =>
     (['w', 'b'] as const).map((colour) => turnTo(colour, after(position, move)).legalMoves().length);
   expect(moves('f2g3')).toEqual([5, 4]);
@@ -163,12 +177,12 @@ test('mobility: the smallest catch leaves Black half the moves, the larger ones 
     expect(worth(after(position, move)), move).toBeLessThanOrEqual(-12);
   }
   expect(worth(after(position, 'f2g3'))).toBe(5);
-  // All that Black has left then is h4, and the piece on g3 was what moved besides.
+  // Then only Black's h4 can move; before, the piece on g3 could move too.
   expect(after(position, 'f2g3').movers()).toEqual(['h4']);
   expect(turnTo('b', start).movers().sort()).toEqual(['g3', 'h4']);
 });
 
-test('heightening: taken back, the stack lands nowhere', () => {
+test('heightening: after the recapture the stack has no legal target', () => {
   const { position } = lesson('heightening');
   expect(turnTo('b', Game.fromPosition(position)).targets('e2')).toContain('e4');
   const covered = after(position, 'd2e2');
@@ -192,7 +206,7 @@ test('tempo: Black must pass, and it ends 7 to 5', () => {
   expect(points(end)).toBe('7:5');
 });
 
-test('counting: the larger catch loses 6 to 7, the smaller one wins 11 to 3', () => {
+test('counting: the larger capture loses 6 to 7, the smaller one wins 11 to 3', () => {
   const { position } = lesson('counting');
   expect(stacksOf(Game.fromPosition(position)).get('f3')?.length).toBe(3);
   expect(points(outcome(position, 'f2f3'))).toBe('6:7');

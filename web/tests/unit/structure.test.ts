@@ -1,4 +1,4 @@
-// The layout of the sources: features say what they are for, and only the registry names the games.
+// The layout of the sources: each folder has a documented index, and only the registry names the games.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ function* filesIn(folder: string): Generator<string> {
   }
 }
 
-test('every feature has an index that says what it is for', () => {
+test('every folder has an index that says what it is for', () => {
   const folders = readdirSync(SRC).filter((name) => statSync(join(SRC, name)).isDirectory() && !['wasm', 'locales'].includes(name));
   for (const folder of [...folders, 'games/dvonn', 'games/gipf']) {
     const index = join(SRC, folder, 'index.ts');
@@ -23,18 +23,20 @@ test('every feature has an index that says what it is for', () => {
   }
 });
 
-test('features ask the registry instead of naming a game', () => {
-  const naming = [...filesIn('')].filter((path) => !/^(wasm|locales|games\/gipf)\//.test(path) && /gipf/i.test(readFileSync(join(SRC, path), 'utf8')));
+test('only the registry names a game', () => {
+  const naming = [...filesIn('')].filter(
+    (path) => !/^(wasm|locales|games\/gipf)\//.test(path) && /gipf/i.test(readFileSync(join(SRC, path), 'utf8')),
+  );
   expect(naming.sort()).toEqual([
-    // The engine's worker makes the engine of each game.
+    // The engine's worker creates the engine of each game.
     'engine/worker.ts',
-    // A link between the games' rules, and the way to tell their texts apart.
+    // The link to the other game's rules, and the function that tells the games' texts apart.
     'games/dvonn/game.ts',
     'games/dvonn/rules.ts',
     // The registry.
     'games/index.ts',
     'games/lessons.ts',
-    // Generated from the server's description.
+    // Generated from the server's OpenAPI description.
     'online/api.ts',
   ]);
 });

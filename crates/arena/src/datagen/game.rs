@@ -1,4 +1,4 @@
-//! One game of the engine against itself, as different from all others as a good game can be.
+//! Plays one self-play game, with randomness that makes the games diverse.
 
 use std::collections::VecDeque;
 
@@ -10,24 +10,25 @@ use fastrand::Rng;
 use super::HASH_MEBIBYTES;
 use super::record::Record;
 
-/// How many of the first stacking moves are random at most. One game in two has none.
+/// The maximum number of random moves at the start of the stacking phase. Half of the games have none.
 const RANDOM_MOVES: u32 = 6;
 
-/// One move in so many is chosen by a clouded look one move ahead, as long as half of the spaces are occupied.
-const CLOUDED_MOVE: u32 = 16;
-const CLOUDED_SPACES: u32 = Space::COUNT as u32 / 2;
+/// While more than half of the spaces are occupied, one move in this many is chosen by a noisy one-ply search.
+const NOISY_MOVE_INTERVAL: u32 = 16;
+const NOISY_MOVE_SPACES: u32 = Space::COUNT as u32 / 2;
 
-/// By how many hundredths of a point that look errs at most.
-const CLOUD: i32 = 400;
+/// The maximum noise of that search, in hundredths of a point.
+const NOISE: i32 = 400;
 
-/// Endings with this many occupied spaces or fewer are tried once more by the solver, with so many times the nodes.
+/// The solver tries positions with at most this many occupied spaces.
 const SOLVED_SPACES: u32 = 20;
+/// The solver's nodes per position, as a multiple of the engine's nodes per move.
 const SOLVER_EFFORT: u64 = 4;
 
-/// The most hundredths that a record holds; no difference is larger than 49 points.
+/// The largest value in a record: no lead exceeds 49 points.
 const LARGEST_VALUE: i32 = 4900;
 
-/// Plays games, with the same engine and tables for one after the other.
+/// Plays games one after another with the same engine and tables.
 pub(super) struct SelfPlay {
     engine: Engine,
     table: TranspositionTable,
@@ -35,10 +36,9 @@ pub(super) struct SelfPlay {
     nodes: u64,
 }
 
-/// A position on the way, before the end is known.
+/// A position of a game whose result is not known yet. The values are for White.
 struct Moment {
     position: Position,
-    /// For White, all of them.
     value: i32,
     exact: Option<i32>,
     noisy: bool,
@@ -52,13 +52,13 @@ impl SelfPlay {
         SelfPlay { engine, table: TranspositionTable::new(HASH_MEBIBYTES), limits, nodes }
     }
 
-    /// Plays the game with this number, which depends on nothing but the two numbers and the engine.
+    /// Plays the game with this number, which depends only on the seed, the number and the engine.
     pub(super) fn play(&mut self, seed: u64, game: u32) -> Vec<Record> {
         let (moments, end) = self.play_moments(seed, game);
         records(&moments, end.score().lead(Player::White), game)
     }
 
-    /// What the game came by, and where it ended.
+    /// Plays a game and returns its positions and the final one.
     fn play_moments(&mut self, seed: u64, game: u32) -> (Vec<Moment>, Position) {
         let mut random = random_of_game(seed, game);
         self.engine.new_game();
@@ -74,7 +74,7 @@ impl SelfPlay {
         (moments, position)
     }
 
-    /// Fills the board: at random, by the engine, or by the engine after a random beginning.
+    /// Plays the placing phase: at random, by the engine, or by the engine after random placements.
     fn place(&mut self, position: &mut Position, random: &mut Rng, moments: &mut Vec<Moment>) {
         let spaces = Space::COUNT as u32;
         let at_random = match random.u32(..4) {
@@ -90,7 +90,7 @@ impl SelfPlay {
         }
     }
 
-    /// Plays to the end. Once the value is proved, the rest is played as the proof says.
+    /// Plays the stacking phase. Once the value is proved, follows the principal variation of the proof.
     fn stack(&mut self, position: &mut Position, random: &mut Rng, moments: &mut Vec<Moment>) {
         let random_moves = if random.bool() { random.u32(1..=RANDOM_MOVES) } else { 0 };
         let mut proved = None;
@@ -101,7 +101,7 @@ impl SelfPlay {
             }
             let mut moment = Moment::new(position, false);
             if line.is_empty() {
-                let (value, found) = self.judge(position);
+                let (value, found) = self.evaluate(position);
                 moment.value = value.hundredths() * position.turn().sign();
                 line = found;
                 proved = match value {
@@ -114,26 +114,26 @@ impl SelfPlay {
                 moment.value = points * 100;
             } else {
                 line.truncate(1);
-                // A chance is taken at every turn, used or not, so that games differ only where they have to.
-                let clouded = random.u32(..CLOUDED_MOVE) == 0 && position.occupied().len() > CLOUDED_SPACES;
-                let noise = if number < random_moves {
+                // Always draw a number, even if it is not used, so that later random choices do not shift.
+                let is_noisy = random.u32(..NOISY_MOVE_INTERVAL) == 0 && position.occupied().len() > NOISY_MOVE_SPACES;
+                let random_action = if number < random_moves {
                     Some(any_move(position, random))
                 } else {
-                    clouded.then(|| clouded_move(position, random))
+                    is_noisy.then(|| noisy_move(position, random))
                 };
-                if let Some(action) = noise.filter(|_| position.count_moves() > 1) {
+                if let Some(action) = random_action.filter(|_| position.count_moves() > 1) {
                     moment.noisy = true;
                     line = VecDeque::from([action]);
                 }
             }
             moments.push(moment);
-            let action = line.pop_front().expect("a game that is not over goes on");
+            let action = line.pop_front().expect("a game in progress has a move");
             position.play_unchecked(action);
         }
     }
 
-    /// What the engine makes of a position, or a longer try of the solver if few spaces are left.
-    fn judge(&mut self, position: &Position) -> (Value, VecDeque<Move>) {
+    /// Evaluates a position by search. If few spaces are occupied and the search proves nothing, tries the solver.
+    fn evaluate(&mut self, position: &Position) -> (Value, VecDeque<Move>) {
         let (value, line) = self.search(position);
         if let Value::Estimate(estimate) = value
             && position.occupied().len() <= SOLVED_SPACES
@@ -150,11 +150,12 @@ impl SelfPlay {
         (value, line)
     }
 
-    /// A placement by a shorter search than a move gets: a game has more placements, and they are no labels.
+    /// Chooses a placement by a shorter search than for moves: there are many placements, and their values are not used as
+    /// labels.
     fn choose_placement(&mut self, position: &Position) -> Move {
         let limits = Limits { nodes: Some(self.nodes / 4), ..Limits::default() };
         let report = self.engine.search(position, &limits, &Stop::new(), |_| ());
-        report.best().expect("a space is empty")
+        report.best().expect("an empty space is left")
     }
 
     fn search(&mut self, position: &Position) -> (Value, VecDeque<Move>) {
@@ -169,13 +170,13 @@ impl Moment {
     }
 }
 
-/// The chances of a game. Neighbouring games are to have nothing to do with each other.
+/// The random number generator of a game. Seeds it twice, so that consecutive games are independent.
 pub(super) fn random_of_game(seed: u64, game: u32) -> Rng {
-    let own_seed = Rng::with_seed(seed).u64(..) ^ u64::from(game);
-    Rng::with_seed(Rng::with_seed(own_seed).u64(..))
+    let game_seed = Rng::with_seed(seed).u64(..) ^ u64::from(game);
+    Rng::with_seed(Rng::with_seed(game_seed).u64(..))
 }
 
-/// The records of a game, whose end is known now.
+/// Converts the positions of a finished game to records.
 fn records(moments: &[Moment], result: i32, game: u32) -> Vec<Record> {
     let mut noise_ahead = [false; 2];
     let mut records: Vec<Record> = Vec::with_capacity(moments.len());
@@ -204,18 +205,18 @@ pub(super) fn any_move(position: &Position, random: &mut Rng) -> Move {
     moves[random.usize(..moves.len())]
 }
 
-/// The move that looks best one move ahead, through a cloud.
-fn clouded_move(position: &Position, random: &mut Rng) -> Move {
-    let judged = position.legal_moves().map(|action| {
+/// Chooses a move by a one-ply search with noise added to the values.
+fn noisy_move(position: &Position, random: &mut Rng) -> Move {
+    let values = position.legal_moves().map(|action| {
         let mut next = *position;
         next.play_unchecked(action);
         let value = match next.final_score() {
             Some(score) => score.lead(next.turn()) * 100,
             None => Features.evaluate_from_scratch(&next),
         };
-        (random.i32(-CLOUD..=CLOUD) - value, action)
+        (random.i32(-NOISE..=NOISE) - value, action)
     });
-    judged.max().expect("the game is not over").1
+    values.max().expect("the game is not over").1
 }
 
 #[cfg(test)]
@@ -229,15 +230,18 @@ mod tests {
     }
 
     #[test]
-    fn proved_values_are_proved_and_the_game_ends_as_they_say() {
+    fn proved_values_are_correct_and_equal_the_result() {
         let (mut checked, table) = (0, TranspositionTable::new(4));
         for game in 0..30 {
             let (moments, end) = self_play().play_moments(5, game);
-            let result = end.final_score().expect("games are played to the end").lead(Player::White);
-            let first = moments.iter().position(|moment| moment.exact.is_some()).expect("the last move is proved");
+            let result = end.final_score().expect("the game is over").lead(Player::White);
+            let first = moments
+                .iter()
+                .position(|moment| moment.exact.is_some())
+                .expect("the value before the last move is proved");
             for moment in &moments[first..] {
                 assert_eq!((moment.exact, moment.value, moment.noisy), (Some(result), result * 100, false));
-                // A second opinion, from nothing but the position.
+                // Verify with an independent solver.
                 if moment.position.occupied().len() <= 14 {
                     let mut solver = Solver::new(&table);
                     let limits = SolverLimits::default();
@@ -247,11 +251,11 @@ mod tests {
                 }
             }
         }
-        assert!(checked > 100, "{checked} positions are too few to tell");
+        assert!(checked > 100, "only {checked} positions were checked");
     }
 
     #[test]
-    fn records_tell_the_game_from_the_view_of_the_player_to_move() {
+    fn records_are_from_the_point_of_view_of_the_player_to_move() {
         let mut player = self_play();
         for game in 0..20 {
             let (moments, end) = player.play_moments(9, game);
@@ -284,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn games_differ_in_how_they_begin() {
+    fn games_differ_in_their_openings() {
         let mut player = self_play();
         let noisy = |record: &&Record| record.noisy;
         let games: Vec<Vec<Record>> = (0..60).map(|game| player.play(3, game)).collect();
@@ -300,10 +304,10 @@ mod tests {
     }
 
     #[test]
-    fn a_game_depends_on_nothing_but_its_numbers() {
+    fn a_game_depends_only_on_seed_and_number() {
         let mut player = self_play();
         let games: Vec<Vec<Record>> = (0..6).map(|game| player.play(1, game)).collect();
-        assert_eq!(self_play().play(1, 5), games[5], "what was played before does not matter");
-        assert_ne!(self_play().play(2, 5)[49].inputs, games[5][49].inputs, "the seed does");
+        assert_eq!(self_play().play(1, 5), games[5], "earlier games do not matter");
+        assert_ne!(self_play().play(2, 5)[49].inputs, games[5][49].inputs, "the seed matters");
     }
 }

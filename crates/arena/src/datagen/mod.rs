@@ -1,12 +1,13 @@
-//! Games of the engine against itself, position by position: what nets learn from.
+//! Generates training data: self-play games of the DVONN engine, one record per position.
 //!
-//! Each worker writes a shard of its own, game by game. What a game looks like depends on nothing but the shard's seed, the
-//! number of the game, the engine and its nodes a move: an interrupted shard goes on as if nothing had happened.
+//! Each thread writes one shard, game by game. A game depends only on the shard's seed, the number of the game, the engine
+//! and its nodes per move, so an interrupted shard can be continued with the same bytes. `docs/nets.md` describes the
+//! format of the shards and how games are varied.
 
 mod game;
-mod glance;
 mod record;
 mod shard;
+mod static_evaluation;
 
 use std::panic::resume_unwind;
 use std::path::PathBuf;
@@ -16,46 +17,47 @@ use std::time::{Duration, Instant};
 use engine::dvonn::Engine;
 
 use self::game::SelfPlay;
-pub use self::glance::write_glances;
 pub use self::record::{InvalidRecord, RECORD_BYTES, Record};
 use self::shard::Shard;
 pub use self::shard::{Header, SHARD_EXTENSION, ShardError, read_shard};
+pub use self::static_evaluation::write_static_evaluations;
 
-/// How many mebibytes of hash table a worker has: small enough for its core's cache, and to be cleared for every game.
+/// The size of a thread's transposition table in MiB: small enough for the cache of a core and for clearing before every
+/// game.
 pub const HASH_MEBIBYTES: usize = 4;
 
-/// How often the caller is told how far the work is.
-const TELLING: Duration = Duration::from_millis(200);
+/// The interval between progress reports.
+const PROGRESS_INTERVAL: Duration = Duration::from_millis(200);
 
-/// What is to be played.
+/// What to generate.
 #[derive(Clone, Debug)]
 pub struct Order {
-    /// The folder of the shards; it is made if it is not there.
+    /// The folder for the shards; created if it does not exist.
     pub folder: PathBuf,
-    /// The header of the first shard. The next one has the next seed, and so on; the rest is the same.
+    /// The header of the first shard. The following shards have consecutive seeds and are otherwise the same.
     pub header: Header,
-    /// How many shards there are, each played by a thread of its own.
+    /// The number of shards, each written by its own thread.
     pub shards: u64,
-    /// How many games there shall be in all, those of earlier runs included; shared out evenly.
+    /// The total number of games, including those of earlier runs, distributed evenly over the shards.
     pub games: Option<u64>,
-    /// No game begins later than this.
+    /// No game starts after this time.
     pub time: Option<Duration>,
 }
 
-/// What has been played so far, in this run.
+/// The progress of this run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// Finished games.
+    /// The number of finished games.
     pub games: u64,
-    /// Positions in them.
+    /// The number of positions in them.
     pub positions: u64,
-    /// Those of them with a proved value.
+    /// The number of these positions with a proved value.
     pub proved: u64,
-    /// Games that were there before.
+    /// The number of games from earlier runs.
     pub games_before: u64,
 }
 
-/// What the workers share.
+/// Counters shared by the threads.
 #[derive(Default)]
 struct Counts {
     games: AtomicU64,
@@ -73,11 +75,11 @@ impl Counts {
     }
 }
 
-/// Plays as ordered, with engines that `make_engine` sets up, and tells every now and then how far it is.
+/// Generates shards with engines from `make_engine`, and calls `on_progress` regularly.
 ///
 /// # Errors
-/// If a shard cannot be written, or is there already and is not the beginning of the one that is to be written. What the
-/// other workers have finished by then stays.
+/// Returns an error if a shard cannot be written, or if an existing shard was generated with another header. Games that
+/// other threads have already finished stay in their shards.
 pub fn generate(
     order: &Order,
     make_engine: impl Fn() -> Engine + Sync,
@@ -85,7 +87,7 @@ pub fn generate(
 ) -> Result<Progress, ShardError> {
     let start = Instant::now();
     std::fs::create_dir_all(&order.folder).map_err(|error| ShardError::new(&order.folder, error))?;
-    // All shards are opened before anything is played: a mistake shows at once.
+    // Open all shards first, so that errors appear before any game is played.
     let shards: Vec<Shard> = (0..order.shards)
         .map(|number| {
             let header = Header { seed: order.header.seed.wrapping_add(number), ..order.header };
@@ -102,8 +104,8 @@ pub fn generate(
                 scope.spawn(move || {
                     let games =
                         order.games.map(|games| games / order.shards + u64::from(number < games % order.shards));
-                    let wanted = || order.time.is_none_or(|time| start.elapsed() < time);
-                    let done = fill(&mut shard, games, wanted, make_engine(), counts);
+                    let has_time = || order.time.is_none_or(|time| start.elapsed() < time);
+                    let done = fill(&mut shard, games, has_time, make_engine(), counts);
                     if done.is_err() {
                         counts.stopped.store(true, Ordering::Relaxed);
                     }
@@ -112,7 +114,7 @@ pub fn generate(
             })
             .collect();
         while workers.iter().any(|worker| !worker.is_finished()) {
-            std::thread::sleep(TELLING);
+            std::thread::sleep(PROGRESS_INTERVAL);
             on_progress(counts.progress());
         }
         workers.into_iter().try_for_each(|worker| worker.join().unwrap_or_else(|panic| resume_unwind(panic)))
@@ -120,18 +122,18 @@ pub fn generate(
     done.map(|()| counts.progress())
 }
 
-/// Adds games to a shard until there are as many as wanted or the time is over.
+/// Adds games to a shard until it has enough or the time is over.
 fn fill(
     shard: &mut Shard,
     games: Option<u64>,
-    wanted: impl Fn() -> bool,
+    has_time: impl Fn() -> bool,
     engine: Engine,
     counts: &Counts,
 ) -> Result<(), ShardError> {
     let mut player = SelfPlay::new(engine, shard.header().nodes);
     counts.games_before.fetch_add(u64::from(shard.games()), Ordering::Relaxed);
     while games.is_none_or(|games| u64::from(shard.games()) < games)
-        && wanted()
+        && has_time()
         && !counts.stopped.load(Ordering::Relaxed)
     {
         let records = player.play(shard.header().seed, shard.games());

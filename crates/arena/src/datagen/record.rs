@@ -1,70 +1,69 @@
-//! One position of a shard, and what came of it.
+//! A record of a shard: one position with its values.
 
 use dvonn::{Phase, Space};
 use engine::dvonn::net::inputs::{DENSE, EMPTY, ENCODED};
 
-/// The bytes of a record.
+/// The size of a record in bytes.
 pub const RECORD_BYTES: usize = ENCODED + 11;
 
-/// What stands for an exact value that nobody has proved.
+/// The byte for a missing exact value.
 const NOT_PROVED: i8 = -128;
 
-/// A position as the player to move sees it, and what is known of it, from his view.
+/// A position and its values, from the point of view of the player to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// What the net sees: a byte a space, then the dense inputs.
+    /// The inputs of the net: one byte per space, then the dense inputs.
     pub inputs: [u8; ENCODED],
     /// Placing or stacking.
     pub phase: Phase,
-    /// What the search thought, in hundredths of a point; while pieces are placed, what it thought of the full board that
-    /// came of it.
+    /// The value of the search, in hundredths of a point. In the placing phase, the value of the full board of this game.
     pub value: i16,
-    /// The final difference of the game as it was played.
+    /// The final lead in the game as it was played.
     pub result: i8,
-    /// The final difference with best play, where it is proved.
+    /// The final lead with best play, if it is proved.
     pub exact: Option<i8>,
-    /// Turns since the first placement.
+    /// The number of turns since the empty board.
     pub ply: u8,
-    /// Whether the move that was played was chosen with noise.
+    /// Whether the move played here was random or noisy.
     pub noisy: bool,
-    /// Whether a later move of the same phase was.
+    /// Whether a later move of the same phase was random or noisy.
     pub noise_ahead: bool,
-    /// The number of the game in the shard.
+    /// The number of the game within the shard.
     pub game: u32,
 }
 
-/// Bytes that are no record.
+/// The reason why bytes are not a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidRecord {
-    /// The byte of a space is none of the slots.
-    #[error("space {space} has the byte {byte}, which stands for nothing")]
+    /// The byte of a space is not a slot.
+    #[error("space {space} has the invalid byte {byte}")]
     Space {
-        /// Which space.
+        /// The space.
         space: Space,
-        /// What stands there.
+        /// The byte found.
         byte: u8,
     },
     /// A dense input is too large.
-    #[error("dense input {index} is {byte}, and 127 is the most")]
+    #[error("dense input {index} is {byte}, expected at most 127")]
     Dense {
-        /// Which one, from 0 on.
+        /// The number of the input, from 0.
         index: usize,
-        /// What stands there.
+        /// The byte found.
         byte: u8,
     },
-    /// The phase is neither.
-    #[error("the phase is {0}, but 0 (placing) or 1 (stacking) is expected")]
+    /// The phase is neither 0 nor 1.
+    #[error("the phase is {0}, expected 0 (placing) or 1 (stacking)")]
     Phase(u8),
 }
 
-/// The main slot of the highest number.
+/// The highest main slot.
 const LAST_MAIN_SLOT: u8 = 56;
 
-/// The most that a dense input can be.
+/// The maximum of a dense input.
 const MOST: u8 = 127;
 
 impl Record {
-    /// The record as a shard has it.
+    /// Encodes the record.
     pub fn to_bytes(&self) -> [u8; RECORD_BYTES] {
         let mut bytes = [0; RECORD_BYTES];
         bytes[..ENCODED].copy_from_slice(&self.inputs);
@@ -78,10 +77,10 @@ impl Record {
         bytes
     }
 
-    /// Reads a record.
+    /// Decodes a record.
     ///
     /// # Errors
-    /// If no position could have these bytes.
+    /// Returns an error if a byte is out of range.
     pub fn from_bytes(bytes: &[u8; RECORD_BYTES]) -> Result<Record, InvalidRecord> {
         let mut inputs = [0; ENCODED];
         inputs.copy_from_slice(&bytes[..ENCODED]);
@@ -127,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn the_bytes_are_those_of_the_agreed_format() {
+    fn the_encoding_matches_the_documented_format() {
         let bytes = record().to_bytes();
         assert_eq!(bytes.len(), 76);
         assert_eq!(bytes[..49], [63; 49]);
@@ -138,16 +137,16 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_refused() {
+    fn invalid_bytes_are_rejected() {
         let mut bytes = record().to_bytes();
         bytes[3] = 57;
         let message = |bytes: &_| Record::from_bytes(bytes).unwrap_err().to_string();
-        assert_eq!(message(&bytes), "space d1 has the byte 57, which stands for nothing");
+        assert_eq!(message(&bytes), "space d1 has the invalid byte 57");
         bytes[3] = 1;
         bytes[50] = 128;
-        assert_eq!(message(&bytes), "dense input 1 is 128, and 127 is the most");
+        assert_eq!(message(&bytes), "dense input 1 is 128, expected at most 127");
         bytes[50] = 127;
         bytes[65] = 2;
-        assert_eq!(message(&bytes), "the phase is 2, but 0 (placing) or 1 (stacking) is expected");
+        assert_eq!(message(&bytes), "the phase is 2, expected 0 (placing) or 1 (stacking)");
     }
 }

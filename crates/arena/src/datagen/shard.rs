@@ -1,4 +1,4 @@
-//! The file of a shard: a header, then the records of whole games.
+//! Reads and writes shard files: a header followed by the records of games.
 
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -6,30 +6,30 @@ use std::path::{Path, PathBuf};
 
 use super::record::{InvalidRecord, RECORD_BYTES, Record};
 
-/// What the names of shards end with, after a dot.
+/// The file name extension of shards.
 pub const SHARD_EXTENSION: &str = "shard";
 
 const MAGIC: [u8; 8] = *b"CALDDATA";
 const VERSION: u32 = 1;
 const HEADER_BYTES: usize = 64;
 
-/// Where the game number of a record begins.
+/// The offset of the game number in a record.
 const GAME_AT: usize = RECORD_BYTES - 4;
 
-/// What a shard says about how it was played.
+/// The header of a shard: how its games were generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Header {
-    /// What its games depend on.
+    /// The seed of the games.
     pub seed: u64,
-    /// The signature of the engine: two engines with the same one think alike.
+    /// The bench signature of the engine at a small depth; engines with the same behaviour have the same signature.
     pub signature: u64,
-    /// The hash of the net, 0 for the hand-made evaluation.
+    /// The hash of the net; 0 for the hand-crafted evaluation.
     pub net: u64,
-    /// Positions that the engine looks at for a move.
+    /// Nodes per move.
     pub nodes: u64,
 }
 
-/// Why a shard cannot be read or written.
+/// The reason why a shard cannot be read or written.
 #[derive(Debug, thiserror::Error)]
 #[error("{}: {fault}", path.display())]
 pub struct ShardError {
@@ -45,16 +45,16 @@ enum ShardFault {
     File(#[from] std::io::Error),
     #[error("another program is writing this shard")]
     InUse,
-    #[error("this is no shard: it should begin with {} and a header of {HEADER_BYTES} bytes", MAGIC.escape_ascii())]
+    #[error("not a shard: expected {} and a header of {HEADER_BYTES} bytes at the start", MAGIC.escape_ascii())]
     NotAShard,
     #[error(
-        "version {version} with records of {record} bytes cannot be read: version {VERSION} with {RECORD_BYTES} is expected"
+        "version {version} with records of {record} bytes is not supported: expected version {VERSION} with {RECORD_BYTES}"
     )]
     Version { version: u32, record: u32 },
-    #[error("record {number} (the first being 0): {fault}")]
+    #[error("record {number} (counted from 0): {fault}")]
     Record { number: usize, fault: InvalidRecord },
     #[error(
-        "a shard of other games is already there ({}): choose another folder or seed, or remove it",
+        "the file is a shard with other settings ({}): choose another folder or seed, or remove it",
         differences(.found, .expected)
     )]
     Other { found: Header, expected: Header },
@@ -66,13 +66,13 @@ impl ShardError {
     }
 }
 
-/// In what two headers differ.
+/// Lists the fields in which two headers differ.
 fn differences(found: &Header, expected: &Header) -> String {
     let fields = [
         ("seed", found.seed, expected.seed),
         ("signature of the engine", found.signature, expected.signature),
         ("hash of the net", found.net, expected.net),
-        ("nodes a move", found.nodes, expected.nodes),
+        ("nodes per move", found.nodes, expected.nodes),
     ];
     let different = fields.iter().filter(|(_, found, expected)| found != expected);
     let texts: Vec<String> =
@@ -105,7 +105,7 @@ impl Header {
     }
 }
 
-/// A shard that is being written.
+/// A shard open for writing.
 pub(super) struct Shard {
     path: PathBuf,
     file: File,
@@ -114,7 +114,7 @@ pub(super) struct Shard {
 }
 
 impl Shard {
-    /// Opens a shard, or begins it. One that is there is cut back to its last whole game.
+    /// Opens or creates a shard. Truncates an existing one to the games that are certainly complete.
     pub(super) fn open(path: PathBuf, header: Header) -> Result<Shard, ShardError> {
         match open(&path, &header) {
             Ok((file, games)) => Ok(Shard { path, file, header, games }),
@@ -126,12 +126,12 @@ impl Shard {
         &self.header
     }
 
-    /// How many games are in it; also the number of the next one.
+    /// The number of games, which is also the number of the next one.
     pub(super) fn games(&self) -> u32 {
         self.games
     }
 
-    /// Adds the next game.
+    /// Appends the next game.
     pub(super) fn append(&mut self, records: &[Record]) -> Result<(), ShardError> {
         let bytes: Vec<u8> = records.iter().flat_map(Record::to_bytes).collect();
         self.file.write_all(&bytes).map_err(|error| ShardError::new(&self.path, error))?;
@@ -142,13 +142,13 @@ impl Shard {
 
 fn open(path: &Path, header: &Header) -> Result<(File, u32), ShardFault> {
     let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
-    // Two programs in one shard would mix up their games. The lock goes with the file.
+    // Two processes must not write to the same shard. Closing the file releases the lock.
     if file.try_lock().is_err() {
         return Err(ShardFault::InUse);
     }
     let length = file.metadata()?.len();
     let (end, games) = if length < HEADER_BYTES as u64 {
-        // Cut off in its header, or new; but nobody's letter is overwritten because it is short.
+        // A new file, or one truncated within its header. Do not overwrite any other short file.
         let mut head = Vec::new();
         file.read_to_end(&mut head)?;
         if !header.to_bytes().starts_with(&head) {
@@ -171,10 +171,10 @@ fn open(path: &Path, header: &Header) -> Result<(File, u32), ShardFault> {
     Ok((file, games))
 }
 
-/// Where the games end that are surely whole, and how many they are. Of the last one nothing tells whether its last records
-/// are there, so that it counts as half.
+/// Returns where the certainly complete games end, and their number. The last game does not count, because some of its
+/// records may be missing.
 fn last_whole_game(file: &mut File, length: u64) -> Result<(u64, u32), ShardFault> {
-    /// More records than any game has: a ply is a byte.
+    /// More records than any game has, since a ply fits in a byte.
     const ENOUGH: u64 = 256;
     let count = (length - HEADER_BYTES as u64) / RECORD_BYTES as u64;
     let first = count.saturating_sub(ENOUGH);
@@ -191,10 +191,10 @@ fn game_of(record: &[u8]) -> u32 {
     record[GAME_AT..].iter().rev().fold(0, |number, byte| number << 8 | u32::from(*byte))
 }
 
-/// Reads a whole shard; half a record at its end is left out.
+/// Reads a whole shard. Ignores an incomplete record at the end.
 ///
 /// # Errors
-/// If it cannot be read, is no shard, or holds a record that no position can have.
+/// Returns an error if the file cannot be read, is not a shard, or contains an invalid record.
 pub fn read_shard(path: &Path) -> Result<(Header, Vec<Record>), ShardError> {
     let read =
         || {

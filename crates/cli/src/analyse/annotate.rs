@@ -1,21 +1,21 @@
-//! What a study writes into the record of any game: values, glyphs, better lines, a summary.
+//! Adds an analysis to the record of any game: evaluations, glyphs, variations and a summary.
 
 use engine::Judgement;
 use notation::{Comment, Evaluation, Step, Variation};
 
-/// How the summary begins; by this it is found again when an annotated game is analysed once more.
+/// The beginning of the summary, by which a later analysis of the same record finds and replaces it.
 const SUMMARY: &str = "Analysis: ";
 
-/// The glyphs that a study gives, and takes away where it thinks otherwise: ?, ?? and ?!.
+/// The glyphs that an analysis sets or removes: ?, ?? and ?!.
 const GLYPHS: [(Judgement, u8); 3] = [(Judgement::Mistake, 2), (Judgement::Blunder, 4), (Judgement::Inaccuracy, 6)];
 
-/// Writes the summary before the first move, in place of the one that was there.
+/// Sets the summary before the first move, replacing an earlier one.
 pub(super) fn summarise<A>(line: &mut Variation<A>, summary: &str) {
     line.comments.retain(|comment| !comment.text.starts_with(SUMMARY));
     line.comments.push(Comment::text(format!("{SUMMARY}{summary}")));
 }
 
-/// Gives a move one evaluation, in its first comment, in place of all it had.
+/// Sets the evaluation of a move in its first comment, replacing earlier ones.
 pub(super) fn evaluate<A>(step: &mut Step<A>, evaluation: Evaluation) {
     for comment in &mut step.comments {
         comment.evaluation = None;
@@ -27,7 +27,7 @@ pub(super) fn evaluate<A>(step: &mut Step<A>, evaluation: Evaluation) {
     step.comments.retain(|comment| *comment != Comment::default());
 }
 
-/// Gives a move the glyph of its judgement, in place of those of earlier studies; whether it has one.
+/// Sets the glyph for a judgement, replacing those of an earlier analysis. Returns whether the judgement has a glyph.
 pub(super) fn mark<A>(step: &mut Step<A>, judgement: Option<Judgement>) -> bool {
     step.glyphs.retain(|glyph| !GLYPHS.iter().any(|(_, ours)| ours == glyph));
     let glyph = GLYPHS.iter().find(|(ours, _)| Some(*ours) == judgement);
@@ -35,7 +35,7 @@ pub(super) fn mark<A>(step: &mut Step<A>, judgement: Option<Judgement>) -> bool 
     glyph.is_some()
 }
 
-/// Adds a better line to a move, with the evaluation of its first move, unless the line is there already.
+/// Adds a better variation with the evaluation of its first move, unless the record already contains it.
 pub(super) fn add_variation<A: PartialEq>(
     step: &mut Step<A>,
     better: impl IntoIterator<Item = A>,

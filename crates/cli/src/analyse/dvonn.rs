@@ -1,4 +1,4 @@
-//! What the moves of a game of DVONN were worth, in the record of the game.
+//! Annotates the record of a DVONN game with its analysis.
 
 use dvonn::Player;
 use engine::dvonn::Value;
@@ -8,7 +8,7 @@ use notation::{Evaluation, Record};
 
 use super::annotate::{add_variation, evaluate, mark, summarise};
 
-/// Adds values, glyphs, better lines and a summary; other comments and variations stay.
+/// Adds evaluations, glyphs, better variations and a summary. Keeps other comments and variations.
 pub(super) fn annotate(record: &mut Record, study: &Study) {
     summarise(&mut record.main_line, &summary(study));
     for (step, studied) in record.main_line.steps.iter_mut().zip(&study.moves) {
@@ -22,7 +22,7 @@ pub(super) fn annotate(record: &mut Record, study: &Study) {
     }
 }
 
-/// A value of the player who moves, as White sees it.
+/// Converts a value for the player to move to one for White.
 fn evaluation(studied: &StudiedMove, value: Value) -> Evaluation {
     let for_white = if studied.player == Player::White { value } else { value.reversed() };
     match for_white {
@@ -31,7 +31,7 @@ fn evaluation(studied: &StudiedMove, value: Value) -> Evaluation {
     }
 }
 
-/// Both players' figures in a few sentences.
+/// Summarises the figures of both players.
 fn summary(study: &Study) -> String {
     let [white, black] = Player::BOTH.map(|player| {
         let tally = study.tally(player);
@@ -40,13 +40,13 @@ fn summary(study: &Study) -> String {
             return format!("{player} made no move to judge.");
         };
         format!(
-            "{player} lost {:.2} points in {moves} moves, {average:.2} a move; best moves {best:.0} %, inaccuracies \
+            "{player} lost {:.2} points in {moves} moves, {average:.2} per move; best moves {best:.0} %, inaccuracies \
              {inaccuracies}, mistakes {mistakes}, blunders {blunders}.",
             points(lost)
         )
     });
     let solved = match study.solved_from {
-        Some(ply) => format!("Solved from ply {ply} on."),
+        Some(ply) => format!("Solved from ply {ply}."),
         None => "Not solved.".to_owned(),
     };
     format!("{white} {black} {solved}")

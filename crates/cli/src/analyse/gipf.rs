@@ -1,4 +1,4 @@
-//! What the turns of a game of GIPF were worth, in the record of the game.
+//! Annotates the record of a GIPF game with its analysis.
 
 use engine::gipf::study::{StudiedTurn, Study};
 use engine::{Tally, points};
@@ -8,7 +8,7 @@ use notation::gipf::Record;
 
 use super::annotate::{add_variation, evaluate, mark, summarise};
 
-/// Adds values, glyphs, better lines and a summary; other comments and variations stay.
+/// Adds evaluations, glyphs, better variations and a summary. Keeps other comments and variations.
 pub(super) fn annotate(record: &mut Record, study: &Study) {
     summarise(&mut record.main_line, &summary(study));
     for (step, studied) in record.main_line.steps.iter_mut().zip(&study.turns) {
@@ -19,12 +19,12 @@ pub(super) fn annotate(record: &mut Record, study: &Study) {
     }
 }
 
-/// A value of the player whose turn it was, as White sees it.
+/// Converts a value for the player to move to one for White.
 fn evaluation(studied: &StudiedTurn, value: i32) -> Evaluation {
     Evaluation::Estimate(if studied.player == Player::White { value } else { -value })
 }
 
-/// Best play in place of a turn.
+/// The variation that would have been better than the turn.
 fn better(studied: &StudiedTurn) -> impl Iterator<Item = PlayedTurn> {
     let movers = std::iter::successors(Some(studied.player), |mover| Some(mover.opponent()));
     let played =

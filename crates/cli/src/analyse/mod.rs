@@ -1,4 +1,4 @@
-//! `caldera analyse`: tells what every move of a game was worth.
+//! `caldera analyse`: evaluates every move of a game.
 
 mod annotate;
 mod dvonn;
@@ -18,31 +18,32 @@ use crate::arguments::{EngineArguments, GameArguments, parse_time, read_records}
 use crate::progress::Progress;
 use report::GameReport;
 
-/// The time for a position if neither time nor nodes are limited.
+/// The time per position if neither `--time` nor `--nodes` is given.
 const TIME: Duration = Duration::from_secs(1);
 
-/// Analyse the main line of every game of a file: what each move was worth, what was best, and how many points were lost.
+/// Analyse games: evaluate every move, find better ones, and count the points lost.
 ///
-/// Prints the games as pgn with values, glyphs and better lines, or with --json an object a game and line.
-/// docs/analysis.md explains both. What format a file is in is seen from its content.
+/// Analyses the main line of every game in the file and prints the games as pgn with evaluations, glyphs and better
+/// variations, or with --json as one object per line. docs/analysis.md explains both. The format of the file is detected
+/// from its content.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  caldera analyse game.pgn --time 5 > annotated.pgn")]
 pub(crate) struct Arguments {
-    /// The file with the games; `-` reads the standard input.
+    /// The file with the games; `-` reads standard input.
     file: PathBuf,
 
     #[command(flatten)]
     game: GameArguments,
 
-    /// How many seconds a move may take; 1 unless told, or unlimited with --nodes.
+    /// Seconds per move [default: 1, or unlimited with --nodes].
     #[arg(long, value_name = "S", value_parser = parse_time)]
     time: Option<Duration>,
 
-    /// How many positions to look at for a move; with one thread the result is then always the same.
+    /// Nodes per move; with one thread the result is reproducible.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
-    /// Print a JSON object a game.
+    /// Print one JSON object per game.
     #[arg(long)]
     json: bool,
 
@@ -50,7 +51,7 @@ pub(crate) struct Arguments {
     engine: EngineArguments,
 }
 
-/// Analyses one game after the other, and prints what was found of each before the next one begins.
+/// Analyses the games in order and prints each result before the next analysis starts.
 pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
     let progress = Progress::new();
     let records = read_records(arguments.game.kind(), &arguments.file)?;
@@ -72,7 +73,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
     Ok(())
 }
 
-/// The engines that study games, each started when it is first needed.
+/// The engines that analyse games, each created on first use.
 struct Analyst<'a> {
     arguments: &'a Arguments,
     limits: Limits,
@@ -85,10 +86,10 @@ impl<'a> Analyst<'a> {
         Analyst { arguments, limits: arguments.limits(), dvonn: None, gipf: None }
     }
 
-    /// A JSON object about a game, or its annotated record.
+    /// Analyses a game. Returns a JSON object or the annotated record.
     fn analyse(&mut self, record: AnyRecord, on_progress: &mut dyn FnMut(usize, usize)) -> anyhow::Result<String> {
         let (threads, hash) = (self.arguments.engine.threads(), self.arguments.engine.hash());
-        // What the games before have left in the table would make the result depend on their order.
+        // Both branches call `new_game`, so that the result does not depend on the games analysed before.
         match record {
             AnyRecord::Dvonn(mut record) => {
                 let engine = self.dvonn.get_or_insert_with(|| {

@@ -1,10 +1,10 @@
-//! The study of a game for other programs.
+//! The JSON output of `caldera analyse`.
 
 use games::AnyRecord;
 use notation::GameResult;
 use serde::Serialize;
 
-/// A game; docs/analysis.md describes every field.
+/// The analysis of one game; docs/analysis.md describes every field.
 #[derive(Serialize)]
 pub(crate) struct GameReport<'a, S> {
     white: Option<&'a str>,
@@ -16,7 +16,7 @@ pub(crate) struct GameReport<'a, S> {
 }
 
 impl<'a, S: Serialize> GameReport<'a, S> {
-    /// The report of a record, with what the engine found.
+    /// Combines the tags of a record with the engine's analysis.
     pub(crate) fn new(record: &'a AnyRecord, study: S) -> GameReport<'a, S> {
         GameReport {
             white: record.tags().get("White"),

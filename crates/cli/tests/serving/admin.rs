@@ -1,4 +1,4 @@
-//! `caldera admin` beside a running server.
+//! Tests of `caldera admin` with a running server.
 
 use serde_json::json;
 
@@ -7,18 +7,18 @@ use crate::common::{Folder, Player};
 use crate::process::{PASSWORD, Process, caldera, dvonn, refusal};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_operator_sees_and_does_on_sqlite() {
+async fn accounts_are_managed_on_sqlite() {
     let folder = Folder::new();
     administer(&format!("sqlite:{}", folder.0.join("caldera.db").display())).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_operator_sees_and_does_on_postgresql() {
+async fn accounts_are_managed_on_postgresql() {
     let Some(cluster) = Cluster::start() else { return };
     administer(&cluster.database("administered")).await;
 }
 
-/// The status of an attempt to sign in.
+/// Tries to sign in and returns the status.
 async fn sign_in(server: &Process, name: &str, password: &str) -> u16 {
     let wanted = json!({ "name": name, "password": password });
     Player::new(server.address).post("/api/session", Some(&wanted)).await.status()
@@ -39,7 +39,7 @@ async fn administer(database: &str) {
     assert_eq!(admin(&["list", "b"]).lines().count(), 1);
     let shown = admin(&["show", "ADA"]);
     for part in
-        ["Ada: account since 20", "games: 1, of which 1 go on", "sessions: 1", "token: my program", "she sings loudly"]
+        ["Ada: account since 20", "games: 1, 1 in progress", "sessions: 1", "token: my program", "she sings loudly"]
     {
         assert!(shown.contains(part), "{part}: {shown}");
     }
@@ -67,33 +67,33 @@ async fn administer(database: &str) {
     let deleted = admin(&["delete", "Bob", "--yes"]);
     assert!(deleted.starts_with("Bob is now deleted-"), "{deleted}");
     assert_eq!(sign_in(&server, "Bob", PASSWORD).await, 401);
-    assert!(refusal(&["admin", "--database", database, "show", "Bob"]).contains("nobody is called Bob"));
+    assert!(refusal(&["admin", "--database", database, "show", "Bob"]).contains("no user is called Bob"));
     assert_eq!(admin(&["list"]).lines().count(), 1);
     server.end();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_socket_of_somebody_who_is_banned_ends() {
+async fn a_ban_closes_open_sockets() {
     let folder = Folder::new();
     let database = format!("sqlite:{}", folder.0.join("caldera.db").display());
     let server = Process::start(&database);
     let (ada, bob) = (server.account("Ada").await, server.account("Bob").await);
     let game = server.game_of(&ada, &bob, &dvonn()).await;
-    let mut hers = ada.watch(&game, 0).await;
-    let mut his = bob.watch(&game, 0).await;
+    let mut adas = ada.watch(&game, 0).await;
+    let mut bobs = bob.watch(&game, 0).await;
     caldera(&["admin", "--database", &database, "ban", "Ada"]);
-    // His is read meanwhile, so that its pings are answered; it tells that she has gone, and stays open.
+    // Read Bob's socket meanwhile, so that its pings are answered. It reports that Ada is gone, and stays open.
     let gone = async {
-        his.next_of("presence").await;
-        while his.next_of("presence").await["white"] != false {}
+        bobs.next_of("presence").await;
+        while bobs.next_of("presence").await["white"] != false {}
     };
-    let ended = async { while hers.next().await.is_some() {} };
+    let ended = async { while adas.next().await.is_some() {} };
     tokio::join!(gone, ended);
-    assert_eq!(his.act(1, json!({ "type": "chat", "room": "players", "text": "gone?" })).await["type"], "done");
+    assert_eq!(bobs.act(1, json!({ "type": "chat", "room": "players", "text": "gone?" })).await["type"], "done");
 }
 
 #[test]
-fn a_database_that_is_not_there_is_not_made() {
+fn a_missing_database_is_not_created() {
     let folder = Folder::new();
     let file = folder.0.join("nothing.db");
     let database = format!("sqlite:{}", file.display());

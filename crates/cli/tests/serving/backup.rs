@@ -1,4 +1,4 @@
-//! Backup and restore, held against what the server showed before.
+//! Tests of backup and restore: a restored server shows the same as before.
 
 use std::path::Path;
 
@@ -21,15 +21,15 @@ fn restore(database: &str, file: &Path) {
     caldera(&["restore", "--database", database, &file.display().to_string()]);
 }
 
-/// The backup without the sign of life, which goes on while the server runs.
-fn lasting(backup: &str) -> Vec<&str> {
+/// The backup without the heartbeat, which changes while the server runs.
+fn without_heartbeat(backup: &str) -> Vec<&str> {
     backup.lines().filter(|line| !line.contains(r#""table":"pulse""#)).collect()
 }
 
-/// What a visitor sees of a game, without the time.
+/// The view of a game without its times.
 async fn seen(player: &Player, game: &str) -> Value {
     let mut view = player.look(game).await;
-    // The outage between the two servers moves the start of the turn.
+    // The outage between the two servers changes the start of the turn.
     for part in ["/now", "/times", "/turn_since", "/version", "/state/version", "/state/clock/since"] {
         view.pointer_mut(part).map(Value::take);
     }
@@ -37,7 +37,7 @@ async fn seen(player: &Player, game: &str) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_is_restored_is_what_was_there() {
+async fn a_restored_database_equals_the_original() {
     let folder = Folder::new();
     let first = sqlite(&folder, "first.db");
     let server = Process::start(&first);
@@ -46,13 +46,13 @@ async fn what_is_restored_is_what_was_there() {
         "clock": { "type": "fischer", "seconds": 600, "increment": 5 } });
     let over = server.game_of(&ada, &bob, &rated).await;
     for player in [&ada, &bob] {
-        let word = replay(&ada.look(&over).await).position().legal_moves().next().expect("a move").to_string();
-        player.play(&over, &word).await.expect(200);
+        let action = replay(&ada.look(&over).await).position().legal_moves().next().expect("a move").to_string();
+        player.play(&over, &action).await.expect(200);
     }
     bob.act(&over, json!({ "type": "resign" })).await.expect(200);
     let open = server.game_of(&bob, &ada, &dvonn()).await;
-    let word = replay(&bob.look(&open).await).position().legal_moves().next().expect("a move").to_string();
-    bob.play(&open, &word).await.expect(200);
+    let action = replay(&bob.look(&open).await).position().legal_moves().next().expect("a move").to_string();
+    bob.play(&open, &action).await.expect(200);
     ada.act(&open, json!({ "type": "chat", "room": "players", "text": "grüße, \"♥\"" })).await.expect(200);
     ada.post("/api/me/tokens", Some(&json!({ "name": "program", "scopes": ["play"] }))).await.expect(201);
     bob.put("/api/me/mutes/Ada", None).await.expect(204);
@@ -63,16 +63,16 @@ async fn what_is_restored_is_what_was_there() {
     let ratings = ada.get("/api/me").await.json(200).await;
     assert_ne!(ratings["ratings"], json!([]));
 
-    // While the server runs, and after it has ended: the same but for the sign of life.
+    // Backups of the running and of the stopped server differ only in the heartbeat.
     let running = back_up(&first, &folder.0.join("running.backup"));
     server.end();
     let file = folder.0.join("first.backup");
     let backup = back_up(&first, &file);
-    assert_eq!(lasting(&running), lasting(&backup));
+    assert_eq!(without_heartbeat(&running), without_heartbeat(&backup));
     for table in
         ["users", "sessions", "tokens", "games", "events", "ratings", "rating_history", "offers", "mutes", "reports"]
     {
-        assert!(backup.contains(&format!(r#""table":"{table}""#)), "nothing of {table} was tried");
+        assert!(backup.contains(&format!(r#""table":"{table}""#)), "the backup has no row of {table}");
     }
 
     let mut databases = vec![sqlite(&folder, "second.db")];
@@ -87,15 +87,15 @@ async fn what_is_restored_is_what_was_there() {
         let (ada, bob) = (ada.at(server.address), bob.at(server.address));
         assert_eq!([seen(&ada, &over).await, seen(&ada, &open).await], before);
         assert_eq!(ada.get("/api/me").await.json(200).await, ratings);
-        let word = replay(&ada.look(&open).await).position().legal_moves().next().expect("a move").to_string();
-        ada.play(&open, &word).await.expect(200);
+        let action = replay(&ada.look(&open).await).position().legal_moves().next().expect("a move").to_string();
+        ada.play(&open, &action).await.expect(200);
         bob.delete("/api/session", None).await.expect(204);
         server.end();
     }
 }
 
 #[test]
-fn a_file_that_is_no_whole_backup_changes_nothing() {
+fn an_invalid_or_incomplete_backup_changes_nothing() {
     let folder = Folder::new();
     let (first, second) = (sqlite(&folder, "first.db"), sqlite(&folder, "second.db"));
     Process::start(&first).end();
@@ -104,14 +104,14 @@ fn a_file_that_is_no_whole_backup_changes_nothing() {
     let user = r#"{"table":"users","row":{"id":"x","kind":"account","name":"X","name_key":"x","created_at":1}}"#;
     let head = whole.lines().next().expect("a line");
     for (text, reason) in [
-        (String::new(), "cut off"),
+        (String::new(), "truncated"),
         ("hello\n".to_owned(), "line 1"),
-        (format!("{head}\n{user}\n"), "cut off after 1 rows"),
-        (format!("{head}\n{user}\n{{\"rows\":2}}\n"), "cut off"),
+        (format!("{head}\n{user}\n"), "truncated after 1 rows"),
+        (format!("{head}\n{user}\n{{\"rows\":2}}\n"), "truncated"),
         (format!("{head}\n{}\n{{\"rows\":1}}\n", user.replace("users", "users; DROP TABLE users")), "line 2"),
         (format!("{head}\n{}\n{{\"rows\":1}}\n", user.replace("\"id\"", "\"id) --\"")), "line 2"),
         (format!("{head}\n{user}\n{user}\n{{\"rows\":2}}\n"), "line 3"),
-        (head.replace("\"schema\":", "\"schema\":999"), "schema 999"),
+        (head.replace("\"schema\":", "\"schema\":999"), "schema version 999"),
     ] {
         std::fs::write(&broken, &text).expect("a file");
         let message = refusal(&["restore", "--database", &second, &broken.display().to_string()]);

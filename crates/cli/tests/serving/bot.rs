@@ -1,4 +1,4 @@
-//! An engine on the server, with a player who follows a script; the server goes down in the middle.
+//! Tests of `caldera bot`: challenges, seeks, a server restart in the middle of a game, and errors.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
@@ -9,12 +9,12 @@ use serde_json::{Value, json};
 use crate::common::{Folder, Player};
 use crate::process::{Process, dvonn, refusal};
 
-/// A bot that ends with the test.
+/// A bot process that is killed on drop.
 pub(crate) struct Bot(Child);
 
 impl Drop for Bot {
     fn drop(&mut self) {
-        // It may have ended already.
+        // It may have exited already.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
@@ -33,14 +33,14 @@ impl Bot {
         Bot(child.expect("the bot starts"))
     }
 
-    /// Kills it, and returns what it printed.
+    /// Kills the bot and returns its output.
     pub(crate) fn kill(mut self) -> Vec<String> {
-        self.0.kill().expect("the bot runs");
+        self.0.kill().expect("the bot is running");
         let out = self.0.stdout.take().expect("its output");
         BufReader::new(out).lines().map(|line| line.expect("a line")).collect()
     }
 
-    /// Waits for its end, and returns what it said.
+    /// Waits until the bot exits and returns its output.
     fn end(mut self) -> Vec<String> {
         let out = self.0.stdout.take().expect("its output");
         let lines = BufReader::new(out).lines().map(|line| line.expect("a line")).collect();
@@ -57,7 +57,7 @@ pub(crate) async fn bot_account(server: &Process) -> (Player, String) {
     (owner, token)
 }
 
-/// The first of somebody's games, once there is one.
+/// Waits for a player's first game and returns its id.
 pub(crate) async fn first_game(player: &Player) -> String {
     loop {
         let games = player.get("/api/me/games").await.json(200).await;
@@ -68,7 +68,7 @@ pub(crate) async fn first_game(player: &Player) -> String {
     }
 }
 
-/// Waits until it is one's turn, or until the game is over.
+/// Waits until it is the player's turn or the game is over.
 pub(crate) async fn wait_for_turn(player: &Player, game: &str) -> Value {
     loop {
         let view = player.look(game).await;
@@ -86,13 +86,13 @@ async fn play_to_the_end(player: &Player, game: &str) -> Value {
             return view;
         }
         let moves = crate::process::replay(&view);
-        let word = moves.position().legal_moves().last().expect("a move").to_string();
-        player.play(game, &word).await.expect(200);
+        let action = moves.position().legal_moves().last().expect("a move").to_string();
+        player.play(game, &action).await.expect(200);
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_engine_takes_a_challenge_and_plays_on_when_the_server_is_back() {
+async fn a_bot_accepts_a_challenge_and_continues_after_a_server_restart() {
     let folder = Folder::new();
     let database = format!("sqlite:{}", folder.0.join("caldera.db").display());
     let server = Process::start(&database);
@@ -104,8 +104,8 @@ async fn an_engine_takes_a_challenge_and_plays_on_when_the_server_is_back() {
     let game = first_game(&ada).await;
     for _ in 0..3 {
         let view = wait_for_turn(&ada, &game).await;
-        let word = crate::process::replay(&view).position().legal_moves().last().expect("a move").to_string();
-        ada.play(&game, &word).await.expect(200);
+        let action = crate::process::replay(&view).position().legal_moves().last().expect("a move").to_string();
+        ada.play(&game, &action).await.expect(200);
     }
     let address = server.address;
     server.kill();
@@ -114,7 +114,7 @@ async fn an_engine_takes_a_challenge_and_plays_on_when_the_server_is_back() {
     assert_eq!(view["outcome"]["reason"], "finished");
     let lines = bot.end();
     let result = match view["outcome"]["winner"].as_str() {
-        None => "nobody has won",
+        None => "no winner",
         Some("white") => "lost",
         Some(_) => "won",
     };
@@ -124,7 +124,7 @@ async fn an_engine_takes_a_challenge_and_plays_on_when_the_server_is_back() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_engine_seeks_and_takes_seeks() {
+async fn a_bot_creates_and_accepts_seeks() {
     let folder = Folder::new();
     let server = Process::start(&format!("sqlite:{}", folder.0.join("caldera.db").display()));
     let (robot, token) = bot_account(&server).await;
@@ -134,7 +134,7 @@ async fn an_engine_seeks_and_takes_seeks() {
     guest.post("/api/seeks", Some(&json!({ "settings": gipf, "colour": "black" }))).await.expect(201);
     let game = first_game(&guest).await;
     let view = wait_for_turn(&guest, &game).await;
-    assert_eq!(view["entries"].as_array().expect("entries").len(), 1, "the engine has moved first");
+    assert_eq!(view["entries"].as_array().expect("entries").len(), 1, "the bot has made the first move");
     guest.act(&game, json!({ "type": "resign" })).await.expect(200);
     assert!(taking.end().last().expect("a line").ends_with("won (resigned)"));
 
@@ -154,7 +154,7 @@ async fn an_engine_seeks_and_takes_seeks() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_cannot_work_is_said_at_once() {
+async fn errors_are_reported_at_startup() {
     let folder = Folder::new();
     let server = Process::start(&format!("sqlite:{}", folder.0.join("caldera.db").display()));
     let (_, token) = bot_account(&server).await;
@@ -162,6 +162,6 @@ async fn what_cannot_work_is_said_at_once() {
     let with =
         |server: &str, token: &str, engine: &str| refusal(&["bot", "--server", server, "--token", token, engine]);
     assert!(with(&url, "caldera_wrong", "cat").contains("not_signed_in"));
-    assert!(with("dvonn.example", &token, "cat").contains("https:// and a host are expected"));
+    assert!(with("dvonn.example", &token, "cat").contains("must start with https://"));
     assert!(with(&url, &token, "no-such-engine").contains("cannot be started"));
 }

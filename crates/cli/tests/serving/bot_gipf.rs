@@ -1,4 +1,4 @@
-//! An engine on the server in GIPF that is connected with DVONN: jumps are announced and challenged, and DVONN decides.
+//! Tests of bots in GIPF with connected DVONN: announced jumps, challenges, and the DVONN games and dice that decide them.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use crate::bot::{Bot, bot_account, wait_for_turn};
 use crate::common::Folder;
 use crate::process::Process;
 
-/// The game that the server shows, computed once more.
+/// Recomputes the game from the entries that the server shows.
 fn replay(view: &Value, settings: &str) -> gipf::Game {
     let mut setup = notation::gipf::read_setup(view["start"].as_str().expect("a start")).expect("a setup");
     setup.rules.settings = notation::gipf::read_settings(settings).expect("settings");
@@ -32,15 +32,15 @@ fn replay(view: &Value, settings: &str) -> gipf::Game {
     game
 }
 
-/// What somebody says who challenges every jump, jumps where that can be, and otherwise does anything.
-fn any_word(game: &gipf::Game, random: &mut fastrand::Rng) -> String {
+/// Chooses an action: challenges every jump, jumps if possible, and otherwise plays at random.
+fn choose_action(game: &gipf::Game, random: &mut fastrand::Rng) -> String {
     if let Some(dvonn) = game.contest().and_then(gipf::Contest::dvonn) {
         return dvonn.position().legal_moves().next().expect("a move").to_string();
     }
     if let Phase::Announced(_) = game.position().phase() {
         return if game.position().steps().contains(&Step::Challenge) { "?" } else { "pass" }.to_owned();
     }
-    let (mut game, mut turn, own) = (game.clone(), Turn::default(), game.position().chooser());
+    let (mut game, mut turn, player) = (game.clone(), Turn::default(), game.position().chooser());
     loop {
         let steps: Vec<Step> = game.position().steps().into_iter().collect();
         let jump = steps.iter().find(|step| matches!(step, Step::Jump(_)));
@@ -51,14 +51,14 @@ fn any_word(game: &gipf::Game, random: &mut fastrand::Rng) -> String {
             Step::Done => {}
             step => turn.add(step),
         }
-        if game.position().is_between_turns() || game.position().chooser() != own {
+        if game.position().is_between_turns() || game.position().chooser() != player {
             let announced = matches!(game.position().phase(), Phase::Announced(_));
             return format!("{turn}{}", if announced { "!" } else { "" });
         }
     }
 }
 
-/// Plays games against the engine until a challenge in one of them was decided, and returns that game as it was then.
+/// Plays games against the bot until a challenge is decided, and returns the view of that game.
 async fn play_until_decided(settings: &str) -> Value {
     let folder = Folder::new();
     let server = Process::start(&format!("sqlite:{}", folder.0.join("caldera.db").display()));
@@ -78,7 +78,7 @@ async fn play_until_decided(settings: &str) -> Value {
             assert!(reason.is_none() || reason == Some("finished"), "{view}");
             let played = replay(&view, settings);
             was_challenged |= view["entries"].as_array().expect("entries").iter().any(|entry| entry["text"] == "?");
-            // The engine has gone on after it, and has understood how it ended.
+            // The bot has continued after the challenge, so it knows the result.
             if was_challenged && played.contest().is_none() && played.position().is_between_turns() {
                 ada.act(&id, json!({ "type": "resign" })).await;
                 server.end();
@@ -87,41 +87,41 @@ async fn play_until_decided(settings: &str) -> Value {
             if reason.is_some() {
                 break;
             }
-            let word = any_word(&played, &mut random);
-            assert_eq!(ada.play(&id, &word).await.status(), 200, "{word}");
+            let action = choose_action(&played, &mut random);
+            assert_eq!(ada.play(&id, &action).await.status(), 200, "{action}");
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }
-    panic!("nobody has challenged in twenty games");
+    panic!("no challenge in twenty games");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_engine_plays_the_dvonn_within_gipf() {
+async fn a_bot_plays_the_dvonn_game_of_a_challenge() {
     let view = play_until_decided("decider=placed colours=lot").await;
     let entries = view["entries"].as_array().expect("entries");
     let begun = entries.iter().position(|entry| entry["kind"] == "arranged").expect("a game of DVONN");
     let moves = entries[begun..].iter().filter(|entry| entry["kind"] == "move" && entry["by"] != view["you"]).count();
-    assert!(moves >= 3, "the engine has moved {moves} times since");
+    assert!(moves >= 3, "the bot has made {moves} moves");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_engine_follows_what_dice_decide() {
+async fn a_bot_continues_after_dice_decide_a_challenge() {
     let view = play_until_decided("decider=dice").await;
     assert!(view["entries"].as_array().expect("entries").iter().any(|entry| entry["kind"] == "rolled"), "{view}");
 }
 
-/// The settings that change what a challenge leads to; an engine with other rules soon has another board than the server.
+/// Settings that change the consequences of a challenge. A bot that ignored them would soon play illegal actions.
 const UNUSUAL: &str = "decider=dice lost-challenge=blocked tie=no-jump last-gipfs=taker-loses";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_engine_plays_unusual_settings_without_a_refused_move() {
+async fn a_bot_plays_only_legal_actions_with_unusual_settings() {
     let folder = Folder::new();
     let server = Process::start(&format!("sqlite:{}", folder.0.join("caldera.db").display()));
     let (_, token) = bot_account(&server).await;
     let ada = server.account("Ada").await;
     let bot = Bot::start(&server, &token, &["--think", "1"]);
     let mut random = fastrand::Rng::with_seed(3);
-    // The dice are the server's, so the number of challenges differs from run to run.
+    // The server rolls the dice, so the number of challenges varies.
     let (mut decided, mut games) = (0, 0);
     while decided == 0 || games < 3 {
         games += 1;
@@ -135,7 +135,7 @@ async fn an_engine_plays_unusual_settings_without_a_refused_move() {
             if !view["outcome"].is_null() {
                 break view;
             }
-            let text = any_word(&replay(&view, UNUSUAL), &mut random);
+            let text = choose_action(&replay(&view, UNUSUAL), &mut random);
             assert_eq!(ada.play(&id, &text).await.status(), 200, "{text}");
         };
         assert_eq!(over["outcome"]["reason"], "finished", "{over}");
@@ -144,6 +144,6 @@ async fn an_engine_plays_unusual_settings_without_a_refused_move() {
     }
     server.end();
     let lines = bot.kill();
-    let is_refused = |line: &&String| line.contains("not accepted") || line.contains("given up");
+    let is_refused = |line: &&String| ["refused", "cannot accept", "resigning"].iter().any(|part| line.contains(part));
     assert_eq!(lines.iter().find(is_refused), None, "{lines:?}");
 }

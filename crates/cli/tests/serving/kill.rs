@@ -1,4 +1,4 @@
-//! Kill −9 in the middle of many games: what was acknowledged is there, games go on, clocks are right.
+//! Kills the server with SIGKILL while many games are played: acknowledged moves survive, games continue, clocks are correct.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, SystemTime};
@@ -14,11 +14,11 @@ use crate::common::{Folder, Socket};
 use crate::ledger::{Crash, Ledger, Pending};
 use crate::process::Process;
 
-/// How often the server is killed, if `CALDERA_KILLS` does not say.
+/// How often the server is killed, unless `CALDERA_KILLS` sets another number.
 const KILLS: usize = 4;
-/// How many games go on at once.
+/// The number of simultaneous games.
 const GAMES: usize = 50;
-/// How long a player thinks, in milliseconds: within the limit of what one person may do in a second.
+/// How long a player thinks, in milliseconds. Long enough to stay below the rate limit.
 const THINKING: std::ops::Range<u64> = 0..200;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -54,18 +54,18 @@ async fn survive(database: &str) {
             let random = fastrand::Rng::with_seed(random.u64(..));
             playing.push(tokio::spawn(play(ledger, sockets, random, report.clone())));
         }
-        // Each game goes on after the crash before; then the blow falls at any moment.
+        // Wait until every game has continued after the last crash, then kill the server at a random moment.
         for _ in 0..GAMES {
-            reports.recv().await.expect("a game that goes on");
+            reports.recv().await.expect("a game that continues");
         }
         tokio::time::sleep(Duration::from_millis(random.u64(0..1500))).await;
         server.kill();
         let at = now();
         for game in playing {
-            ledgers.push(game.await.expect("the players saw nothing wrong"));
+            ledgers.push(game.await.expect("the players saw no contradiction"));
         }
         let last_heard = ledgers.iter().map(Ledger::last_heard).max().unwrap_or(0);
-        // The next one may be killed as well, at any moment of its start.
+        // Sometimes also kill a server while it starts.
         if random.bool() {
             Process::start_and_kill(database, Duration::from_millis(random.u64(0..200)));
         }
@@ -80,7 +80,7 @@ async fn survive(database: &str) {
         unanswered += open.len();
         kept += ledgers.iter().filter(|ledger| is_kept(ledger)).count();
         println!(
-            "kill {round}: {} moves acknowledged and all there, {sending} sent again, {} unanswered; down for {} ms",
+            "kill {round}: {} moves acknowledged and none lost, {sending} sent again, {} unanswered; down for {} ms",
             now_acknowledged - before,
             open.len(),
             crash.back - at
@@ -88,13 +88,13 @@ async fn survive(database: &str) {
         ledgers.retain(|ledger| !ledger.board.position().is_over());
     }
     println!(
-        "{kills} kills: {acknowledged} moves acknowledged, none lost; {unanswered} unanswered, of them {kept} kept"
+        "{kills} kills: {acknowledged} moves acknowledged, none lost; {unanswered} unanswered, {kept} of them stored"
     );
-    assert!(acknowledged >= kills * GAMES, "the load was no load");
+    assert!(acknowledged >= kills * GAMES, "too few moves for a meaningful test: {acknowledged}");
     server.end();
 }
 
-/// Whether the move that nobody answered is on disk.
+/// Whether the unanswered move was stored.
 fn is_kept(ledger: &Ledger) -> bool {
     let named = |id: &str| ledger.heard.values().any(|message| message["event"]["id"] == id);
     ledger.pending.as_ref().is_some_and(|pending| named(&pending.id))
@@ -116,7 +116,7 @@ async fn begin(server: &Process, random: &mut fastrand::Rng) -> Ledger {
     ledger
 }
 
-/// Plays until the server is gone or the game is over. It is reported once that the game goes on.
+/// Plays until the server is gone or the game is over. Reports once that the game has continued.
 async fn play(
     mut ledger: Ledger,
     mut sockets: [Socket; 2],
@@ -127,14 +127,14 @@ async fn play(
     while make_a_move(&mut ledger, &mut sockets, &mut random).await.is_some() {
         moves += 1;
         if moves == 1 {
-            report.send(()).await.expect("somebody counts");
+            report.send(()).await.expect("the receiver is open");
         }
         tokio::time::sleep(Duration::from_millis(random.u64(THINKING))).await;
     }
     if ledger.board.position().is_over() && moves == 0 {
-        report.send(()).await.expect("somebody counts");
+        report.send(()).await.expect("the receiver is open");
     }
-    // What was on its way when the server died was told all the same.
+    // Messages that were in transit when the server died still count.
     for socket in &mut sockets {
         if ledger.board.position().is_over() {
             break;
@@ -147,7 +147,7 @@ async fn play(
     ledger
 }
 
-/// Makes a move, or the one again that was not answered; nothing if the game is over or the server gone.
+/// Makes a new move, or repeats the unanswered one. Returns `None` if the game is over or the server is gone.
 async fn make_a_move(ledger: &mut Ledger, sockets: &mut [Socket; 2], random: &mut fastrand::Rng) -> Option<()> {
     let pending = match ledger.pending.clone() {
         Some(pending) => pending,
@@ -157,14 +157,14 @@ async fn make_a_move(ledger: &mut Ledger, sockets: &mut [Socket; 2], random: &mu
     let was_there = is_there(ledger);
     ledger.pending = Some(pending.clone());
     let action = json!({ "type": "move", "move": pending.word, "id": pending.id });
-    let wish = json!({ "request": 1, "action": action }).to_string();
-    sockets[pending.side].stream.send(Message::Text(wish.into())).await.ok()?;
+    let request = json!({ "request": 1, "action": action }).to_string();
+    sockets[pending.side].stream.send(Message::Text(request.into())).await.ok()?;
     while ledger.pending.is_some() {
         let message = sockets[pending.side].next().await?;
         ledger.note(&message);
         note_answer(ledger, &message);
     }
-    // Whoever made it may have been answered first; then the other one is told.
+    // The mover's answer may precede the event; then the opponent receives the event.
     while !is_there(ledger) {
         let message = sockets[1 - pending.side].next().await?;
         ledger.note(&message);
@@ -184,7 +184,7 @@ fn note_answer(ledger: &mut Ledger, message: &Value) {
 }
 
 fn choose(ledger: &mut Ledger, random: &mut fastrand::Rng) -> Option<Pending> {
-    // The server passes by itself.
+    // The server plays forced passes itself.
     while ledger.board.position().legal_moves().next() == Some(Move::Pass) {
         ledger.board.play(Move::Pass).expect("a pass");
     }

@@ -1,4 +1,4 @@
-//! What the players of a game were told, and whether the server still says the same: moves, order, clocks.
+//! Records what the server has told the players of a game, and checks that it still agrees after a crash.
 
 use std::collections::{BTreeMap, HashSet};
 use std::net::SocketAddr;
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::common::Player;
 
-/// A move that was sent and not answered.
+/// A move that was sent but not acknowledged.
 #[derive(Clone, Debug)]
 pub(crate) struct Pending {
     pub(crate) side: usize,
@@ -16,13 +16,13 @@ pub(crate) struct Pending {
     pub(crate) id: String,
 }
 
-/// A game, and all that anybody in it was told.
+/// A game and everything that its players were told.
 pub(crate) struct Ledger {
     pub(crate) game: String,
     pub(crate) players: [Player; 2],
-    /// Every message about an event that reached a socket, by version.
+    /// Every event that reached a socket, by version.
     pub(crate) heard: BTreeMap<i64, Value>,
-    /// The names and words of moves that were answered with success.
+    /// The ids and texts of acknowledged moves.
     pub(crate) acknowledged: Vec<(String, String)>,
     pub(crate) pending: Option<Pending>,
     pub(crate) board: Game,
@@ -31,27 +31,27 @@ pub(crate) struct Ledger {
 }
 
 impl Ledger {
-    /// Notes a message, which must not contradict an earlier one.
+    /// Records a message, which must not contradict an earlier one.
     pub(crate) fn note(&mut self, message: &Value) {
         if message["type"] == "event" {
             let version = message["version"].as_i64().expect("a version");
             let before = self.heard.entry(version).or_insert_with(|| message.clone());
-            assert_eq!(before, message, "two were told different things");
+            assert_eq!(before, message, "two players received different events");
         }
     }
 
-    /// When the last thing happened of which anybody was told.
+    /// The time of the last event that a player received.
     pub(crate) fn last_heard(&self) -> i64 {
         self.heard.values().map(|message| message["at"].as_i64().expect("a time")).max().unwrap_or(0)
     }
 
-    /// Holds what the server has now against what was told, and takes it up from there.
+    /// Compares the server's state with the recorded messages, and continues from the server's state.
     pub(crate) async fn compare(&mut self, address: SocketAddr, crash: Option<Crash>) {
         self.players = self.players.each_ref().map(|player| player.at(address));
         let view = Player::new(address).look(&self.game).await;
         let events = self.events(address, view["version"].as_i64().expect("a version")).await;
         for (version, message) in &self.heard {
-            assert_eq!(events.get(*version as usize - 1), Some(message), "{}: told, and gone", self.game);
+            assert_eq!(events.get(*version as usize - 1), Some(message), "{}: a published event is missing", self.game);
         }
         let mut named = HashSet::new();
         for event in events.iter().map(|message| &message["event"]).filter(|event| event["type"] == "moved") {
@@ -59,7 +59,7 @@ impl Ledger {
             assert!(named.insert((id.clone(), event["move"].as_str().expect("a move").to_owned())), "{id} twice");
         }
         for acknowledged in &self.acknowledged {
-            assert!(named.contains(acknowledged), "{}: {acknowledged:?} was acknowledged, and is gone", self.game);
+            assert!(named.contains(acknowledged), "{}: {acknowledged:?} was acknowledged but is missing", self.game);
         }
         self.board = replay(&events);
         let shown = view["position"].as_str().expect("a position");
@@ -71,7 +71,7 @@ impl Ledger {
         self.heard = events.into_iter().map(|message| (message["version"].as_i64().expect("one"), message)).collect();
     }
 
-    /// All events, as a visitor gets them who has seen none; no version is left out.
+    /// Reads all events as a new spectator receives them, and checks that no version is missing.
     async fn events(&self, address: SocketAddr, until: i64) -> Vec<Value> {
         let mut socket = Player::new(address).watch(&self.game, 0).await;
         let mut events = Vec::new();
@@ -83,7 +83,7 @@ impl Ledger {
         events
     }
 
-    /// Computes the clocks once more from the times of the events.
+    /// Recomputes the clocks from the times of the events.
     fn check_clocks(&self, events: &[Value], view: &Value) {
         let number = |value: &Value| value.as_i64().expect("a number");
         let mut left = [(self.seconds + self.increment) * 1000; 2];
@@ -122,20 +122,20 @@ impl Ledger {
     }
 }
 
-/// A crash, by the clock that the server goes by too.
+/// The times of a crash, by the same clock that the server uses.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Crash {
-    /// The last moment of which the server had told anybody.
+    /// The time of the last published event.
     pub(crate) last_heard: i64,
-    /// When it was killed.
+    /// When the server was killed.
     pub(crate) at: i64,
-    /// When it listened again.
+    /// When a server listened again.
     pub(crate) back: i64,
 }
 
 impl Crash {
-    /// The clock stood still from the crash on, and not for longer than from the last sign of life; the servers that
-    /// were killed while they started have given back a part of it each, and none of it twice.
+    /// Checks that the clocks stood still during the outage: from between the last published event and the kill until the
+    /// restart. Servers that were killed while starting may each have credited a part of it, without overlap.
     fn check(self, events: &[Value]) {
         let interruptions: Vec<[i64; 2]> = events
             .iter()
@@ -153,7 +153,7 @@ impl Crash {
     }
 }
 
-/// The game of these events, by the rules alone.
+/// Replays the events with the rules of DVONN.
 fn replay(events: &[Value]) -> Game {
     let start = events[0]["event"]["start"].as_str().expect("a start");
     let mut game = notation::read_position(start).expect("a position");

@@ -1,10 +1,10 @@
-//! The server as a process of its own: killed, short of disk, administered, visited by engines.
+//! Tests of the server as a separate process: crashes, full disks, administration, backups and bots.
 
 mod admin;
 mod backup;
 mod bot;
 mod bot_gipf;
-#[allow(dead_code, unused_imports, unused_macros, reason = "the tests of the server need more of it")]
+#[allow(dead_code, unused_imports, unused_macros, reason = "the server's own tests use more of it")]
 #[path = "../../../server/tests/common/mod.rs"]
 mod common;
 mod faults;

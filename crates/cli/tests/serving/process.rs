@@ -1,4 +1,4 @@
-//! `caldera serve` as a process.
+//! Runs `caldera serve` as a process.
 
 use std::fs::OpenOptions;
 use std::io::{BufRead, BufReader};
@@ -11,17 +11,17 @@ use serde_json::{Value, json};
 
 use crate::common::Player;
 
-/// The password of everybody here.
+/// The password of all test accounts.
 pub(crate) const PASSWORD: &str = "correct horse";
 
-/// Calls the program, and returns what it prints; it must succeed.
+/// Runs the program, which must succeed, and returns its output.
 pub(crate) fn caldera(arguments: &[&str]) -> String {
     let (done, out, errors) = call(arguments);
     assert!(done, "{arguments:?}: {errors}");
     out
 }
 
-/// Calls the program, and returns its one message; it must refuse.
+/// Runs the program, which must fail, and returns its error message.
 pub(crate) fn refusal(arguments: &[&str]) -> String {
     let (done, out, errors) = call(arguments);
     assert!(!done, "{arguments:?}: {out}");
@@ -40,49 +40,49 @@ pub(crate) fn dvonn() -> Value {
     json!({ "game": { "name": "dvonn", "placing": "random" }, "clock": clock })
 }
 
-/// The board of a game as the server shows it, computed once more; forced passes are made.
+/// Recomputes the game from the entries that the server shows, including forced passes.
 pub(crate) fn replay(view: &Value) -> dvonn::Game {
     let mut game = notation::read_position(view["start"].as_str().expect("a start")).expect("a position");
     for entry in view["entries"].as_array().expect("entries") {
-        let word = entry["text"].as_str().expect("a text");
-        game.play(word.parse().expect("a move")).expect("a legal move");
+        let action = entry["text"].as_str().expect("a text");
+        game.play(action.parse().expect("a move")).expect("a legal move");
     }
     game
 }
 
-/// A server that runs until it is killed, ended or dropped.
+/// A server process; killed on drop.
 pub(crate) struct Process {
     child: Child,
     pub(crate) address: SocketAddr,
 }
 
 impl Process {
-    /// Starts a server on this database, at any free port, and waits until it listens.
+    /// Starts a server with this database on a free port and waits until it listens.
     pub(crate) fn start(database: &str) -> Process {
         Process::start_at("127.0.0.1:0", database)
     }
 
-    /// The same at this address.
+    /// Like [`start`](Self::start), on this address.
     pub(crate) fn start_at(listen: &str, database: &str) -> Process {
         Process::launch(listen, database, "off", Stdio::inherit())
     }
 
-    /// The same at any address, with its log in a file.
+    /// Like [`start`](Self::start), with the log in a file.
     pub(crate) fn start_logging(database: &str, log: &Path) -> Process {
         let file = OpenOptions::new().create(true).append(true).open(log).expect("a log");
         Process::launch("127.0.0.1:0", database, "info", file.into())
     }
 
-    /// Starts one and kills it so long after, whether or not it listens by then.
+    /// Starts a server and kills it after this time, whether or not it already listens.
     pub(crate) fn start_and_kill(database: &str, after: Duration) {
         let mut child = Process::spawn("127.0.0.1:0", database, "off", Stdio::inherit());
         std::thread::sleep(after);
-        child.kill().expect("it can be killed");
-        child.wait().expect("it ends");
+        child.kill().expect("the process is running");
+        child.wait().expect("the process ends");
     }
 
     fn spawn(listen: &str, database: &str, level: &str, log: Stdio) -> Child {
-        // A file that may not grow is an error to the server, and not its end.
+        // Ignore SIGXFSZ: a write beyond the size limit must be an error for the server, not kill it.
         Command::new("sh")
             .args(["-c", r#"trap "" XFSZ; exec "$0" "$@""#, env!("CARGO_BIN_EXE_caldera"), "serve"])
             .args(["--listen", listen, "--without-pages", "--exempt-address", "127.0.0.1"])
@@ -98,7 +98,7 @@ impl Process {
         Process::listening(Process::spawn(listen, database, level, log))
     }
 
-    /// A server that was started somehow, once it listens.
+    /// Waits until a started server listens.
     pub(crate) fn listening(mut child: Child) -> Process {
         let mut line = String::new();
         let out = child.stdout.take().expect("its output");
@@ -108,26 +108,26 @@ impl Process {
         Process { child, address: address.unwrap_or_else(|| panic!("no address: {line:?}")) }
     }
 
-    /// Ends it in the middle of whatever it does, as kill −9 does.
+    /// Kills the server with SIGKILL.
     pub(crate) fn kill(mut self) {
-        self.child.kill().expect("it can be killed");
-        self.child.wait().expect("it is dead");
+        self.child.kill().expect("the process is running");
+        self.child.wait().expect("the process ends");
     }
 
-    /// Asks it to end, as a service manager does, and waits for that.
+    /// Stops the server with SIGTERM, as a service manager does, and waits until it exits.
     pub(crate) fn end(mut self) {
-        let asked = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
-        assert!(asked.is_ok_and(|status| status.success()), "it can be asked to end");
-        let status = self.child.wait().expect("it ends");
+        let sent = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
+        assert!(sent.is_ok_and(|status| status.success()), "SIGTERM was sent");
+        let status = self.child.wait().expect("the process ends");
         assert!(status.success(), "the server ended with {status}");
     }
 
-    /// Its number in the system.
+    /// The process id.
     pub(crate) fn id(&self) -> u32 {
         self.child.id()
     }
 
-    /// A new account.
+    /// Creates an account.
     pub(crate) async fn account(&self, name: &str) -> Player {
         let mut player = Player::new(self.address);
         let wanted = json!({ "name": name, "password": PASSWORD });
@@ -135,14 +135,14 @@ impl Process {
         player
     }
 
-    /// A new guest.
+    /// Creates a guest.
     pub(crate) async fn guest(&self) -> Player {
         let mut player = Player::new(self.address);
         player.sign(player.post("/api/session/guest", None).await.expect(200)).await;
         player
     }
 
-    /// A game between two; the first is White.
+    /// Starts a game between two players and returns its id.
     pub(crate) async fn game_of(&self, white: &Player, black: &Player, settings: &Value) -> String {
         let challenge = json!({ "settings": settings, "colour": "white" });
         let challenge = white.post("/api/challenges", Some(&challenge)).await.json(201).await;
@@ -154,7 +154,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // It may have ended already.
+        // It may have exited already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

@@ -6,7 +6,7 @@
 pub enum Judgement {
     /// The best move, or one as good.
     Best,
-    /// Less was lost than an inaccuracy loses.
+    /// A loss smaller than that of an inaccuracy.
     Good,
     /// A small loss.
     Inaccuracy,
@@ -16,19 +16,19 @@ pub enum Judgement {
     Blunder,
 }
 
-/// The losses, in hundredths of a point, from which on a move is an inaccuracy, a mistake or a blunder.
+/// The smallest losses, in hundredths of a point, of an inaccuracy, a mistake and a blunder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LossThresholds {
-    /// The least loss of an inaccuracy.
+    /// The smallest loss of an inaccuracy.
     pub inaccuracy: i32,
-    /// The least loss of a mistake.
+    /// The smallest loss of a mistake.
     pub mistake: i32,
-    /// The least loss of a blunder.
+    /// The smallest loss of a blunder.
     pub blunder: i32,
 }
 
 impl LossThresholds {
-    /// The verdict on a move that lost this many hundredths of a point.
+    /// The judgement of a move that lost this many hundredths of a point; a loss of zero or less is [`Judgement::Best`].
     pub const fn judge(&self, lost: i32) -> Judgement {
         if lost <= 0 {
             Judgement::Best
@@ -45,7 +45,7 @@ impl LossThresholds {
 }
 
 impl Judgement {
-    /// Its name in JSON output.
+    /// The name in JSON output: `best`, `good`, `inaccuracy`, `mistake` or `blunder`.
     pub const fn name(self) -> &'static str {
         match self {
             Judgement::Best => "best",

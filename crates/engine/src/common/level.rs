@@ -1,6 +1,7 @@
 //! Playing levels, and the evaluation noise that weakens them.
 
-/// A playing level, 1 to 10.
+/// A playing level, 1 to 10. Levels below 10 search less deeply and with a noisy evaluation, on one thread and with a small
+/// transposition table of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Level(u8);
 
@@ -16,7 +17,7 @@ impl Level {
         if number >= Level::LOWEST.0 && number <= Level::HIGHEST.0 { Some(Level(number)) } else { None }
     }
 
-    /// Its number.
+    /// The number of the level, 1 to 10.
     pub const fn number(self) -> u8 {
         self.0
     }

@@ -4,12 +4,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// When a search ends; the first limit reached counts.
+/// The limits of a search, which ends at the first one reached. Without any limit it runs until it is stopped, or until it
+/// reaches the maximum depth or a proof.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// The greatest depth, in moves or, where a turn has several steps, in whole turns.
+    /// The maximum depth, in moves (DVONN) or whole turns (GIPF).
     pub depth: Option<u32>,
-    /// The greatest number of nodes. With one thread the result is then deterministic.
+    /// The maximum number of nodes of all threads together. With one thread the result is then deterministic. The limit
+    /// may be exceeded slightly, because threads check it at intervals.
     pub nodes: Option<u64>,
     /// The time limit.
     pub time: Time,
@@ -42,7 +44,7 @@ impl Stop {
         Stop::default()
     }
 
-    /// Stops the search; it still returns its best move.
+    /// Sets the flag, which cannot be reset. The search ends at its next check and returns the best move found.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }

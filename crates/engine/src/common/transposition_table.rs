@@ -38,14 +38,16 @@ struct Slot {
 #[repr(align(64))]
 struct Bucket([Slot; 4]);
 
-/// A transposition table of a fixed size. Any number of threads may read and write it at once.
+/// A transposition table of a fixed size, shared by all threads of a search. Any number of threads may read and write it
+/// at once, without locks.
 pub struct TranspositionTable {
     buckets: Vec<Bucket>,
     generation: AtomicU8,
 }
 
 impl TranspositionTable {
-    /// A table of this many mebibytes, at least one.
+    /// Allocates a table of this many mebibytes, at least one. Takes time proportional to the size, and aborts the process
+    /// if the memory is not available.
     pub fn new(mebibytes: usize) -> TranspositionTable {
         let count = mebibytes.max(1).saturating_mul(1 << 20) / size_of::<Bucket>();
         let mut buckets = Vec::with_capacity(count);
@@ -53,7 +55,7 @@ impl TranspositionTable {
         TranspositionTable { buckets, generation: AtomicU8::new(0) }
     }
 
-    /// Removes all entries.
+    /// Removes all entries. Takes time proportional to the size of the table.
     pub fn clear(&self) {
         for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
             slot.xored_key.store(0, Ordering::Relaxed);

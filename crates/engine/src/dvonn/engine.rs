@@ -22,7 +22,10 @@ use crate::common::shared::{SharedState, StopOnDrop};
 use crate::common::time_management::TimeBudget;
 use crate::common::transposition_table::TranspositionTable;
 
-/// Chooses moves. It parses and prints nothing: callers pass positions and limits, and receive reports in a callback.
+/// The DVONN engine: chooses placements and moves at a playing level.
+///
+/// An engine keeps its transposition table and move ordering statistics from search to search; call [`Engine::new_game`]
+/// between games. It parses and prints nothing: callers pass positions and limits, and receive reports in a callback.
 ///
 /// ```
 /// use engine::dvonn::Engine;
@@ -59,7 +62,7 @@ impl Engine {
         Engine::with_hash(64)
     }
 
-    /// The same with a transposition table of this many mebibytes, clamped to [`Engine::HASH`].
+    /// Like [`Engine::new`], with a transposition table of this many mebibytes, clamped to [`Engine::HASH`].
     ///
     /// The table is allocated here, not during a search.
     pub fn with_hash(mebibytes: usize) -> Engine {
@@ -67,7 +70,8 @@ impl Engine {
         Engine { tt, threads: 1, level: Level::HIGHEST, seed: 0, net: Some(Net::embedded()), history: History::new() }
     }
 
-    /// Sets the number of search threads, clamped to [`Engine::THREADS`].
+    /// Sets the number of search threads, clamped to [`Engine::THREADS`]. Levels below the highest and MultiPV use one.
+    /// If the system refuses a thread, the search runs with fewer.
     pub fn set_threads(&mut self, threads: usize) {
         self.threads = threads.clamp(*Engine::THREADS.start(), *Engine::THREADS.end());
     }
@@ -77,7 +81,7 @@ impl Engine {
         self.tt = TranspositionTable::new(mebibytes.clamp(*Engine::HASH.start(), *Engine::HASH.end()));
     }
 
-    /// Sets the playing level.
+    /// Sets the playing level, which limits depth and accuracy from the next search on.
     pub fn set_level(&mut self, level: Level) {
         self.level = level;
     }
@@ -98,13 +102,18 @@ impl Engine {
         self.net.as_ref()
     }
 
-    /// Clears the transposition table and the history for a new game.
+    /// Clears the transposition table and the history for a new game, so that its searches do not depend on earlier ones.
+    /// Takes time proportional to the size of the table.
     pub fn new_game(&mut self) {
         self.tt.clear();
         self.history = History::new();
     }
 
     /// Searches until a limit is reached or `stop` is set, and returns the last report.
+    ///
+    /// Calls `on_report` after every iteration and at the end. At full strength small endings are also given to the exact
+    /// solver, and the search ends when the value is proved. If the game is over, the report contains the final score and no
+    /// move. With a time limit, a forced move is played without a full search.
     ///
     /// With one thread and a limit of depth or nodes the search is deterministic; it depends on the searches since the
     /// last [`Engine::new_game`], which fill the transposition table and the history.

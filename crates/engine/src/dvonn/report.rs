@@ -24,12 +24,12 @@ impl Value {
         }
     }
 
-    /// Whether it is proved.
+    /// Whether the value is proved.
     pub const fn is_exact(self) -> bool {
         matches!(self, Value::Exact(_))
     }
 
-    /// The value for the other player.
+    /// The value from the opponent's point of view.
     #[must_use]
     pub const fn reversed(self) -> Value {
         match self {

@@ -6,7 +6,7 @@ use super::engine::{Engine, SMALL_HASH};
 use crate::common::limits::{Limits, Stop};
 use crate::dvonn;
 
-/// The action of the player to act.
+/// What the engine does next in a GIPF game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
     /// A step of GIPF.
@@ -18,7 +18,8 @@ pub enum Choice {
 impl Engine {
     /// Chooses the next action: a step, the answer to an announced jump, or a move in the DVONN game.
     ///
-    /// `None` if the game is over, or if the terms of the DVONN game or the dice roll are still open.
+    /// `None` if the game is over or a random event is pending. A turn can need several calls: apply the choice and call
+    /// again while the same player is to act.
     pub fn choose(&mut self, game: &Game, limits: &Limits, stop: &Stop) -> Option<Choice> {
         let Some(contest) = game.contest() else {
             return self.search(game.position(), limits, stop, |_| ()).best().map(Choice::Step);
@@ -29,7 +30,8 @@ impl Engine {
         report.best().map(Choice::Dvonn)
     }
 
-    /// Searches a position of the DVONN game that decides a challenge.
+    /// Searches a position of the DVONN game that decides a challenge, with the level, seed and threads of this engine. The
+    /// DVONN engine is created on the first call.
     pub fn search_dvonn(
         &mut self,
         position: &::dvonn::Position,

@@ -13,8 +13,10 @@ use crate::common::time_management::TimeBudget;
 use crate::common::transposition_table::TranspositionTable;
 use crate::dvonn;
 
-/// Chooses turns of GIPF. It parses and prints nothing: callers pass positions and limits, and receive reports in a
-/// callback.
+/// The GIPF engine: chooses steps of turns, answers announced jumps, and plays the DVONN games of challenges.
+///
+/// An engine keeps its transposition table from search to search; call [`Engine::new_game`] between games. It parses and
+/// prints nothing: callers pass positions and limits, and receive reports in a callback.
 ///
 /// ```
 /// use engine::gipf::Engine;
@@ -53,7 +55,7 @@ impl Engine {
         Engine::with_hash(64)
     }
 
-    /// The same with a transposition table of this many mebibytes, clamped to [`Engine::HASH`].
+    /// Like [`Engine::new`], with a transposition table of this many mebibytes, clamped to [`Engine::HASH`].
     pub fn with_hash(mebibytes: usize) -> Engine {
         let mebibytes = mebibytes.clamp(*Engine::HASH.start(), *Engine::HASH.end());
         let tt = TranspositionTable::new(mebibytes);
@@ -73,7 +75,7 @@ impl Engine {
         self.dvonn = None;
     }
 
-    /// Sets the playing level.
+    /// Sets the playing level, which limits depth and accuracy from the next search on.
     pub fn set_level(&mut self, level: Level) {
         self.level = level;
         self.dvonn = None;

@@ -47,7 +47,7 @@ static CENTRE: LazyLock<SpotSet> = LazyLock::new(|| {
     Spot::ALL.into_iter().filter(|spot| *spot == centre || spot.is_next_to(centre)).collect()
 });
 
-/// Counts the features of the side to move and of the opponent, in the order of [`NAMES`].
+/// Counts the features of the side to move, then those of the opponent, each in the order of [`NAMES`].
 pub fn count_features(position: &Position) -> [[i32; FEATURES]; 2] {
     let mover = position.turn();
     let mut counts = [[0; FEATURES]; 2];
@@ -106,7 +106,8 @@ fn count_jumps(position: &Position, player: Player) -> i32 {
     jumpers.into_iter().map(|spot| (spot.neighbours() & targets).len() as i32).sum()
 }
 
-/// The static evaluation of a position between two turns for the side to move, as a [`super::Value::Estimate`].
+/// The static evaluation of a position between two turns, in hundredths for the side to move, on the scale of
+/// [`super::Value::Estimate`]. It looks no turns ahead, except at rows that one push would complete.
 pub fn evaluate(position: &Position) -> i32 {
     let weights = &WEIGHTS[position.rules().version as usize];
     let [mine, theirs] = count_features(position);

@@ -38,7 +38,7 @@ impl Value {
         }
     }
 
-    /// The value for the other player.
+    /// The value from the opponent's point of view.
     #[must_use]
     pub const fn reversed(self) -> Value {
         match self {
@@ -78,12 +78,13 @@ impl Report {
         Report { depth: 0, nodes: 0, elapsed: start.elapsed(), value, pv, hashfull: 0 }
     }
 
-    /// The best step; `None` if there is nothing to choose.
+    /// The best step; `None` if the game is over or a challenge is being decided.
     pub fn best(&self) -> Option<Step> {
         self.pv.first().copied()
     }
 
-    /// The principal variation from a position, as far as it consists of complete, playable turns.
+    /// The principal variation as complete turns; an incomplete turn at the end is left out. `position` must be the position
+    /// that was searched.
     pub fn whole_turns(&self, position: &Position) -> Vec<Turn> {
         let mut position = *position;
         let mut turns = self.turns(&position);
@@ -92,8 +93,8 @@ impl Report {
         turns
     }
 
-    /// The principal variation from a position as turns. The last may be incomplete, and the first is the rest of a
-    /// turn that has begun.
+    /// The principal variation as turns. The last may be incomplete, and the first is the rest of a turn that has already
+    /// begun. `position` must be the position that was searched.
     pub fn turns(&self, position: &Position) -> Vec<Turn> {
         let mut position = *position;
         let mut turns = Vec::new();

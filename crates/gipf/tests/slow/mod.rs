@@ -1,11 +1,11 @@
-//! A slow, plain GIPF, written from the rules text alone, that the tests hold against the fast one.
+//! A reference implementation of GIPF, written from the text of the rules alone. The tests compare the crate with it.
 //!
-//! Nothing here is shared with the crate under test and nothing is clever: the board is a map from the name of a spot
-//! to the text of its stack, the lines are those printed in the rules, and takings are found by trying every set of
-//! pieces. There are no steps: a turn is all that its text says, and a player without one has lost. Wrong input panics,
-//! since only tests call this. Open questions are settled as the rules recommend. Sections are those of the rules page.
+//! It shares no code with the crate and favours simplicity over speed: the board is a map from the label of a spot to the
+//! text of its stack, the lines are copied from the rules, and takings are found by trying every set of pieces. There are no
+//! steps; a turn is complete, and a player without a legal turn has lost. Invalid input panics. Settings have their
+//! defaults. Section numbers refer to the project's statement of the rules.
 
-// Each test file that says `mod slow;` compiles its own copy and need not use all of it.
+// Each test file with `mod slow;` compiles its own copy and uses only a part of it.
 #![allow(dead_code, unreachable_pub)]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -39,13 +39,13 @@ const LINES: [&str; 21] = [
 /// The letters of White and Black.
 const COLOURS: [char; 2] = ['w', 'b'];
 
-/// A line with the names of its spots in order.
+/// A line: its two dots, and its spots in order from the first dot.
 struct Line {
     dots: [String; 2],
     spots: Vec<String>,
 }
 
-/// The lines, read once.
+/// The parsed lines.
 static ALL_LINES: LazyLock<Vec<Line>> = LazyLock::new(|| {
     let line = |text: &&str| {
         let parts: Vec<&str> = text.split('|').collect();
@@ -57,7 +57,7 @@ static ALL_LINES: LazyLock<Vec<Line>> = LazyLock::new(|| {
     LINES.iter().map(line).collect()
 });
 
-/// Whose the base of a stack is.
+/// The player who owns the base of a stack: 0 for White, 1 for Black.
 fn base(stack: &str) -> usize {
     usize::from(stack.starts_with(['b', 'B']))
 }
@@ -75,7 +75,7 @@ fn is_gipf(stack: &str) -> bool {
     stack.starts_with(['W', 'B'])
 }
 
-/// A loaded piece that nothing covers.
+/// Whether a stack is an uncovered loaded piece.
 fn is_loaded(stack: &str) -> bool {
     stack.ends_with('d')
 }
@@ -84,14 +84,14 @@ fn basics(stack: &str) -> i32 {
     if is_gipf(stack) { 2 } else { 1 }
 }
 
-/// A row of a player: where its line is in the list, its run, and whether it has to go.
+/// A row of the player to move: the index of its line, its run, and whether it must be taken.
 struct Row {
     line: usize,
     run: Vec<String>,
     must_go: bool,
 }
 
-/// What a player was offered on a line in this step, and what has been freed on the board since.
+/// The lines that have been taken from in this part of the turn, each with the spots uncovered since.
 type Offers = BTreeMap<usize, BTreeSet<String>>;
 
 /// A game between two turns.
@@ -109,7 +109,7 @@ pub struct SlowGame {
 }
 
 impl SlowGame {
-    /// Reads a position text (section 9).
+    /// Parses a position (section 9).
     pub fn from_text(text: &str) -> SlowGame {
         let fields: Vec<&str> = text.split(' ').collect();
         let [version, board, reserve, unplayed, letters, mover] = fields[..] else { panic!("six fields: {text}") };
@@ -140,7 +140,7 @@ impl SlowGame {
             mover: usize::from(mover == "b"),
             winner: None,
         };
-        // Whoever took last has just finished his turn.
+        // The opponent of the player to move made the last taking.
         game.winner = game.winner_by_gipfs(1 - game.mover);
         game
     }
@@ -169,7 +169,7 @@ impl SlowGame {
         self.winner.or_else(|| self.turns().is_empty().then_some(1 - self.mover))
     }
 
-    /// Who has won for want of GIPF-pieces.
+    /// The winner if the other player has no GIPF-piece left.
     pub fn winner_at_once(&self) -> Option<usize> {
         self.winner
     }
@@ -178,7 +178,7 @@ impl SlowGame {
         self.mover
     }
 
-    /// Every turn with the game after it.
+    /// All legal turns, each with the game after it.
     pub fn turns(&self) -> BTreeMap<String, SlowGame> {
         let mut found = BTreeMap::new();
         if self.winner.is_none() {
@@ -213,7 +213,7 @@ impl SlowGame {
         self.board.get(spot).map(|stack| top(stack))
     }
 
-    /// Section 4: four or more adjacent spots of one line in his colour, with the unbroken run around them.
+    /// Section 4: the rows of the player to move, each with the unbroken run around it.
     fn rows(&self) -> Vec<Row> {
         let mut rows = Vec::new();
         for (index, line) in ALL_LINES.iter().enumerate() {
@@ -237,14 +237,14 @@ impl SlowGame {
         rows
     }
 
-    /// Whether the taker may keep just these pieces of a run.
+    /// Whether the player may keep exactly these pieces of a run.
     fn may_keep(&self, run: &[String], kept: &BTreeSet<&String>) -> bool {
-        // Only GIPF-pieces and loaded pieces may be kept; used potentials and basics go.
+        // Only GIPF-pieces and loaded pieces may be kept; basic pieces and used potentials must be taken.
         let choice = kept.iter().all(|spot| {
             let stack = &self.board[*spot];
             used(stack) == 0 && (is_gipf(stack) || is_loaded(stack))
         });
-        // Section 6, 8: not four adjacent ones of his own colour of which one or more is loaded.
+        // Section 6, rule 8: no four adjacent pieces of the player's colour with a loaded one among them.
         let loaded_row = run.windows(4).any(|four| {
             four.iter().all(|spot| kept.contains(spot) && self.top_at(spot) == Some(self.mover))
                 && four.iter().any(|spot| is_loaded(&self.board[spot]))
@@ -252,7 +252,7 @@ impl SlowGame {
         choice && !loaded_row
     }
 
-    /// Every set of pieces of a run that may be taken.
+    /// All legal sets of pieces to take from a run.
     fn ways(&self, run: &[String]) -> Vec<BTreeSet<String>> {
         let mut ways = Vec::new();
         for number in 1_u32..1 << run.len() {
@@ -265,7 +265,7 @@ impl SlowGame {
         ways
     }
 
-    /// Section 9: the list of what is taken, sorted by name.
+    /// Section 9: the text of a taking, sorted by label.
     fn list(&self, taken: &BTreeSet<String>) -> String {
         let item = |spot: &String| {
             let stack = &self.board[spot];
@@ -284,7 +284,7 @@ impl SlowGame {
         format!("x{}", taken.iter().map(item).collect::<Vec<_>>().join(","))
     }
 
-    /// Section 7, the table; what was freed comes back.
+    /// Takes pieces as in the table of section 7 and returns the spots that were uncovered.
     fn take(&mut self, taken: &BTreeSet<String>) -> BTreeSet<String> {
         let mut freed = BTreeSet::new();
         for spot in taken {
@@ -300,9 +300,9 @@ impl SlowGame {
         freed
     }
 
-    /// Every taking that can come now, by its text, with the game and the offers after it.
+    /// The possible takings by their text, each with the game and the offers after it.
     fn takings(&self, offers: &Offers) -> BTreeMap<String, (SlowGame, Offers)> {
-        // Section 4: within a step a row is not offered again, unless a freed piece has joined its run.
+        // Section 4: a row may be taken from only once, unless an uncovered piece has joined its run.
         let open =
             |row: &Row| offers.get(&row.line).is_none_or(|freed| row.run.iter().any(|spot| freed.contains(spot)));
         let mut found: BTreeMap<String, (SlowGame, Offers)> = BTreeMap::new();
@@ -314,7 +314,7 @@ impl SlowGame {
                 for since in after.values_mut() {
                     since.extend(freed.iter().cloned());
                 }
-                // Two rows that would be taken with the same list are one taking: it is an offer on both lines.
+                // Two rows that would be taken with the same text are one taking, which counts for both lines.
                 let (_, after) = found.entry(self.list(&taken)).or_insert((next, after));
                 after.insert(row.line, freed);
             }
@@ -343,7 +343,7 @@ impl SlowGame {
         }
     }
 
-    /// All moves; `lost` is the text of the jumps that lost a challenge in this turn.
+    /// All moves. `lost` is the text of the jumps that lost their challenge in this turn.
     fn moves(&self, so_far: &[String], lost: &str, found: &mut BTreeMap<String, SlowGame>) {
         let mut go_on = |text: String, next: SlowGame| {
             next.after_the_move(&[so_far, &[format!("{lost}{text}")]].concat(), &Offers::new(), found);
@@ -379,7 +379,7 @@ impl SlowGame {
             }
         }
         for (text, mut again) in challenged {
-            // Section 8: the potential goes out of the game and its basic stays.
+            // Section 8: the potential leaves the game, and its basic piece stays.
             let from = text[..2].to_owned();
             again.board.insert(from, COLOURS[self.mover].to_string());
             let mut instead = BTreeMap::new();
@@ -392,7 +392,7 @@ impl SlowGame {
         }
     }
 
-    /// Sections 2, 3 and 6: a new piece, if it may enter there.
+    /// Sections 2, 3 and 6: the push of a new piece, if it is legal.
     fn push(&self, dot: &str, path: &[String], kind: &str) -> Option<(String, SlowGame)> {
         let player = self.mover;
         let letter = self.letters[player];
@@ -434,7 +434,7 @@ impl SlowGame {
         Some((text, next))
     }
 
-    /// Section 7.
+    /// Section 7: the legal jumps.
     fn jumps(&self) -> Vec<(String, SlowGame)> {
         let mut jumps = Vec::new();
         for (from, _) in self.board.iter().filter(|(_, stack)| is_loaded(stack) && base(stack) == self.mover) {
@@ -466,15 +466,15 @@ impl SlowGame {
         }
     }
 
-    /// Section 7, what is always true: basics and potentials of each colour on the board.
+    /// The basic pieces and the potentials of a player on the board, for the invariants of section 7.
     pub fn on_board(&self, player: usize) -> (i32, i32) {
-        let of_his = self.board.values().filter(|stack| base(stack) == player).map(|stack| basics(stack)).sum();
+        let of_player = self.board.values().filter(|stack| base(stack) == player).map(|stack| basics(stack)).sum();
         let potentials = |stack: &String| {
             let loaded = usize::from(stack.contains('d') && base(stack) == player);
             let jumped = (1..=used(stack)).filter(|level| (base(stack) + level) % 2 == player).count();
             (loaded + jumped) as i32
         };
-        (of_his, self.board.values().map(potentials).sum())
+        (of_player, self.board.values().map(potentials).sum())
     }
 }
 

@@ -1,18 +1,18 @@
-//! What the tests of the rules share: positions and turns as text.
+//! Helpers for the tests of the rules: positions and turns as text.
 
-// Each test file compiles its own copy and need not use all of it.
+// Each test file compiles its own copy and uses only a part of it.
 #![allow(dead_code, unreachable_pub)]
 
 pub mod random;
 
 use gipf::{IllegalStep, Position, Step, Turn};
 
-/// The position of a text.
+/// Parses a position.
 pub fn at(text: &str) -> Position {
     notation::gipf::read_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// The text of a position.
+/// Writes a position.
 pub fn text(position: &Position) -> String {
     notation::gipf::write_position(&position.setup())
 }
@@ -30,7 +30,7 @@ pub fn after(start: &Position, turns: &[&str]) -> Position {
     position
 }
 
-/// Why a turn is refused.
+/// The reason why a turn is illegal.
 pub fn refusal(position: &Position, text: &str) -> String {
     let mut copy = *position;
     let error: IllegalStep = copy.play_turn(&turn(text)).expect_err(text);
@@ -38,23 +38,23 @@ pub fn refusal(position: &Position, text: &str) -> String {
     error.to_string()
 }
 
-/// What stands on the board, as in the position text.
+/// The occupied spots, as in the position text.
 pub fn board(position: &Position) -> String {
     let text = text(position);
     text.split(' ').nth(1).expect("the second field").to_owned()
 }
 
-/// The legal turns, as texts in alphabetical order.
+/// The legal turns as text, in alphabetical order.
 pub fn turns(position: &Position) -> Vec<String> {
     let mut texts: Vec<String> = position.turns().iter().map(Turn::to_string).collect();
     texts.sort();
     let count = texts.len();
     texts.dedup();
-    assert_eq!(texts.len(), count, "each turn comes once");
+    assert_eq!(texts.len(), count, "a turn is listed twice");
     texts
 }
 
-/// What can be taken first, as texts in alphabetical order.
+/// The takings that are possible now as text, in alphabetical order.
 pub fn takings(position: &Position) -> Vec<String> {
     let takings = position.steps().into_iter().filter(|step| matches!(step, Step::Take(_)));
     let mut texts: Vec<String> = takings.map(|step| step.to_string()).collect();
@@ -62,7 +62,7 @@ pub fn takings(position: &Position) -> Vec<String> {
     texts
 }
 
-/// The jumps that may be made, as texts in alphabetical order.
+/// The legal jumps as text, in alphabetical order.
 pub fn jumps(position: &Position) -> Vec<String> {
     let jumps = position.steps().into_iter().filter(|step| matches!(step, Step::Jump(_)));
     let mut texts: Vec<String> = jumps.map(|step| step.to_string()).collect();
@@ -70,7 +70,7 @@ pub fn jumps(position: &Position) -> Vec<String> {
     texts
 }
 
-/// The position after one taking, which must be a step that is on offer; the turn goes on from there.
+/// The position after one taking, which must be legal; usually in the middle of a turn.
 pub fn take(position: &Position, text: &str) -> Position {
     let step = position.steps().into_iter().find(|step| step.to_string() == text);
     let step = step.unwrap_or_else(|| panic!("{text} is not among {:?}", takings(position)));

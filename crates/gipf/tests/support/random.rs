@@ -1,4 +1,4 @@
-//! Random games of every version, whose challenges are decided in every way.
+//! Random games of every version and with every setting.
 
 use gipf::{
     Action, Contest, Decider, Decision, DvonnColours, Game, Kind, LastGipfs, LostChallenge, Player, Rules, Settings,
@@ -9,7 +9,7 @@ fn one_of<T: Copy>(random: &mut fastrand::Rng, choices: &[T]) -> T {
     choices[random.usize(..choices.len())]
 }
 
-/// Answers to the open questions, each by lot.
+/// Random settings.
 pub fn settings(random: &mut fastrand::Rng) -> Settings {
     Settings {
         last_gipfs: one_of(random, &[LastGipfs::TakerWins, LastGipfs::TakerLoses]),
@@ -21,7 +21,7 @@ pub fn settings(random: &mut fastrand::Rng) -> Settings {
     }
 }
 
-/// The start of a game of any version, with or without potentials, connected in half of the cases.
+/// A random start: any version, with or without potentials, and with DVONN connected in half of the cases.
 pub fn start(random: &mut fastrand::Rng) -> Game {
     let version = one_of(random, &Version::ALL);
     let rules = match random.u8(..6) {
@@ -31,7 +31,7 @@ pub fn start(random: &mut fastrand::Rng) -> Game {
     };
     let mut setup = Setup::start(rules.0, rules.1);
     setup.rules.settings = settings(random);
-    Game::from_setup(setup).expect("a game that can be agreed on")
+    Game::from_setup(setup).expect("valid rules")
 }
 
 /// A DVONN board after random placements.
@@ -44,7 +44,7 @@ fn placed(random: &mut fastrand::Rng) -> dvonn::Setup {
     game.setup().clone()
 }
 
-/// An action that may come next, by lot; `None` once the game is over.
+/// A random legal action or random event; `None` once the game is over.
 pub fn action(game: &Game, random: &mut fastrand::Rng) -> Option<Action> {
     if game.position().is_over() {
         return None;
@@ -57,7 +57,7 @@ pub fn action(game: &Game, random: &mut fastrand::Rng) -> Option<Action> {
         [Step::Push(push)] => push.kind() != Kind::Basic,
         _ => true,
     };
-    // Loaded pieces, jumps and takings come more often than chance would have it.
+    // Uniform random play rarely meets loaded pieces, jumps and takings, so they are preferred.
     let rare: Vec<&Action> = actions.iter().filter(|action| is_rare(action)).collect();
     if random.u8(..3) == 0 && !rare.is_empty() {
         return Some(one_of(random, &rare).clone());

@@ -1,4 +1,4 @@
-//! What decided a challenge, inside a comment: `[%dvonn e3 d3 … 1-0]` or `[%dice 4,3]`.
+//! The contest of a challenge in a comment: `[%dvonn e3 d3 … 1-0]` or `[%dice 4,3]`.
 
 use dvonn::{Game as DvonnGame, Player, Setup as DvonnSetup};
 use gipf::{Contest, Decision, Jump, PlayedTurn, Trial, TurnMove};
@@ -9,16 +9,16 @@ use crate::record::{Comment, GameResult};
 const DVONN: &str = "[%dvonn";
 const DICE: &str = "[%dice";
 
-/// White in the DVONN game is Black in GIPF.
+/// GIPF's Black is White in the DVONN game.
 const SWAPPED: &str = "swapped";
 
-/// The DVONN game begins with the position that follows.
+/// The DVONN game starts from the position that follows.
 const FROM: &str = "from";
 
-/// Nothing is known but the result, which the turn tells.
+/// Only the result is known, from the turn.
 const UNKNOWN: &str = "?";
 
-/// The challenges of a turn in their order, and what they came to.
+/// The challenged jumps of a turn in order, with their results.
 pub(super) fn challenges(played: &PlayedTurn) -> Vec<(Jump, Decision)> {
     let challenge = |action: &TurnMove| match action {
         TurnMove::Jump { jump, challenge: Some(decision) } => Some((*jump, *decision)),
@@ -27,7 +27,7 @@ pub(super) fn challenges(played: &PlayedTurn) -> Vec<(Jump, Decision)> {
     played.turn.moves.iter().filter_map(challenge).collect()
 }
 
-/// The contests as a record keeps them: none at all if nothing is known of any.
+/// The contests in the form that a record keeps: an empty list if no details are known of any of them.
 pub(super) fn tidied(contests: &[Contest]) -> Vec<Contest> {
     let known = |contest: &Contest| match &contest.trial {
         Trial::Open => false,
@@ -44,7 +44,7 @@ pub(super) fn tidied(contests: &[Contest]) -> Vec<Contest> {
     contests.iter().map(tidy).collect()
 }
 
-/// The words that tell of a contest.
+/// The words of the command that describes a contest.
 pub(super) fn words(contest: &Contest, decision: Decision) -> Vec<String> {
     let mut words = Vec::new();
     match &contest.trial {
@@ -69,7 +69,7 @@ pub(super) fn words(contest: &Contest, decision: Decision) -> Vec<String> {
     words
 }
 
-/// How a DVONN game ended, if the announcer fared so.
+/// The result of the DVONN game that corresponds to a decision for the announcer.
 fn result(announcer: Player, white: Player, decision: Decision) -> GameResult {
     let colour = if announcer == white { Player::White } else { Player::Black };
     match decision {
@@ -79,7 +79,7 @@ fn result(announcer: Player, white: Player, decision: Decision) -> GameResult {
     }
 }
 
-/// Takes the contests out of a comment and adds them to the turn; what is left comes back, if anything is.
+/// Moves the contests of a comment to the turn and returns the rest of the comment, or `None` if nothing is left.
 pub(super) fn absorb(mut played: Option<&mut PlayedTurn>, comment: &Comment) -> Result<Option<Comment>, String> {
     let mut text = comment.text.as_str();
     let mut rest = String::new();
@@ -87,7 +87,7 @@ pub(super) fn absorb(mut played: Option<&mut PlayedTurn>, comment: &Comment) -> 
     while let Some(start) = [DVONN, DICE].iter().filter_map(|name| find_command(text, name)).min() {
         let (before, command) = text.split_at(start);
         let (command, after) = command.split_once(']').ok_or("a command that ends with ]")?;
-        let played = played.as_deref_mut().ok_or("a DVONN game behind the jump that it decided")?;
+        let played = played.as_deref_mut().ok_or("a DVONN game after the jump that it decided")?;
         let contest = read(command, played)?;
         played.contests.push(contest);
         rest.push_str(before);
@@ -100,17 +100,16 @@ pub(super) fn absorb(mut played: Option<&mut PlayedTurn>, comment: &Comment) -> 
     Ok((!found || comment != Comment::default()).then_some(comment))
 }
 
-/// Where a command of this name begins.
+/// The position of a command with this name.
 fn find_command(text: &str, name: &str) -> Option<usize> {
     let follows = |start: &(usize, &str)| text[start.0 + name.len()..].starts_with([' ', ']']);
     text.match_indices(name).find(follows).map(|(start, _)| start)
 }
 
-/// Reads the next contest of a turn.
+/// Parses the next contest of a turn.
 fn read(command: &str, played: &PlayedTurn) -> Result<Contest, String> {
     let challenges = challenges(played);
-    let (jump, said) =
-        *challenges.get(played.contests.len()).ok_or("a challenge in the turn for each game that decided one")?;
+    let (jump, said) = *challenges.get(played.contests.len()).ok_or("a challenge in the turn for each contest")?;
     let announcer = played.player;
     let mut words = command.split_whitespace();
     let trial = match words.next() {
@@ -124,7 +123,7 @@ fn read_dice(word: Option<&str>) -> Result<Trial, String> {
     let rolls = word.and_then(|word| word.split_once(','));
     let number = |text: &str| text.parse().ok().filter(|number| (1..=6).contains(number));
     let rolls = rolls.and_then(|(announcer, challenger)| Some((number(announcer)?, number(challenger)?)));
-    let (announcer, challenger) = rolls.ok_or("what the announcer and the challenger rolled, like [%dice 4,3]")?;
+    let (announcer, challenger) = rolls.ok_or("the rolls of the announcer and the challenger, like [%dice 4,3]")?;
     Ok(Trial::Dice { announcer, challenger })
 }
 
@@ -139,7 +138,7 @@ fn read_dvonn(words: &[&str], announcer: Player, jump: Jump, said: Decision) -> 
     let (mut game, words) = match words {
         [FROM, rows, turn, phase, rest @ ..] => {
             let game = read_position(&[*rows, *turn, *phase].join(" "));
-            (game.map_err(|error| format!("a position of DVONN behind from ({error})"))?, rest)
+            (game.map_err(|error| format!("a DVONN position after from ({error})"))?, rest)
         }
         _ => (DvonnGame::new(), words),
     };
@@ -147,13 +146,13 @@ fn read_dvonn(words: &[&str], announcer: Player, jump: Jump, said: Decision) -> 
         return Err("the moves of the DVONN game and its result, like [%dvonn e3 d3 1-0]".to_owned());
     };
     for (ply, word) in (1..).zip(moves) {
-        let action = word.parse().map_err(|error| format!("a move of DVONN ({error})"))?;
-        let refused = |reason| format!("a game of DVONN with legal moves (ply {ply}, {action}: {reason})");
+        let action = word.parse().map_err(|error| format!("a DVONN move ({error})"))?;
+        let refused = |reason| format!("a DVONN game with legal moves (ply {ply}, {action}: {reason})");
         game.play(action).map_err(refused)?;
     }
     let expected = GameResult::sign(Some(result(announcer, white, said)));
     if *sign != expected {
-        return Err(format!("a game of DVONN that ends {expected}, since the turn says {jump}?{}", said.sign()));
+        return Err(format!("a DVONN game that ends {expected}, since the turn says {jump}?{}", said.sign()));
     }
     Ok(Trial::Dvonn { game: Box::new(game), white })
 }

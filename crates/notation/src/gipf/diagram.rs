@@ -1,17 +1,17 @@
-//! The board of GIPF as a picture in text.
+//! ASCII diagrams of the GIPF board.
 
 use gipf::{Point, Setup};
 
-/// How many characters a column takes.
+/// The width of a column in characters.
 const CELL: usize = 6;
 
-/// The columns, and how many points the middle one has.
+/// The columns, and the number of points in the middle one.
 const COLUMNS: &str = "abcdefghi";
 const LONGEST: usize = 9;
 
-/// Draws the board as White sees it.
+/// Draws the board from White's side.
 ///
-/// The dots at the rim are their names, an empty spot is a dot, and a stack is written as in the position text.
+/// The dots at the edge are shown by their labels, an empty spot as `.`, and a stack as in position text.
 ///
 /// ```
 /// let start = notation::gipf::read_variant("basic")?;
@@ -25,7 +25,7 @@ pub fn draw_board(setup: &Setup) -> String {
     (0..2 * LONGEST - 1).rev().map(|height| draw_line(setup, height)).collect()
 }
 
-/// The points at one height, in half steps from the lowest: every second column has one.
+/// Draws the points at one height, counted in half steps from the lowest. Every second column has one.
 fn draw_line(setup: &Setup, height: usize) -> String {
     let mut line = String::new();
     for (index, column) in COLUMNS.chars().enumerate() {

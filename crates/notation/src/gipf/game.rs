@@ -1,4 +1,4 @@
-//! The complete position text of GIPF: the six fields, the settings, and how far the turn is.
+//! Complete GIPF positions as text: the six fields, the settings, and the state of the turn.
 
 use dvonn::Player;
 use gipf::{Game, InvalidSnapshot, Jump, Line, OpenDvonn, Phase, Snapshot, Spot, SpotSet};
@@ -20,19 +20,19 @@ const BLOCKED: &str = "blocked";
 const DVONN: &str = "dvonn";
 const LOSER: &str = "loser";
 
-/// A complete position text that cannot be read, or to which no game can come.
+/// The error of parsing a complete position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GameTextError {
-    /// The text is not of the form.
+    /// The text is malformed.
     #[error(transparent)]
     Syntax(#[from] SyntaxError),
-    /// The text can be read, but the state is impossible.
+    /// The text is well-formed, but no game can reach this state.
     #[error(transparent)]
     Invalid(#[from] InvalidSnapshot),
 }
 
-/// Reads a complete position text into a game that goes on from there. The version alone, or with settings behind it,
-/// is the start of such a game.
+/// Parses a complete position and starts a game from it. A version alone, or followed by settings, means the start of such
+/// a game.
 ///
 /// ```
 /// use notation::gipf::{read_game, write_game};
@@ -48,15 +48,15 @@ pub enum GameTextError {
 /// ```
 ///
 /// # Errors
-/// With the place and what was expected there, or with every fault of the state.
+/// [`GameTextError`] with the place of the syntax error, or with the faults of an invalid state.
 pub fn read_game(text: &str) -> Result<Game, GameTextError> {
     Ok(Game::from_snapshot(read_snapshot(text)?)?)
 }
 
-/// Reads a complete position text without asking whether a game can come to it.
+/// Parses a complete position without checking that it is valid, for editors.
 ///
 /// # Errors
-/// With the place and what was expected there.
+/// [`SyntaxError`] with the place and what was expected there.
 pub fn read_snapshot(text: &str) -> Result<Snapshot, SyntaxError> {
     if let Some(start) = read_start(text)? {
         return Ok(start);
@@ -78,7 +78,7 @@ pub fn read_snapshot(text: &str) -> Result<Snapshot, SyntaxError> {
             );
             SyntaxError::new(place, word, Expected::Gipf(GipfPart::Settings, known))
         };
-        // The jump that is announced or challenged is a phase, too.
+        // An announced or challenged jump is also a phase.
         let key = if matches!(key, ANNOUNCED | CHALLENGED) { PHASE } else { key };
         if keys.contains(&key) {
             return Err(fault());
@@ -90,7 +90,7 @@ pub fn read_snapshot(text: &str) -> Result<Snapshot, SyntaxError> {
     }
 }
 
-/// The start of the game that a version describes, with settings behind it; `None` if the text goes on otherwise.
+/// Parses a version followed by settings only; `None` if anything else follows.
 fn read_start(text: &str) -> Result<Option<Snapshot>, SyntaxError> {
     let mut words = text.split_whitespace();
     let version = words.next().unwrap_or_default();
@@ -103,14 +103,14 @@ fn read_start(text: &str) -> Result<Option<Snapshot>, SyntaxError> {
     Ok(Some(Snapshot::from(start)))
 }
 
-/// Reads a word that tells how far the turn is; `None` if it is no such word.
+/// Parses a word that describes the state of the turn; `None` if it is no such word.
 fn read_state(place: Place, word: &str, snapshot: &mut Snapshot) -> Result<Option<()>, SyntaxError> {
     let Some((key, value)) = word.split_once('=') else { return Ok(None) };
-    let wanted = |expected: &str| {
+    let fault = |expected: &str| {
         let place = Place { column: place.column + key.chars().count() + 1, ..place };
         SyntaxError::new(place, value, Expected::Gipf(GipfPart::Settings, expected.to_owned()))
     };
-    let jump = || read_jump(value).ok_or_else(|| wanted("a jump, like d5^e6"));
+    let jump = || read_jump(value).ok_or_else(|| fault("a jump, like d5^e6"));
     match (key, value) {
         (PHASE, TAKEN) => snapshot.phase = Phase::Taken,
         (PHASE, MOVED) => snapshot.phase = Phase::Moved,
@@ -119,21 +119,25 @@ fn read_state(place: Place, word: &str, snapshot: &mut Snapshot) -> Result<Optio
         (CHALLENGED, _) => snapshot.phase = Phase::Challenged(jump()?),
         (SETTLED, _) => {
             let lines: Result<Vec<Line>, _> = value.split(',').map(str::parse).collect();
-            snapshot.settled = lines.map_err(|error| wanted(&format!("lines ({error})")))?;
+            snapshot.settled = lines.map_err(|error| fault(&format!("lines ({error})")))?;
         }
         (BLOCKED, _) => {
             let spots: Result<SpotSet, _> = value.split(',').map(str::parse::<Spot>).collect();
-            snapshot.blocked = spots.map_err(|error| wanted(&format!("spots ({error})")))?;
+            snapshot.blocked = spots.map_err(|error| fault(&format!("spots ({error})")))?;
         }
         (DVONN, _) => {
-            let (white, board) =
-                value.split_once(':').ok_or_else(|| wanted("who is White, and a position of DVONN"))?;
-            let white = read_player(white).ok_or_else(|| wanted("white or black, who is White in DVONN"))?;
+            let (white, board) = value.split_once(':').ok_or_else(|| {
+                fault("the player who is White and a DVONN position, like white:9/10/11/10/9_w_place")
+            })?;
+            let white =
+                read_player(white).ok_or_else(|| fault("white or black, the player who is White in the DVONN game"))?;
             let setup = crate::position::read_setup(&board.replace('_', " "))
-                .map_err(|error| wanted(&format!("a position of DVONN with _ for blanks ({error})")))?;
+                .map_err(|error| fault(&format!("a DVONN position with _ instead of spaces ({error})")))?;
             snapshot.dvonn = Some(OpenDvonn { white, setup });
         }
-        (LOSER, _) => snapshot.loser = Some(read_player(value).ok_or_else(|| wanted("white or black, who has lost"))?),
+        (LOSER, _) => {
+            snapshot.loser = Some(read_player(value).ok_or_else(|| fault("white or black, the player who lost"))?);
+        }
         _ => return Ok(None),
     }
     Ok(Some(()))
@@ -155,13 +159,13 @@ fn name(player: Player) -> &'static str {
     }
 }
 
-/// Writes the present moment of a game as complete position text. Between two turns of a game with the recommended
-/// settings it is the text of the six fields.
+/// Writes the current state of a game as a complete position. Between two turns of a game with default settings this is
+/// the same as [`write_position`]. The history is not included.
 pub fn write_game(game: &Game) -> String {
     write_snapshot(&game.snapshot())
 }
 
-/// Writes a snapshot as complete position text.
+/// Writes a snapshot as a complete position. The inverse of [`read_snapshot`].
 pub fn write_snapshot(snapshot: &Snapshot) -> String {
     let mut words = vec![write_position(&snapshot.setup)];
     let settings = write_settings(snapshot.setup.rules.settings);

@@ -1,15 +1,16 @@
-//! Text in and out for GIPF: positions in one line, and game records.
+//! Text formats of GIPF: positions in one line, and game records.
 //!
-//! | what | read | write |
+//! | text | parse | write |
 //! |---|---|---|
-//! | what the players agree on | [`read_variant`], [`read_settings`] | [`write_variant`], [`write_settings`] |
-//! | a position between two turns in one line | [`read_position`] | [`write_position`] |
-//! | a position at any moment, with the settings | [`read_game`] | [`write_game`] |
-//! | a position as a picture | | [`draw_board`] |
-//! | games, in the format of our own | [`read_records`] | [`write_records`] |
+//! | a version with potentials and challenges | [`read_variant`] | [`write_variant`] |
+//! | the settings that differ from the defaults | [`read_settings`] | [`write_settings`] |
+//! | a position between two turns | [`read_position`], [`read_setup`] | [`write_position`] |
+//! | a position at any moment of a turn, with settings | [`read_game`], [`read_snapshot`] | [`write_game`], [`write_snapshot`] |
+//! | a diagram of the board | | [`draw_board`] |
+//! | game records | [`read_records`] | [`write_records`] |
 //!
-//! Turns and actions have their text in the rules crate itself. A game of DVONN that decided a challenge is stored in the record of
-//! the GIPF game, with the turn whose jump was challenged.
+//! The text of turns (`b1-e4;xe4,e5,e6,e7`) and actions (`d5^e6!`) is implemented by the rules crate `gipf`. The DVONN game
+//! that decided a challenge is stored in a comment after the turn with the challenged jump.
 
 mod contest;
 mod diagram;
@@ -31,6 +32,6 @@ pub use write::write_records;
 /// The value of the tag `Game`.
 const GIPF: &str = "GIPF";
 
-/// Tags that say what the record itself knows, besides those that every record knows.
+/// Tags that are derived from other fields of the record, in addition to those of every record.
 const VARIANT: &str = "Variant";
 const SETTINGS: &str = "Settings";

@@ -1,4 +1,4 @@
-//! The position text of GIPF between two turns: one line of six fields.
+//! GIPF positions between two turns as text: one line of six fields.
 
 use dvonn::Player;
 use gipf::{InvalidSetup, Position, Rules, Setup, Spot, Stack, Stage, Version};
@@ -7,19 +7,18 @@ use crate::cursor::Cursor;
 use crate::error::{Place, SyntaxError};
 use crate::expected::{Expected, Found, GipfPart};
 
-/// A position text that cannot be read, or that describes what cannot stand in a game.
+/// The error of parsing a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PositionError {
-    /// The text is not of the form.
+    /// The text is malformed.
     #[error(transparent)]
     Syntax(#[from] SyntaxError),
-    /// The text can be read, but the position is impossible.
+    /// The text is well-formed, but the position is invalid.
     #[error(transparent)]
     Invalid(#[from] InvalidSetup),
 }
 
-/// Reads the text of a position between two turns; [`read_game`](super::read_game) also reads settings and any moment of a
-/// turn.
+/// Parses a position between two turns. [`read_game`](super::read_game) also accepts settings and positions within a turn.
 ///
 /// ```
 /// use notation::gipf::read_position;
@@ -29,21 +28,21 @@ pub enum PositionError {
 ///
 /// let error = read_position("basic e1=w 12,12 0,0 pp w").unwrap_err();
 /// let message = "line 1, column 7: found `e1=w`, expected a spot and its stack, like e5=w \
-///                (e1 is a dot: pieces enter there and never stand there)";
+///                (e1 is a dot, where pieces only enter: expected a spot, like e5)";
 /// assert_eq!(error.to_string(), message);
 /// # Ok::<(), notation::gipf::PositionError>(())
 /// ```
 ///
 /// # Errors
-/// With the place and what was expected there, or with every fault of the position.
+/// [`PositionError`] with the place of the syntax error, or with every fault of an invalid position.
 pub fn read_position(text: &str) -> Result<Position, PositionError> {
     Ok(Position::from_setup(&read_setup(text)?)?)
 }
 
-/// Reads a position text without asking whether it can stand in a game.
+/// Parses a position without checking that it is valid, for editors.
 ///
 /// # Errors
-/// With the place and what was expected there.
+/// [`SyntaxError`] with the place and what was expected there.
 pub fn read_setup(text: &str) -> Result<Setup, SyntaxError> {
     let mut cursor = Cursor::new(text);
     let setup = read_fields(&mut cursor)?;
@@ -51,7 +50,7 @@ pub fn read_setup(text: &str) -> Result<Setup, SyntaxError> {
     if rest.is_empty() { Ok(setup) } else { Err(SyntaxError::new(place, rest, Expected::PositionEnd)) }
 }
 
-/// Reads the six fields that every position has.
+/// Parses the six fields that every position has.
 pub(super) fn read_fields(cursor: &mut Cursor<'_>) -> Result<Setup, SyntaxError> {
     let [variant, board, reserves, unplayed, stages, (turn_place, turn)] = std::array::from_fn(|_| cursor.word());
 
@@ -60,7 +59,7 @@ pub(super) fn read_fields(cursor: &mut Cursor<'_>) -> Result<Setup, SyntaxError>
     setup.challenges = agreed.challenges;
     read_board(board, &mut setup)?;
     setup.reserves = read_pair(reserves, "the reserves of White and Black, like 12,12")?;
-    setup.unplayed = read_pair(unplayed, "the potentials that White and Black have still to play, like 6,6")?;
+    setup.unplayed = read_pair(unplayed, "the unplayed potentials of White and Black, like 6,6")?;
     setup.stages = read_stages(stages)?;
     setup.turn = match turn {
         "w" | "W" => Player::White,
@@ -70,7 +69,8 @@ pub(super) fn read_fields(cursor: &mut Cursor<'_>) -> Result<Setup, SyntaxError>
     Ok(setup)
 }
 
-/// Reads the first field alone, what the players agree on, into the start of such a game.
+/// Parses a variant, the first field of a position, and returns the start of such a game. The variant is not checked for
+/// contradictions; [`Setup::faults`] does that.
 ///
 /// ```
 /// let start = notation::gipf::read_variant("standard+d6+c1,1")?;
@@ -80,7 +80,7 @@ pub(super) fn read_fields(cursor: &mut Cursor<'_>) -> Result<Setup, SyntaxError>
 /// ```
 ///
 /// # Errors
-/// With the place and what was expected there.
+/// [`SyntaxError`] with the place and what was expected there.
 pub fn read_variant(text: &str) -> Result<Setup, SyntaxError> {
     let mut cursor = Cursor::new(text);
     let [variant, (rest_place, rest)] = std::array::from_fn(|_| cursor.word());
@@ -97,7 +97,7 @@ pub fn read_variant(text: &str) -> Result<Setup, SyntaxError> {
     Ok(start)
 }
 
-/// Writes an arrangement as position text, without the settings; [`write_game`](super::write_game) writes all there is.
+/// Writes a setup as position text, without the settings; [`write_snapshot`](super::write_snapshot) includes them.
 ///
 /// ```
 /// use gipf::{Rules, Setup, Version};
@@ -114,7 +114,7 @@ pub fn write_position(setup: &Setup) -> String {
     format!("{} {board} {} {} {stages} {turn}", write_variant(setup), pair(setup.reserves), pair(setup.unplayed))
 }
 
-/// Writes the first field of the position text: the version, the potentials, the challenges that are left.
+/// Writes the variant, the first field of a position: the version, the potentials and the challenges left.
 pub fn write_variant(setup: &Setup) -> String {
     let Rules { version, potentials, connected, .. } = setup.rules;
     let potentials = if potentials > 0 { format!("+d{potentials}") } else { String::new() };
@@ -129,7 +129,8 @@ struct Agreement {
 }
 
 fn read_agreement((place, text): (Place, &str)) -> Result<Agreement, SyntaxError> {
-    const EXPECTED: &str = "basic, standard or tournament, and +d6 for six potentials, +c1,1 for a challenge each";
+    const EXPECTED: &str =
+        "basic, standard or tournament, with +d6 for six potentials and +c1,1 for one challenge each";
     let fault = || SyntaxError::new(place, text, Expected::Gipf(GipfPart::Version, EXPECTED.to_owned()));
     let mut parts = text.split('+');
     let version = parts.next().and_then(Version::from_name).ok_or_else(fault)?;
@@ -164,7 +165,7 @@ fn read_board((place, text): (Place, &str), setup: &mut Setup) -> Result<(), Syn
         let spot: Spot = spot.parse().map_err(|error| fail(&format!(" ({error})")))?;
         let stack: Stack = stack.parse().map_err(|error| fail(&format!(" ({error})")))?;
         if setup.stack(spot).is_some() {
-            return Err(fail(&format!(", each spot once: {spot} comes twice")));
+            return Err(fail(&format!(", each spot once: {spot} is listed twice")));
         }
         setup.set(spot, Some(stack));
         place.column += item.chars().count() + 1;
@@ -182,7 +183,7 @@ fn split_pair(text: &str) -> Option<[u8; 2]> {
     Some([read_number(white)?, read_number(black)?])
 }
 
-/// Digits alone: a plus sign is none.
+/// Parses a number that consists of digits only; a plus sign is not accepted.
 fn read_number(text: &str) -> Option<u8> {
     if text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None }
 }
@@ -190,6 +191,6 @@ fn read_number(text: &str) -> Option<u8> {
 fn read_stages((place, text): (Place, &str)) -> Result<[Stage; 2], SyntaxError> {
     let stages: Option<Vec<Stage>> = text.chars().map(Stage::from_letter).collect();
     let stages = stages.and_then(|stages| stages.try_into().ok());
-    let expected = "two letters g, l or p, what White and Black may still play";
+    let expected = "two letters g, l or p, what White and Black may still introduce";
     stages.ok_or_else(|| SyntaxError::new(place, text, Expected::Gipf(GipfPart::Stages, expected.to_owned())))
 }

@@ -1,4 +1,4 @@
-//! Reading records of GIPF, with every turn played on the board.
+//! Parses GIPF records and plays every turn.
 
 use std::collections::BTreeSet;
 
@@ -13,8 +13,8 @@ use crate::format::decode;
 use crate::pgn::{Movetext, Placed, Reader, parse_result, read_all};
 use crate::record::{GAME, GameResult, POSITION, RESULT, Tags, Variation};
 
-/// Whether a text is a position or a record of GIPF, as far as its first word and its tags tell; whether it can be read
-/// is another question.
+/// Whether a text appears to be a position or a record of GIPF, judging by its first word and its tags. The text need not
+/// be valid.
 ///
 /// ```
 /// use notation::gipf::is_gipf;
@@ -34,7 +34,7 @@ pub fn is_gipf(text: &str) -> bool {
             .any(|line| value(line, VARIANT).is_some() || value(line, GAME).is_some_and(names_it))
 }
 
-/// Reads the games of a file, at least one.
+/// Parses all games of a file, at least one.
 ///
 /// ```
 /// use notation::gipf::read_records;
@@ -43,13 +43,13 @@ pub fn is_gipf(text: &str) -> bool {
 /// assert_eq!(records[0].main_line.steps.len(), 3);
 ///
 /// let error = read_records(b"[Variant \"basic\"] 1. b2").unwrap_err();
-/// let reason = "b2 is not empty: name the dot from which the push comes, like b1-e4";
+/// let reason = "b2 is not empty: name the dot where the push begins, like b1-e4";
 /// assert_eq!(error.to_string(), format!("line 1, column 22: ply 1, b2: {reason}"));
 /// # Ok::<(), notation::ReadError>(())
 /// ```
 ///
 /// # Errors
-/// If the file breaks the format or the rules.
+/// [`ReadError`] if the file is malformed or a turn is illegal.
 pub fn read_records(bytes: &[u8]) -> Result<Vec<Record>, ReadError> {
     let text = decode(bytes);
     let records = read_all(&text, read_record)?;
@@ -61,7 +61,7 @@ pub fn read_records(bytes: &[u8]) -> Result<Vec<Record>, ReadError> {
     Ok(records)
 }
 
-/// What the tags tell, before it is put together.
+/// The tags of a record, parsed but not yet combined.
 #[derive(Default)]
 struct Head {
     tags: Tags,
@@ -79,7 +79,7 @@ fn read_record(reader: &mut Reader<'_>) -> Result<Record, ReadError> {
         let before = reader.cursor.clone();
         let (name, value) = reader.tag()?;
         if !seen.insert(name.clone()) {
-            // A tag that comes again is the next game's.
+            // A repeated tag begins the next game.
             reader.cursor = before;
             let (start, position) = head.start(begin)?;
             return finish(head, start, Variation::default(), &position);
@@ -96,7 +96,7 @@ fn read_record(reader: &mut Reader<'_>) -> Result<Record, ReadError> {
 impl Head {
     fn read(&mut self, name: &str, value: &Placed<String>) -> Result<(), SyntaxError> {
         let Placed { place, value: text } = value;
-        // Where in the record an error within the value is.
+        // Moves the place of an error from the value to the file.
         let shifted = |mut error: SyntaxError| {
             error.place = Place { line: place.line, column: place.column + error.place.column - 1 };
             error
@@ -108,7 +108,7 @@ impl Head {
                 return Err(SyntaxError::new(
                     *place,
                     text,
-                    Expected::Gipf(GipfPart::Game, "GIPF, the game that is read here".to_owned()),
+                    Expected::Gipf(GipfPart::Game, "GIPF as the name of the game".to_owned()),
                 ));
             }
             RESULT => self.results.extend(parse_result(value)?),
@@ -126,7 +126,7 @@ impl Head {
         Ok(())
     }
 
-    /// With what the game begins.
+    /// Determines the start of the game from the tags.
     fn start(&self, begin: Place) -> Result<(Setup, Position), ReadError> {
         let named = self.position.as_ref().or(self.variant.as_ref());
         let Some(Placed { place, value: setup }) = named else {
@@ -140,8 +140,8 @@ impl Head {
             return Err(ReadError::Contradiction {
                 place: variant.place,
                 claim: Claim::Gipf {
-                    said: format!("the variant is said to be {}", write_variant(&variant.value)),
-                    found: format!("the position is one of {}", write_variant(setup)),
+                    said: format!("the variant is given as {}", write_variant(&variant.value)),
+                    found: format!("the position has the variant {}", write_variant(setup)),
                 },
             });
         }
@@ -155,11 +155,11 @@ impl Head {
     }
 }
 
-/// The record, with the result that the turns, the tag and the sign at the end agree on.
+/// Builds the record. The result follows from the turns, the tag and the sign at the end, which must agree.
 fn finish(head: Head, start: Setup, main_line: Variation<PlayedTurn>, begin: &Position) -> Result<Record, ReadError> {
     let mut position = *begin;
     for step in &main_line.steps {
-        // The turns were checked when they were read.
+        // The turns were checked by the parser.
         let _ = position.play_turn(&step.action.turn);
     }
     let outcome = position.outcome();
@@ -171,7 +171,7 @@ fn finish(head: Head, start: Setup, main_line: Variation<PlayedTurn>, begin: &Po
             Some(known) => {
                 let claim = match outcome {
                     Some(outcome) => {
-                        Claim::Gipf { said: format!("the result is said to be {claimed}"), found: outcome.to_string() }
+                        Claim::Gipf { said: format!("the result is given as {claimed}"), found: outcome.to_string() }
                     }
                     None => Claim::ResultAgain { said: claimed, before: known },
                 };

@@ -1,4 +1,4 @@
-//! Records of GIPF: tags, turns, comments, variations and the result.
+//! GIPF records: tags, turns with annotations, and the result.
 
 use gipf::{
     Agreement, Contest, ContestError, Decision, Game, PlayedTurn, Player, Position, Setup, Step as TurnStep, Terms,
@@ -11,7 +11,7 @@ use crate::expected::{Expected, GipfPart};
 use crate::pgn::Recorded;
 use crate::record::{Comment, GameResult, Step, Tags, Variation};
 
-/// A whole game of GIPF, written down; the games of DVONN that decided its challenges are in it.
+/// The record of a GIPF game, including the DVONN games that decided its challenges.
 ///
 /// ```
 /// use gipf::{Game, Rules, Setup, Version};
@@ -28,23 +28,25 @@ use crate::record::{Comment, GameResult, Step, Tags, Variation};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// Who, where, when; not the result, the start or what was agreed on, which the record has itself.
+    /// Names, place, date and other tags. The tags `Game`, `Result`, `Variant`, `Position` and `Settings` are not among
+    /// them: they are derived from the other fields.
     pub tags: Tags,
-    /// The arrangement with which the game begins, and what the players agreed on.
+    /// The arrangement the game starts from, with the rules.
     pub start: Setup,
-    /// The turns that were played.
+    /// The turns of the game.
     pub main_line: Variation<PlayedTurn>,
-    /// How the game ended, if it did.
+    /// The result, or `None` if the game is unfinished. A game can have a result without being over on the board, for
+    /// example by resignation.
     pub result: Option<GameResult>,
 }
 
 impl Record {
-    /// A record without turns.
+    /// Creates a record without turns.
     pub fn new(start: Setup) -> Record {
         Record { tags: Tags::default(), start, main_line: Variation::default(), result: None }
     }
 
-    /// The record of a game, with its result if it is over. A turn that is not finished is left out.
+    /// Creates the record of a game, with its result if it is over. An unfinished turn is left out.
     pub fn from_game(game: &Game) -> Record {
         let step = |played: &PlayedTurn| {
             let contests = contest::tidied(&played.contests);
@@ -58,10 +60,11 @@ impl Record {
         }
     }
 
-    /// The game that the main line leads to, with its games of DVONN.
+    /// Plays the main line, including the DVONN games, and returns the game.
     ///
     /// # Errors
-    /// If the start, a turn or what decided a challenge breaks the rules; records that were read never do.
+    /// [`ReplayError`] if the start, a turn or a contest is invalid. This cannot happen for a record that was read and not
+    /// changed.
     pub fn replay(&self) -> Result<Game, ReplayError> {
         let mut game = Game::from_setup(self.start.clone())?;
         for (ply, step) in (1..).zip(&self.main_line.steps) {
@@ -75,7 +78,7 @@ fn illegal(played: &PlayedTurn, ply: usize, reason: TurnError) -> ReplayError {
     ReplayError::IllegalTurn { ply, turn: Box::new(played.turn.clone()), reason }
 }
 
-/// Plays a turn with all that decided its challenges.
+/// Plays a turn with the contests of its challenges.
 fn replay_turn(game: &mut Game, played: &PlayedTurn) -> Result<(), TurnError> {
     let steps = game.position().steps_of(&played.turn)?;
     let challenges = steps.iter().filter(|step| **step == TurnStep::Challenge).count();
@@ -95,7 +98,7 @@ fn replay_turn(game: &mut Game, played: &PlayedTurn) -> Result<(), TurnError> {
     Ok(())
 }
 
-/// Decides the challenge that is open in the game as it was decided in the record.
+/// Decides the current challenge of the game as in the record.
 fn decide(game: &mut Game, contest: &Contest, said: Decision) -> Result<(), TurnError> {
     let fail = |reason| TurnError::Contest { jump: contest.jump, reason };
     let verdict = |found: String| TurnError::Verdict { jump: contest.jump, found, said };
@@ -121,7 +124,7 @@ fn decide(game: &mut Game, contest: &Contest, said: Decision) -> Result<(), Turn
             for action in dvonn.actions() {
                 game.play_dvonn(action).map_err(fail)?;
             }
-            // Whoever gave up the DVONN game has left it where it stands.
+            // If the DVONN game was resigned, it is not over on the board.
             if game.contest().is_some() {
                 game.play(TurnStep::Decide(said))?;
             }
@@ -140,7 +143,7 @@ impl Recorded for Position {
     fn action_length(text: &str) -> usize {
         let mut letters = text.char_indices().peekable();
         while let Some((index, letter)) = letters.next() {
-            // A question mark belongs to a challenge if its result follows, and to the reader's opinion if not.
+            // `?` belongs to a challenge if its result follows; otherwise it is an annotation sign.
             let part = match letter {
                 '?' => letters.peek().is_some_and(|(_, next)| matches!(next, '+' | '-' | '=')),
                 _ => letter.is_alphanumeric() || "-^,;*/+=".contains(letter),

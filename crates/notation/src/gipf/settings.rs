@@ -1,16 +1,16 @@
-//! The settings of a game as text: only those that differ from what the rules recommend.
+//! Settings as text. Only those that differ from the defaults are written.
 
 use gipf::{Decider, DvonnColours, LastGipfs, LostChallenge, Settings, Surrender, TiedChallenge};
 
-/// A word that is no setting.
+/// A word that is not a setting.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{0:?} is not a setting: last-gipfs=taker-loses, lost-challenge=blocked, tie=no-jump, colours=lot, surrender=game, \
-     decider=placed and decider=dice are"
+    "{0:?} is not a setting: expected last-gipfs=taker-loses, lost-challenge=blocked, tie=no-jump, colours=lot, \
+     surrender=game, decider=placed or decider=dice"
 )]
 pub struct UnknownSetting(String);
 
-/// Reads settings with blanks between them; those that are not there are as the rules recommend.
+/// Parses settings separated by whitespace. Settings that are not named have their defaults.
 ///
 /// ```
 /// let settings = notation::gipf::read_settings("tie=no-jump decider=dice")?;
@@ -20,7 +20,7 @@ pub struct UnknownSetting(String);
 /// ```
 ///
 /// # Errors
-/// With the first word that is no setting.
+/// [`UnknownSetting`] with the first word that is not a setting.
 pub fn read_settings(text: &str) -> Result<Settings, UnknownSetting> {
     let mut settings = Settings::default();
     for word in text.split_whitespace() {
@@ -31,7 +31,7 @@ pub fn read_settings(text: &str) -> Result<Settings, UnknownSetting> {
     Ok(settings)
 }
 
-/// Changes the setting that a word names; `false` if it names none.
+/// Applies the setting that a word names; `false` if it is not a setting.
 pub(super) fn read_setting(word: &str, settings: &mut Settings) -> bool {
     match word {
         "last-gipfs=taker-loses" => settings.last_gipfs = LastGipfs::TakerLoses,
@@ -46,7 +46,7 @@ pub(super) fn read_setting(word: &str, settings: &mut Settings) -> bool {
     true
 }
 
-/// Writes the settings that differ from what the rules recommend; nothing if none does.
+/// Writes the settings that differ from the defaults, separated by spaces; empty if there are none.
 pub fn write_settings(settings: Settings) -> String {
     let decider = match settings.decider {
         Decider::Dvonn => "",

@@ -1,4 +1,4 @@
-//! Writing records of GIPF.
+//! Writes GIPF records.
 
 use gipf::{Position, Setup};
 
@@ -8,10 +8,10 @@ use crate::error::{ReplayError, WriteError};
 use crate::pgn::{check_tag_names, write_moves, write_tags};
 use crate::record::{GameResult, POSITION};
 
-/// Writes games one after the other, an empty line between them.
+/// Writes records, separated by empty lines.
 ///
 /// # Errors
-/// If a record breaks the rules, or something in it would not be read again as it is.
+/// [`WriteError`] if a record contains an illegal turn, or something that could not be read back unchanged.
 pub fn write_records(records: &[Record]) -> Result<String, WriteError> {
     let games: Vec<String> = records.iter().map(write_one).collect::<Result<_, _>>()?;
     Ok(games.join("\n"))
@@ -24,7 +24,7 @@ fn write_one(record: &Record) -> Result<String, WriteError> {
         && record.result != Some(GameResult::Win(outcome.winner))
     {
         let said = record.result.map_or_else(|| "open".to_owned(), |result| result.to_string());
-        return Err(WriteError::Malformed(format!("the result is said to be {said}, but {outcome}")));
+        return Err(WriteError::Malformed(format!("the result is given as {said}, but {outcome}")));
     }
     let mut own = if is_start(&record.start) {
         vec![(VARIANT, write_variant(&record.start))]
@@ -40,7 +40,7 @@ fn write_one(record: &Record) -> Result<String, WriteError> {
     write_moves(tags, &record.main_line, &start, record.result)
 }
 
-/// Whether a game of what was agreed on begins so.
+/// Whether the setup is the start of its variant.
 fn is_start(setup: &Setup) -> bool {
     let mut start = Setup::start(setup.rules, 0);
     start.challenges = setup.challenges;

@@ -1,10 +1,11 @@
-//! Comments: what stands between the braces.
+//! Comments: `[%clk …]` and `[%eval …]` commands and text.
 
 use std::time::Duration;
 
 use crate::record::{Comment, Evaluation};
 
-/// Takes clock and evaluation out of the words of a comment. Other commands, and second ones, stay in the words.
+/// Parses the text between the braces. The first `clk` and the first `eval` command are extracted; other commands stay in
+/// the text.
 pub(super) fn parse(raw: &str) -> Comment {
     let mut comment = Comment::default();
     let mut words = String::new();
@@ -27,7 +28,7 @@ pub(super) fn parse(raw: &str) -> Comment {
     comment
 }
 
-/// Understands `clk` and `eval`, once each.
+/// Applies a `clk` or `eval` command; `false` if the command is unknown, malformed or repeated.
 fn take_command(command: &str, comment: &mut Comment) -> bool {
     match command.split_once(char::is_whitespace) {
         Some(("clk", value)) if comment.clock.is_none() => {
@@ -42,7 +43,7 @@ fn take_command(command: &str, comment: &mut Comment) -> bool {
     }
 }
 
-/// The comment as it stands between the braces, in words between which a line may be broken.
+/// The words of a comment, without the braces. Lines may be broken between them.
 pub(super) fn words(comment: &Comment) -> Vec<String> {
     let clock = comment.clock.map(|clock| format!("[%clk {}]", format_clock(clock)));
     let evaluation = comment.evaluation.map(|evaluation| format!("[%eval {evaluation}]"));
@@ -50,16 +51,16 @@ pub(super) fn words(comment: &Comment) -> Vec<String> {
     clock.into_iter().chain(evaluation).chain(words).collect()
 }
 
-/// A brace would end the comment, so it is written behind a backslash, and so is a backslash itself.
+/// Escapes closing braces and backslashes.
 fn escape(word: &str) -> String {
     word.replace('\\', "\\\\").replace('}', "\\}")
 }
 
-/// `h:mm:ss`, with up to three digits of a second behind a point.
+/// Parses `h:mm:ss` with up to three decimals.
 fn parse_clock(text: &str) -> Option<Duration> {
     let (time, fraction) = text.split_once('.').unwrap_or((text, "0"));
     let number = |text: &str| -> Option<u64> {
-        // Nine digits of hours are more than any game lasts, and cannot overflow.
+        // Nine digits are enough for any game and cannot overflow.
         let digits = text.bytes().all(|byte| byte.is_ascii_digit());
         if digits && text.len() <= 9 { text.parse().ok() } else { None }
     };
@@ -86,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn clocks_and_evaluations_are_taken_out_of_the_words() {
+    fn clocks_and_evaluations_are_extracted() {
         let comment = parse(" a fine [%clk 0:04:59.5] idea\n[%eval -3.5]  [%emt 3] ");
         assert_eq!(comment.clock, Some(Duration::from_millis(299_500)));
         assert_eq!(comment.evaluation, Some(Evaluation::Estimate(-350)));
@@ -97,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_clock_stays_in_the_words() {
+    fn malformed_commands_stay_in_the_text() {
         for text in [
             "[%clk 5:00]",
             "[%clk 0:60:00]",

@@ -1,5 +1,5 @@
-//! The record format of Caldera, in the shape of PGN: tags in brackets, numbered pairs of moves, comments in braces,
-//! variations in parentheses.
+//! Caldera's record format, modelled on PGN: tags in brackets, numbered moves, comments in braces, variations in
+//! parentheses. Generic over the game through [`Recorded`].
 
 mod comment;
 mod read;
@@ -13,5 +13,5 @@ pub(crate) use write::{check_tag_names, write, write_moves, write_tags};
 /// The value of the tag `Game`.
 const DVONN: &str = "DVONN";
 
-/// The signs after a move that stand for the annotation glyphs 1 to 6.
+/// The signs after a move that mean the glyphs `$1` to `$6`.
 const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];

@@ -1,4 +1,4 @@
-//! Reading records, with every move played on the board.
+//! Parses records and plays every move.
 
 use std::collections::BTreeSet;
 
@@ -11,20 +11,20 @@ use crate::expected::{Claim, Expected};
 use crate::position::{PositionError, read_position};
 use crate::record::{Comment, GAME, GameResult, POSITION, RESULT, Record, SCORE, Step, Tags, Variation};
 
-/// Variations inside variations inside variations: nobody reads more than a few.
-pub(super) const DEEPEST_VARIATION: usize = 64;
+/// The maximum nesting of variations, which bounds the recursion of the parser.
+pub(super) const MAX_VARIATION_DEPTH: usize = 64;
 
-/// What the name of a tag is made of.
+/// Whether a character may be part of the name of a tag.
 pub(super) fn is_tag_letter(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || letter == '_'
 }
 
-/// Reads all games of DVONN in a text.
+/// Parses all DVONN games of a text.
 pub(crate) fn read(text: &str) -> Result<Vec<Record>, ReadError> {
     read_all(text, Reader::record)
 }
 
-/// Reads all games of a text, each by this function.
+/// Parses all games of a text with a parser for one game.
 pub(crate) fn read_all<'a, R>(
     text: &'a str,
     record: impl Fn(&mut Reader<'a>) -> Result<R, ReadError>,
@@ -40,13 +40,13 @@ pub(crate) fn read_all<'a, R>(
     }
 }
 
-/// A value together with the place where it was written.
+/// A value and the place where it is written.
 pub(crate) struct Placed<T> {
     pub(crate) place: Place,
     pub(crate) value: T,
 }
 
-/// What is said about the end of the game, which the moves must bear out.
+/// The results and the score that the record states. They must agree with the moves.
 #[derive(Default)]
 struct Claims {
     results: Vec<Placed<GameResult>>,
@@ -65,7 +65,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A line that begins with a percent sign is for other programs.
+    /// Skips a line that begins with a percent sign, PGN's escape mechanism.
     fn skip_escaped_line(&mut self) -> bool {
         let escaped = self.cursor.place().column == 1 && self.cursor.peek() == Some('%');
         if escaped {
@@ -83,11 +83,11 @@ impl Reader<'_> {
             let before = self.cursor.clone();
             let (name, value) = self.tag()?;
             if !seen.insert(name.clone()) {
-                // A tag that comes again is the next game's.
+                // A repeated tag begins the next game.
                 self.cursor = before;
                 return Ok(Record {
                     tags,
-                    result: settle(game.setup(), &Variation::default(), claims)?,
+                    result: resolve_result(game.setup(), &Variation::default(), claims)?,
                     ..Record::new(game.setup().clone())
                 });
             }
@@ -103,11 +103,11 @@ impl Reader<'_> {
         let start: Setup = game.setup().clone();
         let main_line = Movetext::new(&mut self.cursor).line(game.position())?;
         claims.results.extend(self.result_sign()?);
-        let result = settle(&start, &main_line, claims)?;
+        let result = resolve_result(&start, &main_line, claims)?;
         Ok(Record { tags, start, main_line, result })
     }
 
-    /// `[Name "value"]`
+    /// Parses `[Name "value"]`.
     pub(crate) fn tag(&mut self) -> Result<(String, Placed<String>), SyntaxError> {
         self.cursor.next();
         self.cursor.skip_blanks();
@@ -128,7 +128,7 @@ impl Reader<'_> {
                     return Err(self.cursor.unexpected(Expected::TagQuote(name)));
                 }
                 Some('\\') if name == POSITION => {
-                    // It could not be right, and the columns behind it would be told wrong.
+                    // A position never contains a backslash, and the columns of later errors would be wrong.
                     return Err(self.cursor.unexpected(Expected::PositionWithoutBackslash));
                 }
                 Some('\\') => {
@@ -150,7 +150,7 @@ impl Reader<'_> {
         Ok((name, Placed { place, value }))
     }
 
-    /// The sign that ends the moves. At the end of the text, or before the next game, it may be missing.
+    /// Parses the result after the moves. It may be missing at the end of the text or before the next game.
     pub(crate) fn result_sign(&mut self) -> Result<Option<Placed<GameResult>>, SyntaxError> {
         if matches!(self.cursor.peek(), None | Some('[')) {
             return Ok(None);
@@ -160,12 +160,12 @@ impl Reader<'_> {
         for _ in sign.chars() {
             self.cursor.next();
         }
-        let result = GameResult::from_text(sign).expect("it is the sign of a result");
+        let result = GameResult::from_text(sign).expect("a known result sign");
         Ok(result.map(|value| Placed { place, value }))
     }
 }
 
-/// The sign of a result, if one comes next and nothing follows that would make it another word.
+/// The result sign at the cursor, if there is one and it is a whole word.
 fn result_sign_at(cursor: &Cursor<'_>) -> Option<&'static str> {
     let ends_word = |letter: char| letter.is_whitespace() || matches!(letter, '[' | '{' | ';' | '(' | ')' | '$');
     let follows = |sign: &str| cursor.rest().strip_prefix(sign).map(|rest| rest.chars().next().is_none_or(ends_word));
@@ -203,8 +203,8 @@ fn parse_start(value: &Placed<String>) -> Result<Game, ReadError> {
     })
 }
 
-/// The result that the moves, the tags and the sign at the end agree on.
-fn settle(start: &Setup, main_line: &Variation, claims: Claims) -> Result<Option<GameResult>, ReadError> {
+/// Determines the result from the moves, the tags and the sign at the end, which must agree.
+fn resolve_result(start: &Setup, main_line: &Variation, claims: Claims) -> Result<Option<GameResult>, ReadError> {
     let mut game = Game::from_setup(start.clone()).expect("the start was checked when it was read");
     for step in &main_line.steps {
         game.play(step.action).expect("the moves were checked when they were read");
@@ -232,7 +232,7 @@ fn settle(start: &Setup, main_line: &Variation, claims: Claims) -> Result<Option
     Ok(result)
 }
 
-/// The moves of a game, with all that stands between them.
+/// Parser of the movetext: moves, comments, glyphs and variations.
 pub(crate) struct Movetext<'r, 'a> {
     cursor: &'r mut Cursor<'a>,
     depth: usize,
@@ -243,11 +243,11 @@ impl<'r, 'a> Movetext<'r, 'a> {
         Movetext { cursor, depth: 0 }
     }
 
-    /// Reads a line up to the end of its variation or of the game.
+    /// Parses moves up to the end of the variation or of the game.
     pub(crate) fn line<P: Recorded>(&mut self, start: &P) -> Result<Variation<P::Action>, ReadError> {
         let mut line = Variation::default();
         let mut position = start.clone();
-        // Where a variation of the last move begins, and where that move is written.
+        // The position before the last move, where its variations start, and the place of that move.
         let mut before = start.clone();
         let mut last_place = self.cursor.place();
         loop {
@@ -303,8 +303,8 @@ impl<'r, 'a> Movetext<'r, 'a> {
         if at_start {
             return Err(self.cursor.unexpected(Expected::MoveBeforeVariation).into());
         }
-        if self.depth == DEEPEST_VARIATION {
-            return Err(self.cursor.unexpected(Expected::Depth(DEEPEST_VARIATION)).into());
+        if self.depth == MAX_VARIATION_DEPTH {
+            return Err(self.cursor.unexpected(Expected::Depth(MAX_VARIATION_DEPTH)).into());
         }
         self.cursor.next();
         self.depth += 1;
@@ -335,7 +335,7 @@ impl<'r, 'a> Movetext<'r, 'a> {
         }
     }
 
-    /// `$` and a number.
+    /// Parses `$` and a number.
     fn glyph(&mut self) -> Result<u8, SyntaxError> {
         let place = self.cursor.place();
         self.cursor.next();
@@ -343,7 +343,7 @@ impl<'r, 'a> Movetext<'r, 'a> {
         digits.parse().map_err(|_| SyntaxError::new(place, &format!("${digits}"), Expected::Glyph))
     }
 
-    /// The number before a move, with one point or three: the moves themselves tell whose turn it is.
+    /// Skips a move number with its dots. The position determines whose turn it is.
     fn skip_number(&mut self) -> Result<(), SyntaxError> {
         let start = self.cursor.clone();
         self.cursor.take_while(|letter| letter.is_ascii_digit());
@@ -353,7 +353,7 @@ impl<'r, 'a> Movetext<'r, 'a> {
         Ok(())
     }
 
-    /// A move with signs like `!?` behind it.
+    /// Parses a move and a sign such as `!?` after it.
     fn step<P: Recorded>(&mut self, position: &P) -> Result<Step<P::Action>, SyntaxError> {
         let place = self.cursor.place();
         let word = self.cursor.take_bytes(P::action_length(self.cursor.rest()));
@@ -370,7 +370,7 @@ impl<'r, 'a> Movetext<'r, 'a> {
     }
 }
 
-/// Looks at the last move of a line once all that is said about it has been read.
+/// Checks the last move of a variation once all its comments have been parsed.
 fn check_last<P: Recorded>(before: &P, line: &Variation<P::Action>, place: Place) -> Result<(), ReadError> {
     let Some(step) = line.steps.last() else { return Ok(()) };
     before.check(&step.action, line.steps.len()).map_err(|error| error.at(place))

@@ -1,4 +1,4 @@
-//! What the record format asks of a game.
+//! The trait by which the record format accesses a game.
 
 use std::fmt::Display;
 
@@ -8,35 +8,36 @@ use crate::error::ReplayError;
 use crate::expected::Expected;
 use crate::record::Comment;
 
-/// A position of a game whose turns can be written down one after the other.
+/// A position of a game that can be recorded: parses, plays and checks its moves.
 pub(crate) trait Recorded: Clone {
-    /// A move, or a whole turn.
+    /// A move (DVONN) or a whole turn (GIPF).
     type Action: Display;
 
-    /// Whose turn it is.
+    /// The player to move.
     fn turn(&self) -> Player;
 
-    /// How many bytes of the text, which begins with a letter, belong to a turn.
+    /// The length in bytes of the move at the start of `text`, which begins with a letter.
     fn action_length(text: &str) -> usize;
 
-    /// Reads a turn of the player whose turn it is, or says what would be right.
+    /// Parses a move of the player to move.
     fn read_action(&self, word: &str) -> Result<Self::Action, Expected>;
 
-    /// Plays a turn, the `ply`th of its line.
+    /// Plays a move, number `ply` of its variation.
     fn play(&mut self, action: &Self::Action, ply: usize) -> Result<(), ReplayError>;
 
-    /// Takes out of a comment what belongs to the turn itself; what is left of it comes back. `None` for the turn
-    /// stands for the beginning of a line.
+    /// Moves data that belongs to the move itself (in GIPF, the contests of challenges) from a comment to the move, and
+    /// returns the rest of the comment. `action` is `None` for a comment before the first move.
     fn absorb(_action: Option<&mut Self::Action>, comment: Comment) -> Result<Option<Comment>, Expected> {
         Ok(Some(comment))
     }
 
-    /// Looks whether a turn and all that was said to belong to it agree.
+    /// Checks a move against the data that [`absorb`](Self::absorb) has added to it.
     fn check(&self, _action: &Self::Action, _ply: usize) -> Result<(), ReplayError> {
         Ok(())
     }
 
-    /// The words that belong to a turn besides its text, for a comment of their own.
+    /// The words of a comment with the data that belongs to a move besides its text; the inverse of
+    /// [`absorb`](Self::absorb).
     fn particulars(_action: &Self::Action) -> Vec<String> {
         Vec::new()
     }

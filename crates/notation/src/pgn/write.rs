@@ -1,10 +1,10 @@
-//! Writing records.
+//! Writes records.
 
 use std::fmt::{Display, Write};
 
 use dvonn::{Player, Position, Score, Setup};
 
-use super::read::{DEEPEST_VARIATION, is_tag_letter};
+use super::read::{MAX_VARIATION_DEPTH, is_tag_letter};
 use super::{DVONN, Recorded, comment};
 use crate::error::{ReplayError, WriteError};
 use crate::position::write_position;
@@ -12,13 +12,13 @@ use crate::record::{
     Comment, GAME, GameResult, OWN_TAGS, POSITION, RESULT, Record, SCORE, Step, Tags, UNKNOWN, UNKNOWN_DATE, Variation,
 };
 
-/// The moves are broken into lines of at most this many characters, where a blank allows it.
+/// The maximum length of a line of moves, unless a single word is longer.
 const WIDTH: usize = 100;
 
-/// The tags that every record begins with, in this order, `?` where nothing is known.
+/// The tags at the start of every record, in this order, after PGN's seven-tag roster. Unknown values are `?`.
 const ROSTER: [&str; 5] = ["Event", "Site", "Date", "White", "Black"];
 
-/// Writes games one after the other, an empty line between them.
+/// Writes all games, separated by empty lines.
 pub(crate) fn write(records: &[Record]) -> Result<String, WriteError> {
     let games: Vec<String> = records.iter().map(write_one).collect::<Result<_, _>>()?;
     Ok(games.join("\n"))
@@ -36,7 +36,7 @@ fn write_one(record: &Record) -> Result<String, WriteError> {
     write_moves(tags, &record.main_line, &start, record.result)
 }
 
-/// Writes the moves and the result below the tags of a record.
+/// Appends the moves and the result to the tags of a record.
 pub(crate) fn write_moves<P: Recorded>(
     tags: String,
     main_line: &Variation<P::Action>,
@@ -49,12 +49,12 @@ pub(crate) fn write_moves<P: Recorded>(
     Ok(tags + "\n" + &words.wrapped())
 }
 
-/// Writes the tags of a record: those that every record has, those that it knows itself, and the others.
+/// Writes the tags of a record: the roster, the tags derived from other fields (`own`), and the rest.
 pub(crate) fn write_tags(game: &str, tags: &Tags, result: Option<GameResult>, own: &[(&str, String)]) -> String {
     let mut text = String::new();
     let mut tag = |name: &str, value: &str| {
         let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-        writeln!(text, "[{name} \"{value}\"]").expect("a string takes all that is written");
+        writeln!(text, "[{name} \"{value}\"]").expect("writing to a string cannot fail");
     };
     tag(GAME, game);
     for name in ROSTER {
@@ -71,37 +71,37 @@ pub(crate) fn write_tags(game: &str, tags: &Tags, result: Option<GameResult>, ow
     text
 }
 
-/// Refuses names of tags that would not be read again.
+/// Refuses names of tags that could not be read back.
 pub(crate) fn check_tag_names(tags: &Tags) -> Result<(), WriteError> {
     let wrong = tags.iter().find(|(name, _)| name.is_empty() || !name.chars().all(is_tag_letter));
     wrong.map_or(Ok(()), |(name, _)| {
-        let expected = "letters, digits and _ are expected";
+        let expected = "expected letters, digits and _";
         Err(WriteError::Malformed(format!("{name:?} is not the name of a tag: {expected}")))
     })
 }
 
-/// Refuses what would not be read again as it is.
+/// Refuses what could not be read back unchanged.
 fn check(record: &Record, score: Option<Score>) -> Result<(), WriteError> {
     check_tag_names(&record.tags)?;
     match (score, record.result) {
         (Some(score), result) if result != Some(score.into()) => {
             let said = result.map_or_else(|| "open".to_owned(), |result| result.to_string());
-            Err(WriteError::Malformed(format!("the result is said to be {said}, but the game ends {score}")))
+            Err(WriteError::Malformed(format!("the result is given as {said}, but the game ends {score}")))
         }
         _ => Ok(()),
     }
 }
 
-/// The moves as words that may be broken into lines.
+/// The words of the movetext. Lines may be broken between them.
 #[derive(Default)]
 pub(crate) struct Words {
     words: Vec<String>,
-    /// Opening braces and parentheses that stand directly before the next word.
+    /// Opening braces and parentheses to be written directly before the next word.
     opening: String,
 }
 
 impl Words {
-    /// Puts a brace or parenthesis directly behind the last word.
+    /// Appends a closing brace or parenthesis to the last word.
     fn close(&mut self, sign: char) {
         self.words.last_mut().expect("what is closed holds a word").push(sign);
     }
@@ -110,7 +110,7 @@ impl Words {
         self.words.push(format!("{}{word}", std::mem::take(&mut self.opening)));
     }
 
-    /// Writes a line whose first move is White's or Black's move of this number.
+    /// Writes a variation. `number` is the move number of its first move.
     pub(crate) fn line<P: Recorded>(
         &mut self,
         line: &Variation<P::Action>,
@@ -121,11 +121,11 @@ impl Words {
         self.comments::<P>(&line.comments)?;
         let mut position = start.clone();
         let mut number = number;
-        // Black's move has its number too where something stands between it and White's.
+        // Black's move gets a number if it does not directly follow White's.
         let mut interrupted = true;
         for (ply, step) in (1..).zip(&line.steps) {
             let (before, action) = (position.clone(), &step.action);
-            // The number and its move are one word: no line ends between them.
+            // A number and its move are one word, so that no line is broken between them.
             self.push(match position.turn() {
                 Player::White => format!("{number}. {action}"),
                 Player::Black if interrupted => format!("{number}... {action}"),
@@ -133,10 +133,10 @@ impl Words {
             });
             position.play(action, ply)?;
             before.check(action, ply)?;
-            self.remarks(step, &before, number, depth)?;
+            self.annotations(step, &before, number, depth)?;
             let particulars = !P::particulars(action).is_empty();
             interrupted = particulars || !step.comments.is_empty() || !step.variations.is_empty();
-            // A pair ends with Black's move, and with the last placement, after which White goes on.
+            // The number increases after Black's move, and after the last placement, when White moves again.
             if before.turn() == Player::Black || position.turn() == Player::White {
                 number += 1;
             }
@@ -144,7 +144,7 @@ impl Words {
         Ok(())
     }
 
-    fn remarks<P: Recorded>(
+    fn annotations<P: Recorded>(
         &mut self,
         step: &Step<P::Action>,
         before: &P,
@@ -163,8 +163,8 @@ impl Words {
             if variation.steps.is_empty() {
                 return Err(WriteError::Malformed(format!("a variation of {} has no move", step.action)));
             }
-            if depth == DEEPEST_VARIATION {
-                let message = format!("variations are more than {DEEPEST_VARIATION} deep inside each other");
+            if depth == MAX_VARIATION_DEPTH {
+                let message = format!("variations are nested more than {MAX_VARIATION_DEPTH} deep");
                 return Err(WriteError::Malformed(message));
             }
             self.opening.push('(');
@@ -176,7 +176,7 @@ impl Words {
 
     fn comments<P: Recorded>(&mut self, comments: &[Comment]) -> Result<(), WriteError> {
         for comment in comments {
-            // What would be read as part of a turn cannot be said about one.
+            // Text that would be parsed as data of a turn cannot be written as a comment.
             if P::absorb(None, comment.clone()).is_err() {
                 let message = format!("the comment {:?} would be read as part of a turn", comment.text);
                 return Err(WriteError::Malformed(message));

@@ -1,4 +1,4 @@
-//! The lines of the analysis mode that go out.
+//! The output lines of the analysis mode.
 
 use dvonn::Player;
 use serde::Serialize;
@@ -8,28 +8,28 @@ use super::request::Action;
 use crate::report::SearchReport;
 use crate::{NAME, VERSION};
 
-/// What is said about one turn of a query.
+/// The answer for one turn of a query.
 #[derive(Serialize)]
 pub(crate) struct Answer<'a> {
     id: &'a str,
     turn: usize,
-    /// Whether the search goes on, and more is to come.
+    /// Whether the search continues and further answers follow.
     partial: bool,
-    /// Whether the search was cancelled, and this is what there was by then.
+    /// Whether the search was cancelled; the report then contains what it had found.
     cancelled: bool,
     #[serde(flatten)]
     report: Option<AnalysisReport>,
 }
 
-/// What a search has found.
+/// The result of a search.
 #[derive(Serialize)]
 pub(crate) struct AnalysisReport {
     to_move: &'static str,
-    /// By how many points the player to move will be ahead at the end.
+    /// The expected final lead of the player to move, in points.
     value_mover: f64,
-    /// By how many points White will be ahead at the end.
+    /// The same lead from White's point of view.
     value_white: f64,
-    /// Whether that is proved.
+    /// Whether the value is proved.
     exact: bool,
     best: Option<String>,
     line: Vec<String>,
@@ -39,27 +39,27 @@ pub(crate) struct AnalysisReport {
 }
 
 impl<'a> Answer<'a> {
-    /// While the search goes on.
+    /// An answer while the search continues.
     pub(crate) fn partial(job: &'a Job, report: AnalysisReport) -> Answer<'a> {
         Answer { id: &job.id, turn: job.turn, partial: true, cancelled: false, report: Some(report) }
     }
 
-    /// The last word on a turn.
+    /// The final answer for a turn.
     pub(crate) fn complete(job: &'a Job, report: AnalysisReport, cancelled: bool) -> Answer<'a> {
         Answer { id: &job.id, turn: job.turn, partial: false, cancelled, report: Some(report) }
     }
 
-    /// About a turn that was cancelled before it was searched.
+    /// The answer for a turn that was cancelled before its search began.
     pub(crate) fn without_report(job: &'a Job) -> Answer<'a> {
         Answer { id: &job.id, turn: job.turn, partial: false, cancelled: true, report: None }
     }
 }
 
 impl AnalysisReport {
-    /// What a search has found so far.
+    /// Converts a report of a search in progress.
     pub(crate) fn new(report: &SearchReport) -> AnalysisReport {
         let SearchReport { player, depth, nodes, elapsed, score, hundredths, pv, .. } = report;
-        // The sign is turned before the division: there is no negative zero among whole numbers.
+        // Negate before dividing: integers have no negative zero.
         let (to_move, for_white) = match player {
             Player::White => ("white", *hundredths),
             Player::Black => ("black", -hundredths),
@@ -73,12 +73,13 @@ impl AnalysisReport {
             line: pv.clone(),
             depth: *depth,
             nodes: *nodes,
-            // Microseconds are as fine as anybody wants to know it.
+            // Round to microseconds.
             seconds: elapsed.as_micros() as f64 / 1e6,
         }
     }
 
-    /// What a search has found that is over: it names an action that can be played, even if it was cut off within a turn.
+    /// Converts the report of a finished search. Even if the search was cut off within a turn and has no principal
+    /// variation, the result names a playable action.
     pub(crate) fn of_finished(mut report: SearchReport) -> AnalysisReport {
         if report.pv.is_empty() {
             report.pv.extend(report.best.take());
@@ -87,16 +88,16 @@ impl AnalysisReport {
     }
 }
 
-/// What is said about an action that cancels.
+/// The answer to an action that cancels queries.
 #[derive(Serialize)]
 pub(crate) struct Acknowledgement {
     pub(crate) id: Option<String>,
     pub(crate) action: Action,
-    /// How many turns were cancelled; each of them has an answer of its own.
+    /// The number of cancelled turns; each of them also gets its own answer.
     pub(crate) cancelled: usize,
 }
 
-/// What is said to somebody who asks for the version.
+/// The answer to the action `version`.
 #[derive(Serialize)]
 pub(crate) struct Introduction {
     id: Option<String>,
@@ -111,7 +112,7 @@ impl Introduction {
     }
 }
 
-/// Writes an answer as one line.
+/// Serializes an answer as one line.
 pub(crate) fn to_line(answer: &impl Serialize) -> String {
-    serde_json::to_string(answer).expect("texts, numbers and lists can be written as JSON")
+    serde_json::to_string(answer).expect("strings, numbers and lists are valid JSON")
 }

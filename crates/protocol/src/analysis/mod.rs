@@ -1,4 +1,4 @@
-//! The analysis mode: an engine that answers questions, one JSON object a line.
+//! The analysis mode: answers JSON queries about positions, one object per line.
 
 mod answer;
 mod query;
@@ -16,26 +16,42 @@ use answer::{Acknowledgement, AnalysisReport, Answer, Introduction, to_line};
 use queue::{Cancelled, Queue, Task};
 use request::{Action, Fault, Request};
 
-/// Answers queries until it is told to quit, or until the input has ended and everything asked is answered.
+/// Answers JSON analysis queries until the action `quit`, or until the input ends and every query is answered.
 ///
-/// One search runs at a time, in a thread of its own, so that queries can be added and cancelled meanwhile.
+/// Each input line is a query or an action, each output line an answer; `docs/protocol.md` lists the fields. One search
+/// runs at a time, on its own thread, so queries can be added and cancelled while it runs. At the end of the input,
+/// queries without a limit are cancelled, and the others are completed.
 ///
 /// # Errors
-/// If the input cannot be read or the output cannot be written.
+/// Returns the error of the reader or the writer. An invalid line is not an error: it is answered with a reason.
+///
+/// # Example
+///
+/// ```
+/// let query = r#"{"id":"ending","position":"w,bw,r,6/10/11/10/9 w move","depth":3}"#;
+/// let mut answers = Vec::new();
+/// protocol::serve_analysis(&protocol::Settings::default(), query.as_bytes(), &mut answers)?;
+///
+/// let answer: serde_json::Value = serde_json::from_slice(&answers)?;
+/// assert_eq!(answer["best"], "a1b1");
+/// assert_eq!(answer["value_white"], 3.0);
+/// assert_eq!(answer["exact"], true);
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub fn serve(settings: &Settings, input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
     let output = Output::new(output);
     let queue = Queue::new();
     std::thread::scope(|scope| {
         scope.spawn(|| work(&mut Engines::new(settings), &queue, &output));
-        let done = obey(settings, Lines::new(input), &queue, &output);
-        // Without a limit a search ends only when somebody says so, and there is nobody left.
+        let done = process_lines(settings, Lines::new(input), &queue, &output);
+        // A search without a limit ends only when it is cancelled, and the client can no longer do that.
         report_cancelled(&output, &queue.close());
         done
     })?;
     output.into_result()
 }
 
-fn obey<W: Write>(
+fn process_lines<W: Write>(
     settings: &Settings,
     mut lines: Lines<impl BufRead>,
     queue: &Queue,
@@ -44,7 +60,7 @@ fn obey<W: Write>(
     while let Some(line) = lines.next()? {
         match line {
             Ok("") => {}
-            Ok(line) => match take(settings, line, queue, output) {
+            Ok(line) => match process_line(settings, line, queue, output) {
                 Ok(Next::Line) => {}
                 Ok(Next::Quit) => break,
                 Err(fault) => output.write_lines(&to_line(&fault)),
@@ -59,13 +75,13 @@ fn obey<W: Write>(
     Ok(())
 }
 
-/// What comes after a line.
+/// Whether to read another line.
 enum Next {
     Line,
     Quit,
 }
 
-fn take<W: Write>(settings: &Settings, line: &str, queue: &Queue, output: &Output<W>) -> Result<Next, Fault> {
+fn process_line<W: Write>(settings: &Settings, line: &str, queue: &Queue, output: &Output<W>) -> Result<Next, Fault> {
     let request = Request::read(line)?;
     let Some(action) = request.action else {
         let id = request.id.clone();
@@ -73,7 +89,7 @@ fn take<W: Write>(settings: &Settings, line: &str, queue: &Queue, output: &Outpu
         return if queue.add(jobs) {
             Ok(Next::Line)
         } else {
-            let error = "a query with this id is not answered yet: take another id, or cancel that one first";
+            let error = "a query with this id is not answered yet: use another id, or cancel that query first";
             Err(Fault::of_field(id, "id", error))
         };
     };
@@ -88,7 +104,7 @@ fn take<W: Write>(settings: &Settings, line: &str, queue: &Queue, output: &Outpu
         Action::Version => output.write_lines(&to_line(&Introduction::new(id, action))),
         Action::Cancel => {
             let Some(id) = id else {
-                let error = "cancel needs the id of the query to cancel; cancel_all does without";
+                let error = "cancel needs the id of a query; to cancel all queries, send cancel_all";
                 return Err(Fault::of_field(None, "id", error));
             };
             acknowledge(&queue.cancel(&id), Some(id));
@@ -102,14 +118,14 @@ fn take<W: Write>(settings: &Settings, line: &str, queue: &Queue, output: &Outpu
     Ok(Next::Line)
 }
 
-/// Answers for the turns that nobody will search any more. What is being searched answers for itself.
+/// Writes the answers of cancelled turns that were still queued. The worker answers for a search in progress.
 fn report_cancelled<W: Write>(output: &Output<W>, cancelled: &Cancelled) {
     for job in &cancelled.waiting {
         output.write_lines(&to_line(&Answer::without_report(job)));
     }
 }
 
-/// Searches one turn after the other, until there is nothing to do and nothing to come.
+/// Searches the queued turns one after another until the queue is closed and empty.
 fn work<W: Write>(engines: &mut Engines, queue: &Queue, output: &Output<W>) {
     while let Some(Task { job, stop }) = queue.next() {
         let mut last_report = Instant::now();
@@ -120,8 +136,8 @@ fn work<W: Write>(engines: &mut Engines, queue: &Queue, output: &Output<W>) {
                 output.write_lines(&to_line(&Answer::partial(&job, AnalysisReport::new(report))));
             }
         });
-        // The queue is asked first and not held while the answer is written: if nobody reads it for a while, queries
-        // are taken all the same.
+        // Release the queue before writing: if the client does not read, the write blocks, but new queries are
+        // still accepted.
         let cancelled = queue.finish();
         output.write_lines(&to_line(&Answer::complete(&job, AnalysisReport::of_finished(found), cancelled)));
         if output.has_failed() {

@@ -1,4 +1,4 @@
-//! A query, checked and taken apart into the turns to search.
+//! Validates a query and splits it into one job per turn to search.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -12,31 +12,31 @@ use crate::game::{self, BadGame};
 use crate::quote::quoted;
 use crate::settings::Settings;
 
-/// One turn of a query, to be searched and answered.
+/// One turn of a query, to search and answer.
 #[derive(Debug)]
 pub(crate) struct Job {
     pub(crate) id: Arc<str>,
-    /// How many moves of the query's line were played before.
+    /// The number of moves played before this turn.
     pub(crate) turn: usize,
     /// The game at that turn.
     pub(crate) game: AnyGame,
     pub(crate) limits: Limits,
     pub(crate) priority: i64,
-    /// The least time between partial reports, if any are wanted.
+    /// The minimum time between partial answers; `None` for no partial answers.
     pub(crate) report_every: Option<Duration>,
 }
 
 impl Job {
-    /// Whether its search may go on until somebody stops it.
+    /// Whether the search has no limit, so that it may run until it is cancelled.
     pub(crate) fn is_endless(&self) -> bool {
         matches!(self.limits, Limits { depth: None, nodes: None, time: Time::Unlimited })
     }
 }
 
-/// The turns that a query asks for, in its order.
+/// Returns one job for each turn that the query asks for, in the order of the query.
 pub(crate) fn read(request: Request, settings: &Settings) -> Result<Vec<Job>, Fault> {
     let Some(id) = request.id.clone() else {
-        let error = "a query needs an id, which its answers repeat";
+        let error = "a query needs an id; its answers repeat it";
         return Err(Fault::of_field(None, "id", error));
     };
     let fault = |field: &str, error: &str| Fault::of_field(Some(id.clone()), field, error);
@@ -84,13 +84,13 @@ pub(crate) fn read(request: Request, settings: &Settings) -> Result<Vec<Job>, Fa
 
 fn check_turns(turns: &[usize], moves: usize) -> Result<(), String> {
     if turns.is_empty() {
-        return Err("analyse_turns is empty: name a turn, or leave the field out for the last".to_owned());
+        return Err("analyse_turns is empty: list a turn, or omit the field to analyse the last position".to_owned());
     }
     let mut seen = vec![false; moves + 1];
     for turn in turns {
         match seen.get_mut(*turn) {
-            None => return Err(format!("there is no turn {turn}: the line has {moves} moves, so 0 to {moves} are")),
-            Some(true) => return Err(format!("turn {turn} is named twice")),
+            None => return Err(format!("turn {turn} does not exist: with {moves} moves, turns run from 0 to {moves}")),
+            Some(true) => return Err(format!("turn {turn} is listed twice")),
             Some(seen) => *seen = true,
         }
     }
@@ -102,11 +102,11 @@ fn read_time(milliseconds: u64) -> Result<Duration, String> {
     if time <= Settings::MOST_TIME {
         Ok(time)
     } else {
-        Err(format!("{milliseconds} is too long: {} milliseconds are the most", Settings::MOST_TIME.as_millis()))
+        Err(format!("{milliseconds} ms is too long: the maximum is {} ms", Settings::MOST_TIME.as_millis()))
     }
 }
 
-/// The game at each of these turns, after as many moves; none at turns that the line does not have.
+/// Returns the game at each of these turns. Turns beyond the last move are missing from the result.
 fn games_at(start: AnyGame, moves: &[String], turns: &[usize]) -> Result<HashMap<usize, AnyGame>, BadGame> {
     let mut games = HashMap::new();
     let mut game = start;

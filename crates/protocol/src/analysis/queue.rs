@@ -1,4 +1,4 @@
-//! What is still to be searched: higher priority first, then in the order of arrival.
+//! The queue of turns to search, ordered by priority and then by arrival.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -8,7 +8,7 @@ use engine::Stop;
 
 use super::query::Job;
 
-/// The jobs that wait, and the one that is searched.
+/// The waiting jobs and the running one, shared by the reader and the worker.
 pub(crate) struct Queue {
     state: Mutex<State>,
     changed: Condvar,
@@ -17,7 +17,7 @@ pub(crate) struct Queue {
 #[derive(Default)]
 struct State {
     waiting: BTreeMap<(Reverse<i64>, u64), Job>,
-    /// How many jobs have ever come.
+    /// The number of jobs added so far; breaks ties between equal priorities.
     arrivals: u64,
     running: Option<Running>,
     closing: bool,
@@ -30,22 +30,22 @@ struct Running {
     cancelled: bool,
 }
 
-/// A job, and the way in which it is stopped.
+/// A job and the handle that stops its search.
 pub(crate) struct Task {
     pub(crate) job: Job,
     pub(crate) stop: Stop,
 }
 
-/// What will not be searched, or not to its end.
+/// The jobs affected by a cancellation.
 pub(crate) struct Cancelled {
-    /// The jobs that were still waiting.
+    /// The jobs that had not started.
     pub(crate) waiting: Vec<Job>,
-    /// Whether the search under way was stopped as well.
+    /// Whether the running search was stopped as well.
     pub(crate) running: bool,
 }
 
 impl Cancelled {
-    /// How many turns that are.
+    /// The number of cancelled turns.
     pub(crate) fn turns(&self) -> usize {
         self.waiting.len() + usize::from(self.running)
     }
@@ -56,10 +56,10 @@ impl Queue {
         Queue { state: Mutex::new(State::default()), changed: Condvar::new() }
     }
 
-    /// Adds the jobs of a query, unless one with its id is not answered yet.
+    /// Adds the jobs of a query. Returns false if a query with the same id is not answered yet.
     pub(crate) fn add(&self, jobs: Vec<Job>) -> bool {
         let mut state = self.lock();
-        if jobs.first().is_some_and(|job| state.knows(&job.id)) {
+        if jobs.first().is_some_and(|job| state.contains(&job.id)) {
             return false;
         }
         for job in jobs {
@@ -71,7 +71,7 @@ impl Queue {
         true
     }
 
-    /// The next job, as soon as there is one; nothing once the queue is closed and empty.
+    /// Waits for the next job. Returns `None` once the queue is closed and empty.
     pub(crate) fn next(&self) -> Option<Task> {
         let mut state = self.lock();
         loop {
@@ -92,22 +92,22 @@ impl Queue {
         }
     }
 
-    /// Notes that the job under way is done, and tells whether it was cancelled.
+    /// Marks the running job as done and returns whether it was cancelled.
     pub(crate) fn finish(&self) -> bool {
         self.lock().running.take().is_some_and(|running| running.cancelled)
     }
 
-    /// Cancels what is left of one query.
+    /// Cancels the remaining turns of one query.
     pub(crate) fn cancel(&self, id: &str) -> Cancelled {
         self.lock().cancel(|job| *job.id == *id, |running| *running.id == *id)
     }
 
-    /// Cancels everything.
+    /// Cancels all queries.
     pub(crate) fn cancel_all(&self) -> Cancelled {
         self.lock().cancel(|_| true, |_| true)
     }
 
-    /// Lets the queue run dry: nothing comes any more, and what might never end is cancelled.
+    /// Closes the queue: no more jobs will be added, and jobs without a limit are cancelled.
     pub(crate) fn close(&self) -> Cancelled {
         let mut state = self.lock();
         state.closing = true;
@@ -115,22 +115,22 @@ impl Queue {
         state.cancel(Job::is_endless, |running| running.endless)
     }
 
-    /// Nothing here can panic between two changes that belong together.
+    /// Locks the state. Ignoring poisoning is safe, because no update can panic halfway.
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl State {
-    fn knows(&self, id: &str) -> bool {
+    fn contains(&self, id: &str) -> bool {
         self.running.as_ref().is_some_and(|running| *running.id == *id)
             || self.waiting.values().any(|job| *job.id == *id)
     }
 
-    fn cancel(&mut self, is_meant: impl Fn(&Job) -> bool, is_running_meant: impl Fn(&Running) -> bool) -> Cancelled {
-        let waiting = self.waiting.extract_if(.., |_, job| is_meant(job)).map(|(_, job)| job).collect();
+    fn cancel(&mut self, job_matches: impl Fn(&Job) -> bool, running_matches: impl Fn(&Running) -> bool) -> Cancelled {
+        let waiting = self.waiting.extract_if(.., |_, job| job_matches(job)).map(|(_, job)| job).collect();
         let mut stopped = false;
-        if let Some(running) = self.running.as_mut().filter(|running| is_running_meant(running)) {
+        if let Some(running) = self.running.as_mut().filter(|running| running_matches(running)) {
             running.stop.stop();
             stopped = !std::mem::replace(&mut running.cancelled, true);
         }

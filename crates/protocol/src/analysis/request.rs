@@ -1,4 +1,4 @@
-//! The lines of the analysis mode as they come in, and what is wrong with them.
+//! Parses the input lines of the analysis mode and describes what is wrong with them.
 
 use games::GameKind;
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use crate::lines::BadLine;
 use crate::quote::{one_line, quoted};
 
-/// Every field that a line may have; which of them belong together is looked at later.
+/// All fields that a line may have. Which combinations are valid is checked later.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Request {
@@ -24,22 +24,22 @@ pub(crate) struct Request {
     pub(crate) report_every_ms: Option<u64>,
 }
 
-/// The fields, and what each of them must be.
+/// The fields and what each must contain, for error messages.
 const FIELDS: [(&str, &str); 11] = [
-    ("id", "a text"),
+    ("id", "a string"),
     ("action", "cancel, cancel_all, version or quit"),
     ("game", GameKind::EXPECTED),
-    ("position", "a position text, or startpos"),
-    ("moves", "a list of moves like [\"e3\", \"d3\"]"),
+    ("position", "a position text or startpos"),
+    ("moves", "a list of moves such as [\"e3\", \"d3\"]"),
     ("analyse_turns", "a list of whole numbers, each the number of moves before the position to analyse"),
     ("movetime_ms", "a whole number of milliseconds"),
     ("nodes", "a whole number"),
     ("depth", "a whole number"),
-    ("priority", "a whole number, higher ones first"),
+    ("priority", "a whole number"),
     ("report_every_ms", "a whole number of milliseconds"),
 ];
 
-/// What a line wants done other than an analysis.
+/// The command of a line that is not a query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Action {
@@ -49,30 +49,30 @@ pub(crate) enum Action {
     Quit,
 }
 
-/// Why a line is not obeyed; written as it is.
+/// The error answer to a line.
 #[derive(Debug, Serialize)]
 pub(crate) struct Fault {
-    /// The id of the line, if it has a readable one.
+    /// The id of the line, if it has a valid one.
     id: Option<String>,
     error: String,
-    /// The field that is to blame, if it is one.
+    /// The field that is wrong, if the error concerns a single field.
     field: Option<String>,
 }
 
 impl Fault {
-    /// About a field, known or not.
+    /// An error in a field, which may be an unknown one.
     pub(crate) fn of_field(id: Option<String>, field: &str, error: &str) -> Fault {
         Fault { id, error: one_line(error), field: Some(one_line(field)) }
     }
 
-    /// About a line that cannot be read at all.
+    /// An error for a line that is too long or not UTF-8.
     pub(crate) fn of_line(bad: &BadLine) -> Fault {
         Fault { id: None, error: bad.to_string(), field: None }
     }
 }
 
 impl Request {
-    /// Reads a line.
+    /// Parses a line.
     pub(crate) fn read(line: &str) -> Result<Request, Fault> {
         let whole = |error: &serde_json::Error, id| {
             let error = one_line(&format!("not a JSON object on one line: {error}"));
@@ -82,14 +82,14 @@ impl Request {
             Err(syntax) => whole(&syntax, None),
             Ok(fields) => {
                 let id = fields.get("id").and_then(Value::as_str).map(str::to_owned);
-                // A field that cannot be read by itself is the one to blame. If there is none, a field is there twice.
+                // Parse each field alone to find the wrong one. If all are valid, a field is duplicated.
                 let blamed = fields.into_iter().find_map(|(name, value)| blame(id.as_ref(), &name, value));
                 blamed.unwrap_or_else(|| whole(&error, id))
             }
         })
     }
 
-    /// Refuses an action that comes with fields of a query.
+    /// Rejects an action that has fields of a query.
     pub(crate) fn check_lone_action(&self) -> Result<(), Fault> {
         let Request {
             id,
@@ -118,18 +118,19 @@ impl Request {
         match present.into_iter().find(|(_, present)| *present) {
             None => Ok(()),
             Some((field, _)) => {
-                let error = format!("an action comes with no {field}: send the query and the action in two lines");
+                let error =
+                    format!("{field} does not belong to an action: send the query and the action on separate lines");
                 Err(Fault::of_field(id.clone(), field, &error))
             }
         }
     }
 }
 
-/// What is wrong with one field, if anything is.
+/// Returns the error in a single field, if there is one.
 fn blame(id: Option<&String>, name: &str, value: Value) -> Option<Fault> {
     let Some((_, expected)) = FIELDS.iter().find(|(known, _)| *known == name) else {
         let known: Vec<&str> = FIELDS.iter().map(|(name, _)| *name).collect();
-        let error = format!("{} is not a field: {} are", quoted(name), known.join(", "));
+        let error = format!("unknown field {}, expected one of {}", quoted(name), known.join(", "));
         return Some(Fault::of_field(id.cloned(), name, &error));
     };
     let text = value.to_string();
@@ -143,12 +144,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_of_fields_is_that_of_the_request() {
+    fn field_table_matches_the_request_type() {
         for (name, _) in FIELDS {
             assert!(blame(None, name, Value::Null).is_none(), "{name} is a field");
-            assert!(blame(None, name, Value::Object(Map::new())).is_some(), "{name} is no object");
+            assert!(blame(None, name, Value::Object(Map::new())).is_some(), "{name} is not an object");
         }
-        let message = serde_json::from_str::<Request>("{\"x\":1}").expect_err("x is no field").to_string();
+        let message = serde_json::from_str::<Request>("{\"x\":1}").expect_err("x is not a field").to_string();
         for (name, _) in FIELDS {
             assert!(message.contains(&format!("`{name}`")), "{message}");
         }

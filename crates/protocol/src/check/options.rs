@@ -2,7 +2,7 @@
 
 use super::session::{Failure, Session};
 
-/// Every option can be read, and set to the value that it has.
+/// Checks that every option line is valid and that the option can be set to its default.
 pub(crate) fn options(session: &mut Session) -> Result<(), Failure> {
     let lines: Vec<String> = session.greeting.iter().filter(|line| line.starts_with("option ")).cloned().collect();
     for line in lines {
@@ -13,9 +13,9 @@ pub(crate) fn options(session: &mut Session) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The name and the default value of an option; a button has no value.
+/// Parses an option line into its name and default value. A button has no value.
 fn read(line: &str) -> Result<(String, Option<String>), String> {
-    let rest = line.strip_prefix("option name ").ok_or("name is expected after option")?;
+    let rest = line.strip_prefix("option name ").ok_or("expected name after option")?;
     let (name, rest) = rest.split_once(" type ").ok_or("type is missing")?;
     let mut words = rest.split_whitespace();
     let kind = words.next().unwrap_or_default();
@@ -24,7 +24,7 @@ fn read(line: &str) -> Result<(String, Option<String>), String> {
         match (word, fields.last_mut()) {
             ("default" | "min" | "max" | "var", _) => fields.push((word, Vec::new())),
             (_, Some((_, values))) => values.push(word),
-            (_, None) => return Err(format!("{word} stands where default, min, max or var is expected")),
+            (_, None) => return Err(format!("found {word}, expected default, min, max or var")),
         }
     }
     let value = |name: &str| {
@@ -48,7 +48,7 @@ fn read(line: &str) -> Result<(String, Option<String>), String> {
         "combo" => {
             let default = value("default")?;
             if !fields.iter().any(|(field, words)| *field == "var" && words.join(" ") == default) {
-                return Err(format!("no var is the default, {default}"));
+                return Err(format!("default is {default}, expected one of the vars"));
             }
         }
         "check" => {
@@ -69,16 +69,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn options_are_read_or_the_fault_is_named() {
+    fn option_lines_are_parsed_or_the_error_is_described() {
         let named = |name: &str, value: &str| Ok((name.to_owned(), Some(value.to_owned())));
         assert_eq!(read("option name Hash type spin default 16 min 1 max 64"), named("Hash", "16"));
         assert_eq!(read("option name Book File type string default my book"), named("Book File", "my book"));
         assert_eq!(read("option name Style type combo default calm var calm var wild"), named("Style", "calm"));
         assert_eq!(read("option name Clear type button"), Ok(("Clear".to_owned(), None)));
-        let fault = |line: &str| read(line).expect_err("the line is wrong");
+        let fault = |line: &str| read(line).expect_err("the line is invalid");
         assert_eq!(fault("option name Hash type spin default 0 min 1 max 64"), "default is 0, expected 1 to 64");
         assert_eq!(fault("option name Hash type spin default 1 max 64"), "min is missing");
-        assert_eq!(fault("option name Style type combo default calm var wild"), "no var is the default, calm");
+        assert_eq!(
+            fault("option name Style type combo default calm var wild"),
+            "default is calm, expected one of the vars"
+        );
         assert_eq!(fault("option name Style"), "type is missing");
     }
 }

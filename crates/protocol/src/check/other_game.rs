@@ -1,4 +1,4 @@
-//! Checks of an engine's play in a game that it offers by the option `Game`.
+//! Checks of play in a game that the engine offers with the option `Game`.
 
 use std::time::Duration;
 
@@ -9,13 +9,15 @@ use super::session::{Failure, LONGEST, Session, fail};
 use crate::game;
 use crate::quote::quoted;
 
-/// How many positions of each start are tried, each some moves further from the start than the last.
+/// The number of positions tried from each start.
 const POSITIONS: usize = 6;
+/// The number of random moves between two of these positions.
 const MOVES_BETWEEN: usize = 5;
 
+/// The time for a search.
 const SHORT: Duration = Duration::from_millis(20);
 
-/// Chooses a game; false if the engine does not offer it.
+/// Selects a game. Returns false if the engine does not offer it.
 fn choose(session: &mut Session, kind: GameKind) -> Result<bool, Failure> {
     let offers =
         |line: &String| line.starts_with("option name Game ") && line.split(' ').any(|word| word == kind.name());
@@ -26,12 +28,12 @@ fn choose(session: &mut Session, kind: GameKind) -> Result<bool, Failure> {
     Ok(true)
 }
 
-/// A position, as a line says it and as the rules have it.
+/// Sends a position to the engine and returns the game it describes.
 fn set(session: &mut Session, kind: GameKind, start: &str, moves: &[String]) -> Result<AnyGame, Failure> {
     let tail = if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
     session.send_quietly(&format!("position fen {start}{tail}"))?;
-    let start = game::begin(kind, start).expect("the samples can be played");
-    Ok(game::play_all(start, moves.iter().map(String::as_str)).expect("the moves were taken from the rules"))
+    let start = game::begin(kind, start).expect("the samples are valid");
+    Ok(game::play_all(start, moves.iter().map(String::as_str)).expect("the rules generated the moves"))
 }
 
 fn check_legal(game: &AnyGame, best: &str, start: &str, moves: &[String]) -> Result<(), Failure> {
@@ -41,7 +43,7 @@ fn check_legal(game: &AnyGame, best: &str, start: &str, moves: &[String]) -> Res
     }
 }
 
-/// Turns are legal and in time, and the lists of moves are those of the rules.
+/// Checks that `validmoves` is correct and that best moves are legal and on time.
 pub(crate) fn turns(session: &mut Session, kind: GameKind) -> Result<(), Failure> {
     if !choose(session, kind)? {
         return Ok(());
@@ -58,7 +60,7 @@ pub(crate) fn turns(session: &mut Session, kind: GameKind) -> Result<(), Failure
             listed.sort_unstable();
             if listed != expected {
                 return fail(format!(
-                    "{start} moves {}: validmoves lists {} moves, of which there are {}, or others",
+                    "{start} moves {}: validmoves lists {} moves, which differ from the {} legal ones",
                     moves.join(" "),
                     listed.len(),
                     expected.len()
@@ -85,7 +87,7 @@ pub(crate) fn turns(session: &mut Session, kind: GameKind) -> Result<(), Failure
     Ok(())
 }
 
-/// An infinite search goes on until `stop`, and ends with it.
+/// Checks that an infinite search runs until `stop` and then ends.
 pub(crate) fn stop(session: &mut Session, kind: GameKind) -> Result<(), Failure> {
     let start = kind.sample_starts().last().copied().unwrap_or_default();
     if !choose(session, kind)? {

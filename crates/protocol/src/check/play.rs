@@ -1,4 +1,4 @@
-//! Checks of an engine's searches: what they find, and when they end.
+//! Checks of searches: their results, reports and duration.
 
 use std::time::Duration;
 
@@ -8,13 +8,13 @@ use super::samples::{self, FINISHED, FORCED_PASS, FULL_BOARD};
 use super::session::{Failure, Found, LONGEST, Session, check_legal, fail};
 use crate::quote::quoted;
 
-/// A search that is short for any engine.
+/// A short search.
 const SHORT: &str = "go movetime 20";
 
-/// How much later than allowed an answer is still waited for, to tell how late it was.
+/// How long to wait for a late answer, in order to report how late it was.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// How long an infinite search is left alone.
+/// How long an infinite search must run without answering.
 const QUIET: Duration = Duration::from_millis(150);
 
 fn search_legal(session: &mut Session, game: &Game, go: &str) -> Result<(Move, Found), Failure> {
@@ -36,7 +36,7 @@ pub(crate) fn forced_pass(session: &mut Session) -> Result<(), Failure> {
     search_legal(session, &game, SHORT)?;
     session.send_quietly(&format!("position fen {FORCED_PASS} moves pass a1b1"))?;
     let answer = session.ask("query gameover", "response")?;
-    if answer == "true" { Ok(()) } else { fail("pass and a1b1 are not played when they come behind moves") }
+    if answer == "true" { Ok(()) } else { fail("position … moves pass a1b1 does not play both moves") }
 }
 
 pub(crate) fn finished_game(session: &mut Session) -> Result<(), Failure> {
@@ -44,12 +44,12 @@ pub(crate) fn finished_game(session: &mut Session) -> Result<(), Failure> {
     for go in [SHORT, "go infinite"] {
         session.send(go)?;
         if go == "go infinite" {
-            // Whether an engine waits for this is its own business.
+            // The engine may answer before or after this.
             session.send("stop")?;
         }
         let best = session.end_of_search(LONGEST)?.best;
         if best != "none" {
-            return fail(format!("bestmove {} after {go}, expected none", quoted(&best)));
+            return fail(format!("bestmove {} after {go} in a finished game, expected none", quoted(&best)));
         }
     }
     Ok(())
@@ -73,7 +73,7 @@ pub(crate) fn info_lines(session: &mut Session) -> Result<(), Failure> {
         match last_line {
             None => return fail("no info line with a score and a pv before bestmove"),
             Some(first) if first != best => {
-                return fail(format!("the last pv begins with {first}, but bestmove is {best}"));
+                return fail(format!("the last pv starts with {first}, but bestmove is {best}"));
             }
             Some(_) => {}
         }
@@ -81,7 +81,7 @@ pub(crate) fn info_lines(session: &mut Session) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Reads an info line: the first move of its line, if it has a score and a line. Words that are not known are skipped.
+/// Parses an info line. Returns the first move of its pv if the line has a score and a pv. Skips unknown words.
 fn read_info(game: &Game, line: &str) -> Result<Option<Move>, String> {
     let mut words = line.split_whitespace().skip(1);
     let mut scored = false;
@@ -160,9 +160,9 @@ pub(crate) fn clocks(session: &mut Session) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Starts a search without end and sees to it that it does not end by itself.
+/// Starts an infinite search and checks that it does not end by itself.
 ///
-/// A position that an engine can solve would be an excuse, so it is the full board.
+/// The position is the full board, which no engine can solve in this time.
 fn search_infinitely(session: &mut Session) -> Result<Game, Failure> {
     let game = samples::game(FULL_BOARD);
     session.set(&game)?;
@@ -179,7 +179,7 @@ pub(crate) fn stop(session: &mut Session) -> Result<(), Failure> {
     let found = session.end_of_search(session.tolerance + GRACE)?;
     check_legal(&game, &found.best)?;
     check_duration(&found, session.tolerance, "stop")?;
-    // A stop that comes too late does nothing, and the next search is as any other.
+    // A late stop has no effect, neither now nor on the next search.
     session.send_quietly("stop")?;
     search_legal(session, &game, SHORT).map(|_| ())
 }
@@ -194,6 +194,6 @@ pub(crate) fn ready_while_searching(session: &mut Session) -> Result<(), Failure
 pub(crate) fn quit(session: &mut Session) -> Result<(), Failure> {
     search_infinitely(session)?;
     session.send("quit")?;
-    // A process takes a moment to give its memory back.
+    // Freeing memory takes a process some time.
     session.wait_for_end(session.tolerance + GRACE)
 }

@@ -1,4 +1,4 @@
-//! Positions to put an engine before.
+//! Test positions.
 
 use dvonn::{Game, Move};
 
@@ -6,26 +6,26 @@ use dvonn::{Game, Move};
 pub(crate) const FULL_BOARD: &str =
     "b,w,b,w,b,w,b,w,w/w,w,w,b,w,w,w,b,b,r/b,w,w,w,b,b,b,w,w,r,w/b,w,w,r,b,b,b,w,w,w/b,b,b,b,b,w,b,b,b w move";
 
-/// Black has nothing to move, White has.
+/// Black is to move and must pass; White can move.
 pub(crate) const FORCED_PASS: &str = "w,bw,r,6/10/11/10/9 b move";
 
-/// Nobody can move any more: White has won 3-0.
+/// Game over: White has won 3-0.
 pub(crate) const FINISHED: &str = "1,bww,r,6/10/11/10/9 b move";
 
-/// Nobody can move any more: Black has won 2-0.
+/// Game over: Black has won 2-0.
 pub(crate) const LOST: &str = "r,bb,7/10/11/10/9 w move";
 
-/// Nobody can move any more: nobody has anything.
+/// Game over: a 0-0 tie.
 pub(crate) const DRAWN: &str = "r,8/10/11/10/9 w move";
 
-/// One of the positions above.
+/// Parses one of the positions above.
 pub(crate) fn game(text: &str) -> Game {
     notation::read_position(text).expect("the samples are valid positions")
 }
 
-/// Games of growing length with arbitrary moves, none of them over; the same ones each time.
+/// Generates unfinished games of increasing length from random moves. The result is always the same.
 pub(crate) fn games(count: u64) -> impl Iterator<Item = Game> {
-    // From the first placement far into the second phase; some games are over by then and end a little earlier.
+    // Far into the stacking phase. Games that would be over stop one move earlier.
     const LONGEST: u64 = 80;
     (0..count).map(move |number| {
         let mut numbers = Numbers(number);
@@ -43,7 +43,7 @@ pub(crate) fn games(count: u64) -> impl Iterator<Item = Game> {
     })
 }
 
-/// Arbitrary numbers that are always the same (`SplitMix64`).
+/// A pseudo-random number generator (`SplitMix64`).
 pub(crate) struct Numbers(u64);
 
 impl Numbers {
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn games_are_of_both_phases_and_not_over() {
+    fn games_cover_both_phases_and_are_not_over() {
         let games: Vec<Game> = games(50).collect();
         assert_eq!(games.len(), 50);
         assert!(games.iter().all(|game| !game.position().is_over()));
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn named_positions_are_what_they_are_called() {
+    fn sample_positions_match_their_names() {
         assert_eq!(game(FULL_BOARD).position().count_moves(), 34);
         assert_eq!(game(FORCED_PASS).position().legal_moves().collect::<Vec<_>>(), [Move::Pass]);
         let winner = |text| game(text).position().final_score().map(dvonn::Score::winner);

@@ -1,4 +1,4 @@
-//! A conversation with an engine under examination.
+//! A UGI session with the engine under test.
 
 use std::fmt::Write;
 use std::time::{Duration, Instant};
@@ -8,10 +8,10 @@ use dvonn::{Game, Move};
 use crate::client::{Client, ClientError};
 use crate::quote::quoted;
 
-/// How long an engine may take for what needs no thought; starting counts.
+/// How long the engine may take to start and to answer commands that need no search.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// What an engine did wrong.
+/// The reason why a check failed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {
     #[error("{0}")]
@@ -20,24 +20,25 @@ pub(crate) enum Failure {
     Talk { line: String, error: ClientError },
 }
 
-/// An engine that has been greeted, and what it said then.
+/// An engine that has completed the handshake.
 pub(crate) struct Session {
     client: Client,
     last_sent: String,
     pub(crate) tolerance: Duration,
+    /// The lines that answered `ugi`.
     pub(crate) greeting: Vec<String>,
 }
 
-/// What a search came to.
+/// The result of a search.
 pub(crate) struct Found {
     pub(crate) info: Vec<String>,
-    /// The word behind `bestmove`.
+    /// The word after `bestmove`.
     pub(crate) best: String,
     pub(crate) elapsed: Duration,
 }
 
 impl Session {
-    /// Says `ugi` and waits for the end of the answer.
+    /// Sends `ugi` and waits for `ugiok`.
     pub(crate) fn greet(client: Client, tolerance: Duration) -> Result<Session, Failure> {
         let mut session = Session { client, last_sent: String::new(), tolerance, greeting: Vec::new() };
         session.send("ugi")?;
@@ -50,7 +51,7 @@ impl Session {
         self.client.send(line).map_err(|error| self.failure(error))
     }
 
-    /// All lines up to one that fits, that one included.
+    /// Returns all lines up to and including the first that matches.
     fn collect_until(&mut self, wait: Duration, fits: impl Fn(&str) -> bool) -> Result<Vec<String>, Failure> {
         let mut lines = Vec::new();
         let collected = self.client.wait_for(wait, |line| {
@@ -60,7 +61,7 @@ impl Session {
         collected.map(|_| lines).map_err(|error| self.failure(error))
     }
 
-    /// Sends `isready` and returns what came before the answer.
+    /// Sends `isready` and returns the lines received before `readyok`.
     pub(crate) fn settle(&mut self) -> Result<Vec<String>, Failure> {
         self.settle_within(PATIENCE)
     }
@@ -72,7 +73,7 @@ impl Session {
         Ok(lines)
     }
 
-    /// Sends a line that is answered by one line, which begins with a word; returns what follows the word.
+    /// Sends a command and waits for the answer that starts with the word `first`. Returns the rest of the answer.
     pub(crate) fn ask(&mut self, line: &str, first: &str) -> Result<String, Failure> {
         self.send(line)?;
         let lines = self.collect_until(PATIENCE, |line| line.split(' ').next() == Some(first))?;
@@ -80,52 +81,52 @@ impl Session {
         Ok(answer.trim().to_owned())
     }
 
-    /// Sets the position of a game, and sees to it that nobody complains.
+    /// Sends the position of a game. Fails if the engine reports an error.
     pub(crate) fn set(&mut self, game: &Game) -> Result<(), Failure> {
         let mut line = format!("position fen {}", notation::write_position(game.start()));
         if !game.turns().is_empty() {
             line.push_str(" moves");
             for action in game.actions() {
-                write!(line, " {action}").expect("a string takes all that is written");
+                write!(line, " {action}").expect("writing to a string cannot fail");
             }
         }
         self.send_quietly(&line)
     }
 
-    /// Sends a line that is obeyed without a word.
+    /// Sends a command that has no answer. Fails if the engine reports an error.
     pub(crate) fn send_quietly(&mut self, line: &str) -> Result<(), Failure> {
         self.send(line)?;
         match self.settle()?.iter().find(|answer| answer.starts_with("info error")) {
             None => Ok(()),
-            Some(answer) => fail(format!("{} is answered with {answer}", quoted(line))),
+            Some(answer) => fail(format!("the answer to {} was {answer}", quoted(line))),
         }
     }
 
-    /// Starts a search, and waits for its end as long as that may take.
+    /// Starts a search and waits up to `longest` for its end.
     pub(crate) fn search(&mut self, go: &str, longest: Duration) -> Result<Found, Failure> {
         self.send(go)?;
         self.end_of_search(longest)
     }
 
-    /// Waits for the end of a search.
+    /// Waits up to `longest` for `bestmove`.
     pub(crate) fn end_of_search(&mut self, longest: Duration) -> Result<Found, Failure> {
         let start = Instant::now();
         let mut info = self.collect_until(longest, |line| line.starts_with("bestmove"))?;
         let elapsed = start.elapsed();
         let last = info.pop().unwrap_or_default();
         let Some(best) = last.strip_prefix("bestmove ").and_then(|rest| rest.split_whitespace().next()) else {
-            return fail(format!("{} names no move: bestmove and a move, or none, is expected", quoted(&last)));
+            return fail(format!("found {}, expected bestmove followed by a move or none", quoted(&last)));
         };
         info.retain(|line| line.starts_with("info"));
         Ok(Found { info, best: best.to_owned(), elapsed })
     }
 
-    /// Lines that come although nothing is due, within a time.
+    /// Returns the first matching line that arrives in this time.
     pub(crate) fn listen(&mut self, wait: Duration, fits: impl Fn(&str) -> bool) -> Option<String> {
         self.client.wait_for(wait, fits).ok()
     }
 
-    /// Waits for the end of the engine itself.
+    /// Waits until the engine has exited.
     pub(crate) fn wait_for_end(&mut self, wait: Duration) -> Result<(), Failure> {
         self.client.wait_for_end(wait).map_err(|error| self.failure(error))
     }
@@ -135,15 +136,15 @@ impl Session {
     }
 }
 
-/// A search of any position with a small limit is given this long.
+/// How long a search with a small limit may take.
 pub(crate) const LONGEST: Duration = PATIENCE;
 
-/// A failure with this message.
+/// Returns a failure with this message.
 pub(crate) fn fail<T>(message: impl Into<String>) -> Result<T, Failure> {
     Err(Failure::Other(message.into()))
 }
 
-/// Looks whether a word is a legal move of a game.
+/// Parses a word as a move and checks that it is legal.
 pub(crate) fn check_legal(game: &Game, word: &str) -> Result<Move, Failure> {
     let at = || format!("in {}", notation::write_position(game.setup()));
     match word.parse::<Move>() {

@@ -1,4 +1,4 @@
-//! Checks of what an engine says and understands, without a search.
+//! Checks of the commands that do not search.
 
 use dvonn::{Game, Player, Score};
 
@@ -9,12 +9,12 @@ use crate::quote::quoted;
 pub(crate) fn handshake(session: &mut Session) -> Result<(), Failure> {
     let begins = |start: &str| session.greeting.iter().any(|line| line.len() > start.len() && line.starts_with(start));
     if !begins("id name ") {
-        return fail("no id name and a name before ugiok");
+        return fail("no id name line before ugiok");
     }
     if !begins("id author ") {
-        return fail("no id author and somebody before ugiok");
+        return fail("no id author line before ugiok");
     }
-    // The other spelling must do as well.
+    // The UCI spelling must work too.
     session.ask("uci", "uciok").map(|_| ())
 }
 
@@ -24,7 +24,7 @@ pub(crate) fn is_ready(session: &mut Session) -> Result<(), Failure> {
     session.send_quietly("ucinewgame")
 }
 
-/// The positions are set, and the engine lists the moves that the rules list.
+/// Checks that the engine accepts positions and lists exactly the legal moves.
 pub(crate) fn positions(session: &mut Session) -> Result<(), Failure> {
     let mut games: Vec<Game> = [FULL_BOARD, FORCED_PASS, FINISHED].map(samples::game).into();
     games.extend(samples::games(8));
@@ -54,7 +54,7 @@ fn compare_moves(session: &mut Session, game: &Game) -> Result<(), Failure> {
         return fail(format!("validmoves in {position}: {missing} is missing"));
     }
     let wrong = listed.iter().find(|action| !expected.contains(action)).or(listed.first());
-    fail(format!("validmoves in {position}: {} is wrong or named twice", quoted(wrong.map_or("", String::as_str))))
+    fail(format!("validmoves in {position}: {} is illegal or listed twice", quoted(wrong.map_or("", String::as_str))))
 }
 
 pub(crate) fn queries(session: &mut Session) -> Result<(), Failure> {
@@ -86,7 +86,7 @@ pub(crate) fn queries(session: &mut Session) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Lines that are wrong each in its way.
+/// Lines with different errors.
 const BAD_LINES: [&str; 16] = [
     "dance",
     "position",
@@ -113,10 +113,10 @@ pub(crate) fn bad_lines(session: &mut Session) -> Result<(), Failure> {
         session.send(line)?;
         let answers = session.settle()?;
         if let Some(answer) = answers.iter().find(|answer| !answer.starts_with("info error ")) {
-            return fail(format!("{} is answered with {}, not with info error", quoted(line), quoted(answer)));
+            return fail(format!("the answer to {} was {}, expected info error", quoted(line), quoted(answer)));
         }
         if answers.len() != 1 {
-            return fail(format!("{} is answered with {} lines, expected one info error", quoted(line), answers.len()));
+            return fail(format!("{} got {} answers, expected one info error", quoted(line), answers.len()));
         }
     }
     compare_moves(session, &game)

@@ -1,4 +1,4 @@
-//! The other end of UGI: an engine in a process of its own, or anything else with a reader and a writer.
+//! The client side of UGI: talks to an engine process, or to anything else with a reader and a writer.
 
 mod process;
 mod remote;
@@ -12,16 +12,21 @@ use std::time::{Duration, Instant};
 use process::Process;
 pub use remote::{Answer, RemoteEngine, RemoteError};
 
-/// How many lines wait to be looked at before the engine has to wait.
-const WAITING_LINES: usize = 1024;
+/// How many received lines are buffered before the engine's output blocks.
+const BUFFERED_LINES: usize = 1024;
 
-/// How long an engine may take to end when it is asked to.
+/// How long an engine process may take to exit after `quit`.
 const TIME_TO_END: Duration = Duration::from_millis(500);
 
-/// A conversation with an engine, line by line. A process that it started ends with it.
+/// A connection to an engine that sends and receives single lines.
 ///
-/// Threads do all the reading and writing, so that no engine, however slow or loud, holds up whoever talks to it: a
-/// line is sent without waiting for it to be read, and an answer is waited for no longer than one wants to.
+/// Background threads do the reading and writing. [`send`](Self::send) therefore never blocks, even if the engine does
+/// not read, and every wait has a timeout that holds even if the engine floods its output. Dropping the client ends a
+/// process that it has [spawned](Self::spawn): it sends `quit`, waits half a second, and then kills it.
+///
+/// [`RemoteEngine`] offers the commands of UGI on top of this.
+///
+/// # Example
 ///
 /// ```no_run
 /// use std::process::Command;
@@ -33,95 +38,97 @@ const TIME_TO_END: Duration = Duration::from_millis(500);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Client {
-    /// Gone once the engine is not to be told anything any more.
+    /// `None` once the input is closed.
     input: Option<Sender<String>>,
     output: Receiver<ReceivedLine>,
     process: Option<Process>,
 }
 
-/// A line that an engine said.
+/// A line received from an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReceivedLine {
-    /// When it was there, whenever it was looked at.
+    /// When the line arrived, which may be earlier than when the caller received it.
     pub arrived: Instant,
-    /// What it says, without blanks at its end. Of an endless line it is a piece.
+    /// The line without trailing whitespace. Lines over 64 KiB arrive in pieces.
     pub text: String,
 }
 
-/// Why there is no answer.
+/// The reason why a line could not be sent or received.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClientError {
-    /// It takes too long.
+    /// No matching line arrived in this time.
     #[error("no answer within {} ms", .0.as_millis())]
-    Silent(Duration),
-    /// The engine does not talk any more.
+    Timeout(Duration),
+    /// The engine closed its output, or the client closed the engine's input.
     #[error("the engine has ended")]
     Ended,
-    /// The engine was to end and is still there.
+    /// The engine did not exit in this time.
     #[error("the engine is still running after {} ms", .0.as_millis())]
-    Lingering(Duration),
-    /// The engine does not listen any more.
-    #[error("the engine does not listen")]
-    Deaf,
+    StillRunning(Duration),
+    /// The engine closed its input.
+    #[error("the engine closed its input")]
+    InputClosed,
 }
 
 impl Client {
-    /// Talks through a reader and a writer.
+    /// Creates a client that reads the engine's output from `reader` and writes its input to `writer`.
     pub fn new(reader: impl Read + Send + 'static, writer: impl Write + Send + 'static) -> Client {
-        let (input, told) = channel();
-        let (said, output) = sync_channel(WAITING_LINES);
-        std::thread::spawn(move || streams::write_lines(writer, &told));
+        let (input, to_engine) = channel();
+        let (from_engine, output) = sync_channel(BUFFERED_LINES);
+        std::thread::spawn(move || streams::write_lines(writer, &to_engine));
         std::thread::spawn(move || {
-            streams::for_each_line(reader, |text| said.send(ReceivedLine { arrived: Instant::now(), text }).is_ok());
+            streams::for_each_line(reader, |text| {
+                from_engine.send(ReceivedLine { arrived: Instant::now(), text }).is_ok()
+            });
         });
         Client { input: Some(input), output, process: None }
     }
 
-    /// Starts a program and talks to it. If the command pipes its error output, the last lines of it are kept, to
-    /// [tell](Self::tell_end) why it ended.
+    /// Starts a program and connects to its standard input and output. If the command pipes standard error, the client
+    /// keeps its last lines for [`describe_exit`](Self::describe_exit).
     ///
     /// # Errors
-    /// If it cannot be started.
+    /// Returns the operating system's error if the program cannot be started.
     pub fn spawn(command: &mut Command) -> io::Result<Client> {
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
         let (Some(reader), Some(writer)) = (child.stdout.take(), child.stdin.take()) else {
-            unreachable!("both are piped");
+            unreachable!("both were piped above");
         };
         let mut client = Client::new(reader, writer);
         client.process = Some(Process::new(child));
         Ok(client)
     }
 
-    /// Sends a line. It may be that nobody reads it; this will show in the answers.
+    /// Sends a line without blocking. Success does not mean that the engine has read it.
     ///
     /// # Errors
-    /// If it is known that the engine does not listen any more.
+    /// Returns [`ClientError::InputClosed`] if an earlier write failed, and [`ClientError::Ended`] after
+    /// [`close_input`](Self::close_input).
     pub fn send(&mut self, line: &str) -> Result<(), ClientError> {
         let input = self.input.as_ref().ok_or(ClientError::Ended)?;
-        input.send(format!("{line}\n")).map_err(|_| ClientError::Deaf)
+        input.send(format!("{line}\n")).map_err(|_| ClientError::InputClosed)
     }
 
-    /// The next line, within a time.
+    /// Waits for the next line.
     ///
     /// # Errors
-    /// If none comes.
+    /// Returns an error if no line arrives in time or the engine has ended.
     pub fn receive(&mut self, wait: Duration) -> Result<String, ClientError> {
         self.wait_for(wait, |_| true)
     }
 
-    /// The first line that fits, within a time; those before it are shown to `fits` and skipped.
+    /// Waits for the first line for which `fits` returns true, discarding the lines before it.
     ///
     /// # Errors
-    /// If no such line comes.
+    /// Returns an error if no such line arrives in time or the engine has ended.
     pub fn wait_for(&mut self, wait: Duration, fits: impl FnMut(&str) -> bool) -> Result<String, ClientError> {
         self.wait_since(Instant::now(), wait, fits).map(|line| line.text)
     }
 
-    /// The first line that fits and arrives within a time from a moment on; those before it are shown to `fits` and
-    /// skipped.
+    /// Like [`wait_for`](Self::wait_for), but the time runs from `start`, and the line comes with its time of arrival.
     ///
     /// # Errors
-    /// If no such line comes.
+    /// Returns an error if no such line arrives in time or the engine has ended.
     pub fn wait_since(
         &mut self,
         start: Instant,
@@ -131,20 +138,20 @@ impl Client {
         let deadline = start + wait;
         loop {
             match self.output.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
-                // A loud engine is not a quick one: its lines must not keep the time from being looked at.
-                Ok(line) if line.arrived > deadline => return Err(ClientError::Silent(wait)),
+                // Check the deadline for every line, so that a flood of other lines cannot extend it.
+                Ok(line) if line.arrived > deadline => return Err(ClientError::Timeout(wait)),
                 Ok(line) if fits(&line.text) => return Ok(line),
                 Ok(_) => {}
-                Err(RecvTimeoutError::Timeout) => return Err(ClientError::Silent(wait)),
+                Err(RecvTimeoutError::Timeout) => return Err(ClientError::Timeout(wait)),
                 Err(RecvTimeoutError::Disconnected) => return Err(ClientError::Ended),
             }
         }
     }
 
-    /// Drops what was said unasked, as far as it has arrived.
-    pub fn skip_waiting(&mut self) {
-        // No more than can wait at once: a loud engine has new lines all the time.
-        for _ in 0..WAITING_LINES {
+    /// Discards the lines that have arrived and were not yet received.
+    pub fn discard_pending(&mut self) {
+        // The bound matters for an engine that writes faster than this loop discards.
+        for _ in 0..BUFFERED_LINES {
             if self.output.try_recv().is_err() {
                 break;
             }
@@ -152,50 +159,54 @@ impl Client {
     }
 
     /// Closes the engine's input.
-    pub fn hang_up(&mut self) {
+    pub fn close_input(&mut self) {
         self.input = None;
     }
 
-    /// Waits until the engine has ended, for a time at most.
+    /// Waits until the engine has closed its output and, if it is a process, has exited.
     ///
     /// # Errors
-    /// If it has not.
+    /// Returns [`ClientError::StillRunning`] if that takes longer than `wait`.
     pub fn wait_for_end(&mut self, wait: Duration) -> Result<(), ClientError> {
         let start = Instant::now();
         if self.wait_since(start, wait, |_| false) != Err(ClientError::Ended) {
-            return Err(ClientError::Lingering(wait));
+            return Err(ClientError::StillRunning(wait));
         }
-        if self.exits_within(wait.saturating_sub(start.elapsed())) { Ok(()) } else { Err(ClientError::Lingering(wait)) }
+        if self.exits_within(wait.saturating_sub(start.elapsed())) {
+            Ok(())
+        } else {
+            Err(ClientError::StillRunning(wait))
+        }
     }
 
-    /// How an engine that does not talk any more has ended, for people: `it ended with …`.
-    pub fn tell_end(&mut self) -> String {
-        let told = self.process.as_mut().and_then(|process| process.tell_end(TIME_TO_END));
-        told.unwrap_or_else(|| "it closed its output".to_owned())
+    /// Describes for people how the engine ended: `it ended with exit status: 1; standard error: …`.
+    pub fn describe_exit(&mut self) -> String {
+        let exit = self.process.as_mut().and_then(|process| process.describe_exit(TIME_TO_END));
+        exit.unwrap_or_else(|| "it closed its output".to_owned())
     }
 
-    /// Ends a process that it started, without asking it.
+    /// Kills the engine process, if the client has started one.
     pub fn kill(&mut self) {
-        self.hang_up();
+        self.close_input();
         if let Some(process) = &mut self.process {
             process.kill();
         }
     }
 
-    /// Whether there is no process any more, or none after a time at most.
+    /// Waits for the process to exit. Returns true if it does in this time, or if there is no process.
     fn exits_within(&mut self, wait: Duration) -> bool {
         self.process.as_mut().is_none_or(|process| process.wait(wait))
     }
 }
 
 impl Drop for Client {
-    /// Asks a process to end, and makes it end if it does not. Nobody waits for the threads: they end with their pipes,
-    /// which a process that the engine has started may hold open.
+    /// Sends `quit` to a process and kills it if it does not exit. Does not join the threads: they end when their pipes
+    /// close, and a child of the engine may keep those open.
     fn drop(&mut self) {
         if self.process.is_some() && self.input.is_some() {
-            // If it does not listen it may be about to end.
+            // An error means that it no longer reads; it may be about to exit.
             let _ = self.send("quit");
-            self.hang_up();
+            self.close_input();
             self.exits_within(TIME_TO_END);
         }
         self.kill();

@@ -1,4 +1,4 @@
-//! The process in which an engine runs: its end, and what it said on its error output before.
+//! An engine process: waits for its exit and keeps the last lines of its standard error.
 
 use std::collections::VecDeque;
 use std::process::{Child, ChildStderr, ExitStatus};
@@ -8,41 +8,41 @@ use std::time::{Duration, Instant};
 
 use super::streams::for_each_line;
 
-/// How many lines of its error output are kept.
+/// How many lines of standard error are kept.
 const LINES_KEPT: usize = 4;
 
-/// How often to look whether something has happened that nobody announces.
-const LOOK_PAUSE: Duration = Duration::from_millis(2);
+/// The polling interval while waiting for a process or its error output to end.
+const POLL_INTERVAL: Duration = Duration::from_millis(2);
 
 /// A running process.
 pub(super) struct Process {
     child: Child,
-    /// Nothing if its error output goes elsewhere.
-    last_words: Option<LastWords>,
+    /// `None` if its standard error is not piped.
+    stderr: Option<StderrTail>,
 }
 
 impl Process {
     pub(super) fn new(mut child: Child) -> Process {
-        let last_words = child.stderr.take().map(LastWords::listen);
-        Process { child, last_words }
+        let stderr = child.stderr.take().map(StderrTail::start);
+        Process { child, stderr }
     }
 
-    /// Waits for its end, for a time at most, and tells whether it has come.
+    /// Waits for the process to exit and returns whether it did in this time.
     pub(super) fn wait(&mut self, time: Duration) -> bool {
         self.wait_for_status(time).is_some()
     }
 
-    /// How it ended, for people; nothing if that does not happen in the time given.
-    pub(super) fn tell_end(&mut self, time: Duration) -> Option<String> {
+    /// Describes for people how the process ended. Returns `None` if it is still running after this time.
+    pub(super) fn describe_exit(&mut self, time: Duration) -> Option<String> {
         let status = self.wait_for_status(time)?;
-        let words = self.last_words.as_ref().map(|words| words.gather(time)).unwrap_or_default();
-        let saying = if words.is_empty() { String::new() } else { format!(", saying: {}", words.join(" / ")) };
-        Some(format!("it ended with {status}{saying}"))
+        let lines = self.stderr.as_ref().map(|stderr| stderr.lines(time)).unwrap_or_default();
+        let stderr = if lines.is_empty() { String::new() } else { format!("; standard error: {}", lines.join(" / ")) };
+        Some(format!("it ended with {status}{stderr}"))
     }
 
-    /// Ends it at once.
+    /// Kills the process.
     pub(super) fn kill(&mut self) {
-        // An error means that it has ended already.
+        // An error means that it has already exited.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -51,7 +51,7 @@ impl Process {
         let deadline = Instant::now() + time;
         loop {
             match self.child.try_wait() {
-                Ok(None) if Instant::now() < deadline => std::thread::sleep(LOOK_PAUSE),
+                Ok(None) if Instant::now() < deadline => std::thread::sleep(POLL_INTERVAL),
                 Ok(status) => return status,
                 Err(_) => return None,
             }
@@ -59,33 +59,33 @@ impl Process {
     }
 }
 
-/// The last lines of an error output, or those with which a Rust program begins to panic: the traces after them tell
-/// people less.
-struct LastWords {
+/// The last lines of standard error. If a Rust program panics, the first lines of the panic message, because the
+/// backtrace after them is less useful.
+struct StderrTail {
     lines: Arc<Mutex<VecDeque<String>>>,
     reader: JoinHandle<()>,
 }
 
-impl LastWords {
-    fn listen(stderr: ChildStderr) -> LastWords {
+impl StderrTail {
+    fn start(stderr: ChildStderr) -> StderrTail {
         let lines = Arc::default();
         let kept = Arc::clone(&lines);
-        let reader = std::thread::spawn(move || keep_last_words(stderr, &kept));
-        LastWords { lines, reader }
+        let reader = std::thread::spawn(move || keep_last_lines(stderr, &kept));
+        StderrTail { lines, reader }
     }
 
-    /// The lines, once all are there or the time is over: what was said last may still be on its way.
-    fn gather(&self, time: Duration) -> Vec<String> {
+    /// Returns the lines after reading standard error to its end, or as far as possible in this time.
+    fn lines(&self, time: Duration) -> Vec<String> {
         let deadline = Instant::now() + time;
         while !self.reader.is_finished() && Instant::now() < deadline {
-            std::thread::sleep(LOOK_PAUSE);
+            std::thread::sleep(POLL_INTERVAL);
         }
         let lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
         lines.iter().cloned().collect()
     }
 }
 
-fn keep_last_words(stderr: ChildStderr, lines: &Mutex<VecDeque<String>>) {
+fn keep_last_lines(stderr: ChildStderr, lines: &Mutex<VecDeque<String>>) {
     let mut panicking = false;
     for_each_line(stderr, |line| {
         let line = line.trim_start();

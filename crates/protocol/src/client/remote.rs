@@ -1,4 +1,4 @@
-//! The commands of UGI: what is said to an engine that is to play, and how its answers are understood.
+//! A UGI engine as a client sees it: sends the commands and parses the answers.
 
 use std::fmt::{Display, Write};
 use std::io;
@@ -11,7 +11,11 @@ use notation::Evaluation;
 use super::{Client, ClientError, ReceivedLine};
 use crate::quote::quoted_line;
 
-/// An engine at the other end, that has introduced itself and is told what to do.
+/// A UGI engine that has completed the handshake and can be asked for moves.
+///
+/// Dropping it ends the engine process, as described for [`Client`].
+///
+/// # Example
 ///
 /// ```no_run
 /// use std::process::Command;
@@ -33,74 +37,74 @@ pub struct RemoteEngine {
     patience: Duration,
 }
 
-/// What an engine answered to `go`.
+/// An engine's answer to `go`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// What it wants to play: any word, which need not be a legal action.
+    /// The word after `bestmove`. It is not validated and may be illegal or not an action at all.
     pub action: String,
-    /// The whole line with which it answered.
+    /// The complete `bestmove` line.
     pub line: String,
-    /// Between the question and the answer.
+    /// The time between sending `go` and receiving the answer.
     pub time: Duration,
-    /// What it thought of the position last, from the view of the player to move.
+    /// The last score that the engine reported, from the point of view of the player to move.
     pub evaluation: Option<Evaluation>,
 }
 
 impl Answer {
-    /// The error of an answer that names no action of the game.
+    /// Returns the error for an answer that is not an action of the game.
     pub fn unreadable(&self, error: &impl Display) -> RemoteError {
         RemoteError::Unreadable { line: self.line.clone(), error: Some(error.to_string()) }
     }
 }
 
-/// What an engine did instead of what it was told.
+/// The reason why an engine gave no usable answer.
 #[derive(Debug, thiserror::Error)]
 pub enum RemoteError {
-    /// It cannot be started.
+    /// The program cannot be started.
     #[error("{program} cannot be started: {error}")]
     Start {
         /// The program.
         program: String,
-        /// Why.
+        /// The operating system's error.
         error: io::Error,
     },
-    /// It takes too long.
-    #[error("no {wanted} within {:.3} s{}", time.as_secs_f64(), described(last_line))]
-    Silent {
-        /// The first word of the answer.
-        wanted: &'static str,
-        /// How long it was waited for.
+    /// The engine did not answer in time.
+    #[error("no {expected} within {:.3} s{}", time.as_secs_f64(), described(last_line))]
+    Timeout {
+        /// The first word of the expected answer, such as `bestmove`.
+        expected: &'static str,
+        /// The time allowed.
         time: Duration,
-        /// What it said last instead; empty if that is nothing.
+        /// The last line received while waiting; empty if there was none.
         last_line: String,
     },
-    /// It has ended, or closed its output.
+    /// The engine exited or closed its output; the text [describes](Client::describe_exit) how.
     #[error("{0}")]
     Ended(String),
-    /// It answered with something that is no move.
+    /// The engine's answer is not a move.
     #[error("it answered {}{}", quoted_line(line), error.as_ref().map(|error| format!(": {error}")).unwrap_or_default())]
     Unreadable {
         /// The answer.
         line: String,
-        /// What is wrong with the move; nothing if there is none.
+        /// What is wrong with the move; `None` if the line has no move.
         error: Option<String>,
     },
-    /// It has no such option.
-    #[error("it has no option {name}, only {}", options.join(", "))]
+    /// The engine does not list this option.
+    #[error("it has no option {name}; its options are {}", options.join(", "))]
     UnknownOption {
-        /// What it was called.
+        /// The name of the option.
         name: String,
-        /// Those that it has.
+        /// The options that the engine lists.
         options: Vec<String>,
     },
 }
 
 impl RemoteEngine {
-    /// Starts an engine, and waits until it has introduced itself. The patience is how long it may take for that, and
-    /// to get ready later.
+    /// Starts an engine process and waits for its `ugiok`. The engine may take up to `patience` for that, and later for
+    /// each `readyok`.
     ///
     /// # Errors
-    /// If it cannot be started, or does not introduce itself.
+    /// Returns an error if the program cannot be started or does not send `ugiok` in time.
     pub fn start(command: &mut Command, patience: Duration) -> Result<RemoteEngine, RemoteError> {
         let client = Client::spawn(command.stderr(Stdio::piped())).map_err(|error| RemoteError::Start {
             program: command.get_program().to_string_lossy().into_owned(),
@@ -109,15 +113,15 @@ impl RemoteEngine {
         RemoteEngine::greet(client, patience)
     }
 
-    /// The same with an engine that can be talked to already.
+    /// Like [`start`](Self::start), for an engine to which a client is already connected.
     ///
     /// # Errors
-    /// If it does not introduce itself.
+    /// Returns an error if the engine does not send `ugiok` in time.
     pub fn greet(client: Client, patience: Duration) -> Result<RemoteEngine, RemoteError> {
         let mut engine = RemoteEngine { client, name: None, options: Vec::new(), patience };
         let (mut name, mut options) = (None, Vec::new());
-        engine.tell("ugi");
-        engine.wait_until_said("ugiok", |line| match line.split_whitespace().collect::<Vec<_>>().as_slice() {
+        engine.send("ugi");
+        engine.wait_for_word("ugiok", |line| match line.split_whitespace().collect::<Vec<_>>().as_slice() {
             ["id", "name", words @ ..] if !words.is_empty() => name = Some(words.join(" ")),
             ["option", "name", words @ ..] => {
                 let words: Vec<&str> = words.iter().copied().take_while(|word| *word != "type").collect();
@@ -129,44 +133,46 @@ impl RemoteEngine {
         Ok(engine)
     }
 
-    /// What the engine calls itself, if it does.
+    /// The engine's name from `id name`, if it has sent one.
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
 
-    /// Whether the engine may have an option: one that lists none may be too simple for listing, and still understand.
+    /// Whether the engine lists this option, ignoring case. True for every option if the engine lists none at all:
+    /// simple engines may support `setoption` without listing options.
     pub fn has_option(&self, name: &str) -> bool {
         self.options.is_empty() || self.options.iter().any(|option| option.eq_ignore_ascii_case(name))
     }
 
-    /// Sets an option.
+    /// Sets an option with `setoption`.
     ///
     /// # Errors
-    /// If the engine does not have it.
+    /// Returns [`RemoteError::UnknownOption`] if the engine does not [have](Self::has_option) it.
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), RemoteError> {
         if !self.has_option(name) {
             return Err(RemoteError::UnknownOption { name: name.to_owned(), options: self.options.clone() });
         }
-        self.tell(&format!("setoption name {name} value {value}"));
+        self.send(&format!("setoption name {name} value {value}"));
         Ok(())
     }
 
-    /// Lets the engine forget the last game, and waits until it is ready for the next.
+    /// Sends `uginewgame` and waits until the engine is ready.
     ///
     /// # Errors
-    /// If it does not get ready.
+    /// Returns an error if `readyok` does not arrive in time.
     pub fn new_game(&mut self) -> Result<(), RemoteError> {
-        self.tell("uginewgame");
-        self.client.skip_waiting();
-        self.tell("isready");
-        self.wait_until_said("readyok", |_| {})
+        self.send("uginewgame");
+        self.client.discard_pending();
+        self.send("isready");
+        self.wait_for_word("readyok", |_| {})
     }
 
-    /// Asks for an action in a game, after its start and the actions so far, with a line that begins with `go` and may
-    /// limit the search. The time is how long to wait. The engine's option `Game` must have been set.
+    /// Sends the position of a game, given by its start and the actions so far, then the line `go`, and waits up to
+    /// `time` for `bestmove`. `go` is the whole command with its limits, such as `go movetime 100`. For GIPF, set the
+    /// option `Game` first.
     ///
     /// # Errors
-    /// If no answer comes.
+    /// Returns an error if no answer arrives in time, if the engine ends, or if the answer has no move.
     pub fn choose(
         &mut self,
         start: &AnyGame,
@@ -181,7 +187,7 @@ impl RemoteEngine {
         Ok(Answer { action: read_best_move(&best)?, line: best.trim_start().to_owned(), time, evaluation })
     }
 
-    /// Puts a position before the engine and lets it search; the line with its best move, and the time it took.
+    /// Sends a position and a `go` line. Returns the `bestmove` line and how long it took.
     fn ask(
         &mut self,
         position: &str,
@@ -189,10 +195,10 @@ impl RemoteEngine {
         time: Duration,
         mut on_info: impl FnMut(&str),
     ) -> Result<(String, Duration), RemoteError> {
-        self.client.skip_waiting();
-        self.tell(position);
+        self.client.discard_pending();
+        self.send(position);
         let asked = Instant::now();
-        self.tell(go);
+        self.send(go);
         let best = self.wait_since(asked, time, "bestmove", |line| match line.split_whitespace().next() {
             Some("bestmove") => true,
             Some("info") => {
@@ -204,33 +210,33 @@ impl RemoteEngine {
         Ok((best.text, best.arrived - asked))
     }
 
-    /// Ends the engine without asking it.
+    /// Kills the engine process without sending `quit`.
     pub fn kill(mut self) {
         self.client.kill();
     }
 
-    /// Says a line. If nobody listens, that will show in the answers.
-    fn tell(&mut self, line: &str) {
+    /// Sends a line. If this fails, the wait for the answer will fail too, with a better reason.
+    fn send(&mut self, line: &str) {
         let _ = self.client.send(line);
     }
 
-    /// Waits for a line that consists of a word; those before it are shown.
-    fn wait_until_said(&mut self, word: &'static str, mut on_other: impl FnMut(&str)) -> Result<(), RemoteError> {
-        let said = self.wait_since(Instant::now(), self.patience, word, |line| {
+    /// Waits for a line that consists of this word, passing the lines before it to `on_other`.
+    fn wait_for_word(&mut self, word: &'static str, mut on_other: impl FnMut(&str)) -> Result<(), RemoteError> {
+        let found = self.wait_since(Instant::now(), self.patience, word, |line| {
             line == word || {
                 on_other(line);
                 false
             }
         });
-        said.map(|_| ())
+        found.map(|_| ())
     }
 
-    /// The first line that fits, which is called by its first word if it does not come.
+    /// Waits for the first line that fits. `expected` names that line in the error.
     fn wait_since(
         &mut self,
         start: Instant,
         time: Duration,
-        wanted: &'static str,
+        expected: &'static str,
         mut fits: impl FnMut(&str) -> bool,
     ) -> Result<ReceivedLine, RemoteError> {
         let mut last_line = String::new();
@@ -239,13 +245,13 @@ impl RemoteEngine {
             fits(line.trim_start())
         });
         found.map_err(|error| match error {
-            ClientError::Silent(_) => RemoteError::Silent { wanted, time, last_line },
-            _ => RemoteError::Ended(self.client.tell_end()),
+            ClientError::Timeout(_) => RemoteError::Timeout { expected, time, last_line },
+            _ => RemoteError::Ended(self.client.describe_exit()),
         })
     }
 }
 
-/// The command that puts a game before an engine.
+/// The `position` command for a game.
 fn position_line(start: &AnyGame, actions: &[String]) -> String {
     let text = start.position_text();
     let mut line = if text == AnyGame::start(start.kind()).position_text() {
@@ -254,7 +260,7 @@ fn position_line(start: &AnyGame, actions: &[String]) -> String {
         format!("position fen {text}")
     };
     if !actions.is_empty() {
-        write!(line, " moves {}", actions.join(" ")).expect("a string takes all that is written");
+        write!(line, " moves {}", actions.join(" ")).expect("writing to a string cannot fail");
     }
     line
 }
@@ -263,15 +269,15 @@ fn described(last_line: &str) -> String {
     if last_line.is_empty() { String::new() } else { format!("; its last line was {}", quoted_line(last_line)) }
 }
 
-/// The word behind `bestmove`.
+/// Returns the word after `bestmove`.
 fn read_best_move(line: &str) -> Result<String, RemoteError> {
     let word = line.split_whitespace().nth(1).map(str::to_owned);
     word.ok_or_else(|| RemoteError::Unreadable { line: line.trim_start().to_owned(), error: None })
 }
 
-/// The score in an `info` line: `score points 3.5`, or `score exact 4` where it is proved.
+/// Parses the score of an `info` line: `score points 3.5`, or `score exact 4` if it is proved.
 fn read_evaluation(line: &str) -> Option<Evaluation> {
-    /// No game has a greater difference: what does is no score, and might not fit.
+    /// The board has 49 pieces, so a larger number is not a score.
     const GREATEST: f64 = 49.0;
     let mut words = line.split_whitespace();
     words.find(|word| *word == "score")?;
@@ -295,7 +301,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn scores_are_read() {
+    fn scores_are_parsed() {
         let estimate = |hundredths| Some(Evaluation::Estimate(hundredths));
         assert_eq!(read_evaluation("info depth 3 score points 4 nodes 17 pv e3"), estimate(400));
         assert_eq!(read_evaluation("info score points -2.345 depth 3"), estimate(-235));
@@ -308,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_without_a_move_are_told() {
+    fn answers_without_a_move_are_errors() {
         let reason = |line: &str| read_best_move(line).unwrap_err().to_string();
         assert_eq!(reason("bestmove"), "it answered \"bestmove\"");
         assert!(reason(&format!("bestmove{}", "x".repeat(500))).chars().count() < 700);
@@ -316,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn games_are_told_from_their_start() {
+    fn position_commands_include_start_and_moves() {
         let line = |start: &str, actions: &[&str]| {
             let start = AnyGame::read(GameKind::Dvonn, start).expect(start);
             position_line(&start, &actions.iter().map(ToString::to_string).collect::<Vec<_>>())

@@ -1,12 +1,12 @@
-//! Lines into a writer and out of a reader, each of them in a thread that may wait for as long as it takes.
+//! The loops of the client's threads: one writes lines, one reads them. Both may block.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::sync::mpsc::Receiver;
 
-/// A longer line is cut into pieces of this many bytes, so that endless ones take no memory.
+/// Longer lines are split after this many bytes, to bound the memory.
 const LONGEST_LINE: u64 = 1 << 16;
 
-/// Writes lines as they come, until nobody reads them or there are no more.
+/// Writes lines as they arrive, until a write fails or the sender is dropped.
 pub(super) fn write_lines(mut writer: impl Write, lines: &Receiver<String>) {
     for line in lines {
         if writer.write_all(line.as_bytes()).and_then(|()| writer.flush()).is_err() {
@@ -15,7 +15,7 @@ pub(super) fn write_lines(mut writer: impl Write, lines: &Receiver<String>) {
     }
 }
 
-/// Hands out the lines, without blanks at their ends, until the text ends or nobody wants more.
+/// Passes each line, without trailing whitespace, to `take`, until the input ends or `take` returns false.
 pub(super) fn for_each_line(reader: impl Read, mut take: impl FnMut(String) -> bool) {
     let mut reader = BufReader::new(reader);
     let mut bytes = Vec::new();
@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn any_bytes_become_lines_of_a_bounded_length() {
+    fn arbitrary_bytes_become_lines_of_bounded_length() {
         let endless = "x".repeat(LONGEST_LINE as usize + 3);
         let input = [b" one \r\n\n\xff\n", endless.as_bytes(), b"\nlast"].concat();
         let mut lines = Vec::new();
@@ -46,7 +46,7 @@ mod tests {
     }
 
     #[test]
-    fn reading_ends_when_nobody_wants_more() {
+    fn reading_ends_when_the_callback_returns_false() {
         let mut count = 0;
         for_each_line(std::io::repeat(b'\n'), |_| {
             count += 1;

@@ -1,4 +1,4 @@
-//! The lines of UGI, read into commands.
+//! Parses UGI lines into commands.
 
 use std::str::SplitWhitespace;
 
@@ -11,7 +11,7 @@ use crate::game;
 use crate::quote::quoted;
 use crate::settings::Settings;
 
-/// What a line tells the server to do. All that can be wrong with a line by itself is found before this exists.
+/// A valid command. Whether it can be executed may still depend on the state of the server.
 pub(crate) enum Command {
     Identify(Dialect),
     IsReady,
@@ -26,14 +26,14 @@ pub(crate) enum Command {
     Quit,
 }
 
-/// In which of two spellings the other side began.
+/// The spelling of the handshake.
 #[derive(Clone, Copy)]
 pub(crate) enum Dialect {
     Ugi,
     Uci,
 }
 
-/// What can be asked about the game.
+/// The subject of a `query`.
 #[derive(Clone, Copy)]
 pub(crate) enum Question {
     GameOver,
@@ -41,7 +41,7 @@ pub(crate) enum Question {
     FirstPlayersTurn,
 }
 
-/// Reads a line; nothing stands in an empty one.
+/// Parses a line. Returns `None` for an empty one.
 pub(crate) fn read(line: &str, settings: &Settings, kind: GameKind) -> Result<Option<Command>, Refusal> {
     let mut words = line.split_whitespace();
     let Some(name) = words.next() else {
@@ -68,7 +68,7 @@ pub(crate) fn read(line: &str, settings: &Settings, kind: GameKind) -> Result<Op
     }
 }
 
-/// A word that does not belong where it stands; an empty one is the end of the line.
+/// The refusal of an unexpected word; an empty word means the end of the line.
 pub(crate) fn unexpected(after: &str, found: &str, expected: &str) -> Refusal {
     Refusal::Word { after: after.to_owned(), found: quoted(found), expected: expected.to_owned() }
 }

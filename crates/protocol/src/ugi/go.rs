@@ -1,4 +1,4 @@
-//! The arguments of `go`: how long to search.
+//! Parses the arguments of `go`, the search limits.
 
 use std::str::SplitWhitespace;
 use std::time::Duration;
@@ -11,22 +11,22 @@ use super::refusal::Refusal;
 use crate::quote::quoted;
 use crate::settings::Settings;
 
-/// What `go` was told.
+/// The arguments of `go`.
 #[derive(Default)]
 pub(crate) struct Go {
     depth: Option<u32>,
     nodes: Option<u64>,
     move_time: Option<Duration>,
-    /// White's and Black's time for the rest of the game.
+    /// The remaining time of White and Black.
     left: [Option<Duration>; 2],
-    /// What White and Black get after each move.
+    /// The increment per move of White and Black.
     increment: [Option<Duration>; 2],
     infinite: bool,
 }
 
 const CLOCKS: [&str; 2] = ["p1time", "p2time"];
 
-/// Reads what follows `go`.
+/// Parses the words after `go`.
 pub(crate) fn read(mut words: SplitWhitespace<'_>) -> Result<Go, Refusal> {
     let mut go = Go::default();
     while let Some(word) = words.next() {
@@ -60,16 +60,16 @@ impl Go {
         self.left.iter().chain(&self.increment).any(Option::is_some)
     }
 
-    /// Looks for arguments that exclude each other.
+    /// Rejects arguments that exclude each other.
     fn check(&self) -> Result<(), Refusal> {
         if self.move_time.is_some() && self.has_clock() {
-            return Err(Refusal::Both("movetime", "the time of a clock"));
+            return Err(Refusal::Both("movetime", "clock times"));
         }
         let limited = self.depth.is_some() || self.nodes.is_some() || self.move_time.is_some() || self.has_clock();
         if self.infinite && limited { Err(Refusal::Both("infinite", "a limit")) } else { Ok(()) }
     }
 
-    /// The limits for the player whose turn it is.
+    /// Returns the limits for the player to move.
     pub(crate) fn limits(&self, player: Player) -> Result<Limits, Refusal> {
         let number = usize::from(player == Player::Black);
         let time = if let Some(time) = self.move_time {
@@ -99,13 +99,13 @@ fn read_count(name: &str, word: &str, most: u64) -> Result<u64, Refusal> {
     })
 }
 
-/// A clock that has run out may show less than nothing: some programs send that, and it means nothing is left.
+/// Parses a time. Negative times, which some programs send for an expired clock, count as zero.
 fn read_time(name: &str, word: &str) -> Result<Duration, Refusal> {
     let most = Settings::MOST_TIME.as_millis();
     let milliseconds = word.parse::<i64>().ok().map(|number| number.max(0) as u64);
     milliseconds.map(Duration::from_millis).filter(|time| *time <= Settings::MOST_TIME).ok_or_else(|| Refusal::Value {
         name: name.to_owned(),
         value: quoted(word),
-        expected: format!("a whole number of milliseconds, at most {most},"),
+        expected: format!("a whole number of milliseconds, at most {most}"),
     })
 }

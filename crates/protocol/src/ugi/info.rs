@@ -1,10 +1,10 @@
-//! Reports of a search as `info` lines.
+//! Formats search reports as `info` lines.
 
 use std::fmt::Write;
 
 use crate::report::{Score, SearchReport};
 
-/// The line that tells how far a search has come.
+/// Formats a report as one `info` line.
 pub(crate) fn write(report: &SearchReport) -> String {
     let SearchReport { depth, nodes, elapsed, hashfull, score, pv, .. } = report;
     let score = match score {
@@ -14,13 +14,13 @@ pub(crate) fn write(report: &SearchReport) -> String {
         Score::Loss(turns) => format!("loss {turns}"),
     };
     let milliseconds = elapsed.as_millis();
-    // A search that took no time that the clock could measure took a microsecond.
+    // Assume at least a microsecond, to avoid a division by zero.
     let speed = *nodes as f64 / elapsed.as_secs_f64().max(1e-6);
     let mut text = format!(
         "info depth {depth} nodes {nodes} time {milliseconds} nps {speed:.0} hashfull {hashfull} score {score}"
     );
     if !pv.is_empty() {
-        write!(text, " pv {}", pv.join(" ")).expect("a string takes all that is written");
+        write!(text, " pv {}", pv.join(" ")).expect("writing to a string cannot fail");
     }
     text
 }
@@ -32,7 +32,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_say_what_the_report_says() {
+    fn info_lines_contain_the_report() {
         let report = |score, pv: &[&str]| SearchReport {
             player: dvonn::Player::White,
             depth: 3,

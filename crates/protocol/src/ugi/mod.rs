@@ -1,4 +1,4 @@
-//! UGI: an engine that plays, told line by line what to do.
+//! The UGI server: parses commands, runs searches and writes the answers.
 
 mod command;
 mod go;
@@ -26,15 +26,26 @@ use command::{Command, Dialect, Question};
 use options::Setting;
 use refusal::Refusal;
 
-/// How often a search that has nothing left to do looks whether it was told to stop.
-const LOOK_FOR_STOP: std::time::Duration = std::time::Duration::from_millis(1);
+/// How often a completed infinite search checks for `stop`.
+const STOP_POLL_INTERVAL: std::time::Duration = std::time::Duration::from_millis(1);
 
-/// Speaks UGI until `quit` or the end of the input.
+/// Runs Caldera's engine over UGI until `quit` or the end of the input.
 ///
-/// Searches run in a thread of their own, so that `stop`, `isready` and `quit` are answered while one is under way.
+/// Searches run on their own thread, so `stop`, `isready` and `quit` work during a search. `docs/protocol.md` lists
+/// the commands and options. The options start with the values in `settings`, and clients cannot exceed its limits.
 ///
 /// # Errors
-/// If the input cannot be read or the output cannot be written.
+/// Returns the error of the reader or the writer. An invalid line is not an error: it is answered with `info error`.
+///
+/// # Example
+///
+/// ```
+/// let commands = b"position startpos moves e3\nquery p1turn\nquit\n";
+/// let mut answers = Vec::new();
+/// protocol::serve_ugi(&protocol::Settings::default(), &commands[..], &mut answers)?;
+/// assert_eq!(answers, b"response false\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub fn serve(settings: &Settings, input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
     let output = Output::new(output);
     let engine = Mutex::new(Engines::new(settings));
@@ -49,38 +60,38 @@ pub fn serve(settings: &Settings, input: impl BufRead, output: impl Write + Send
             seed: settings.seed,
             search: None,
         };
-        let done = server.obey(Lines::new(input));
+        let done = server.run(Lines::new(input));
         server.end_search();
         done
     })?;
     output.into_result()
 }
 
-/// What there is between two lines.
+/// The state between two commands.
 struct Server<'scope, 'environment, W> {
     scope: &'scope Scope<'scope, 'environment>,
     settings: &'environment Settings,
     output: &'environment Output<W>,
-    /// A search holds the lock from beginning to end; nobody else asks for it meanwhile.
+    /// Locked by the search thread for the whole search; commands that need it are rejected meanwhile.
     engine: &'environment Mutex<Engines>,
-    /// Which game is played.
+    /// The value of the option `Game`.
     kind: GameKind,
     game: AnyGame,
-    /// As it was set; 0 stands for a new one in every game.
+    /// The value of the option `Seed`; 0 for a new random seed in every game.
     seed: u64,
     search: Option<Search<'scope>>,
 }
 
-/// A search under way, or one whose thread has not been collected yet.
+/// A running search, or a finished one whose thread has not been joined yet.
 struct Search<'scope> {
     stop: Stop,
-    /// Set before the best move is written: whoever has read it may send the next position at once.
+    /// Set before `bestmove` is written, because the client may send the next position as soon as it has read that.
     is_over: Arc<AtomicBool>,
     thread: ScopedJoinHandle<'scope, ()>,
 }
 
 impl<W: Write + Send> Server<'_, '_, W> {
-    fn obey(&mut self, mut lines: Lines<impl BufRead>) -> io::Result<()> {
+    fn run(&mut self, mut lines: Lines<impl BufRead>) -> io::Result<()> {
         while let Some(line) = lines.next()? {
             let command = line.map_err(Refusal::from).and_then(|line| command::read(line, self.settings, self.kind));
             match command {
@@ -109,14 +120,14 @@ impl<W: Write + Send> Server<'_, '_, W> {
             Command::Identify(dialect) => self.identify(dialect),
             Command::IsReady => self.output.write_lines("readyok"),
             Command::NewGame => {
-                self.rest("a new game")?;
+                self.require_idle("uginewgame")?;
                 self.game = AnyGame::start(self.kind);
                 let mut engine = self.lock_engine();
                 engine.new_game();
                 engine.set_seed(seed_of_game(self.seed));
             }
             Command::SetOption(setting) => {
-                self.rest("setoption")?;
+                self.require_idle("setoption")?;
                 let mut engine = self.lock_engine();
                 match setting {
                     Setting::Threads(threads) => engine.set_threads(threads),
@@ -138,11 +149,11 @@ impl<W: Write + Send> Server<'_, '_, W> {
                 }
             }
             Command::Position(game) => {
-                self.rest("position")?;
+                self.require_idle("position")?;
                 self.game = game;
             }
             Command::Go(arguments) => {
-                self.rest("go")?;
+                self.require_idle("go")?;
                 let limits = arguments.limits(self.game.turn())?;
                 self.start_search(self.settings.cap(limits));
             }
@@ -156,7 +167,7 @@ impl<W: Write + Send> Server<'_, '_, W> {
                 let picture = self.game.draw_board();
                 self.output.write_lines(&format!("{picture}fen {}", self.game.position_text()));
             }
-            Command::Quit => unreachable!("the loop ends with it"),
+            Command::Quit => unreachable!("run handles quit"),
         }
         Ok(())
     }
@@ -185,18 +196,18 @@ impl<W: Write + Send> Server<'_, '_, W> {
         }
     }
 
-    /// Sees to it that no search is under way, without ending one.
-    fn rest(&mut self, command: &'static str) -> Result<(), Refusal> {
-        // A thread that has ended without a word has panicked, and that is passed on when it is joined.
-        let goes_on = |search: &Search<'_>| !search.is_over.load(Ordering::Acquire) && !search.thread.is_finished();
-        if self.search.as_ref().is_some_and(goes_on) {
+    /// Returns an error if a search is running. Joins the thread of a finished search.
+    fn require_idle(&mut self, command: &'static str) -> Result<(), Refusal> {
+        // A thread that finished without setting `is_over` has panicked; joining it propagates the panic.
+        let is_running = |search: &Search<'_>| !search.is_over.load(Ordering::Acquire) && !search.thread.is_finished();
+        if self.search.as_ref().is_some_and(is_running) {
             return Err(Refusal::Searching(command));
         }
         self.end_search();
         Ok(())
     }
 
-    /// Ends the search, if there is one, and waits until its best move is written.
+    /// Stops the search, if there is one, and waits until its best move is written.
     fn end_search(&mut self) {
         if let Some(search) = self.search.take() {
             search.stop.stop();
@@ -211,11 +222,11 @@ impl<W: Write + Send> Server<'_, '_, W> {
         let game = self.game.clone();
         let stop = Stop::new();
         let is_over = Arc::new(AtomicBool::new(false));
-        let (told_to_stop, tell_over) = (stop.clone(), Arc::clone(&is_over));
+        let (stop_requested, set_over) = (stop.clone(), Arc::clone(&is_over));
         let thread = self.scope.spawn(move || {
             let mut engine = engine.lock().unwrap_or_else(PoisonError::into_inner);
             let mut last = String::new();
-            let found = engine.search(&game, &limits, &told_to_stop, |report| {
+            let found = engine.search(&game, &limits, &stop_requested, |report| {
                 last = info::write(report);
                 output.write_lines(&last);
             });
@@ -224,19 +235,19 @@ impl<W: Write + Send> Server<'_, '_, W> {
                 output.write_lines(&line);
             }
             drop(engine);
-            // An infinite search has its best move told only when it is asked for, however soon everything is known.
+            // An infinite search must not write its best move before `stop`, even if the result is already proved.
             let unlimited = limits.depth.is_none() && limits.nodes.is_none() && limits.time == Time::Unlimited;
-            while unlimited && found.best.is_some() && !told_to_stop.is_stopped() {
-                std::thread::sleep(LOOK_FOR_STOP);
+            while unlimited && found.best.is_some() && !stop_requested.is_stopped() {
+                std::thread::sleep(STOP_POLL_INTERVAL);
             }
             let best = found.best.unwrap_or_else(|| "none".to_owned());
-            tell_over.store(true, Ordering::Release);
+            set_over.store(true, Ordering::Release);
             output.write_lines(&format!("bestmove {best}"));
         });
         self.search = Some(Search { stop, is_over, thread });
     }
 
-    /// The engine, while no search has it.
+    /// Locks the engines. Blocks during a search, so call [`require_idle`](Self::require_idle) first.
     fn lock_engine(&self) -> std::sync::MutexGuard<'_, Engines> {
         self.engine.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,4 +1,4 @@
-//! The options of the engine: how they are announced, and how they are set.
+//! The options of the engine: lists them and parses `setoption`.
 
 use std::ops::RangeInclusive;
 use std::str::SplitWhitespace;
@@ -12,8 +12,10 @@ use crate::net_choice::NetChoice;
 use crate::quote::quoted;
 use crate::settings::Settings;
 
-/// The option that names what judges positions, and how a value of nothing is announced.
+/// The option that selects the evaluation.
 const EVAL_FILE: &str = "EvalFile";
+
+/// How UGI writes an empty string value.
 const EMPTY: &str = "<empty>";
 
 /// An option with its new value.
@@ -26,14 +28,14 @@ pub(crate) enum Setting {
     Game(GameKind),
 }
 
-/// An option whose value is a number.
+/// A numeric option.
 struct Spin {
     name: &'static str,
     default: u64,
     range: RangeInclusive<u64>,
 }
 
-/// The options that are numbers.
+/// The numeric options with their defaults and ranges.
 fn spins(settings: &Settings) -> [Spin; 4] {
     let number = |level: Level| u64::from(level.number());
     let (threads, hash) = (*Engine::THREADS.start() as u64, *Engine::HASH.start() as u64);
@@ -49,7 +51,7 @@ fn spins(settings: &Settings) -> [Spin; 4] {
     ]
 }
 
-/// The lines that announce the options.
+/// Returns the `option` lines for the handshake.
 pub(crate) fn describe(settings: &Settings) -> String {
     let mut lines: Vec<String> = Vec::new();
     for Spin { name, default, range } in spins(settings) {
@@ -66,7 +68,7 @@ pub(crate) fn describe(settings: &Settings) -> String {
     lines.join("\n")
 }
 
-/// Reads `name X value Y`; names are read in either case.
+/// Parses `name X value Y`. Names are case-insensitive.
 pub(crate) fn read(mut words: SplitWhitespace<'_>, settings: &Settings) -> Result<Setting, Refusal> {
     let mut keyword = |expected: &str, after: &str| match words.next().unwrap_or_default() {
         word if word == expected => Ok(words.next().unwrap_or_default()),
@@ -102,14 +104,14 @@ pub(crate) fn read(mut words: SplitWhitespace<'_>, settings: &Settings) -> Resul
     })
 }
 
-/// Reads the value of `EvalFile`; a path may have blanks in it.
+/// Parses the value of `EvalFile`, a path that may contain spaces.
 fn read_net(value: &str, settings: &Settings) -> Result<Setting, Refusal> {
     let name = if value == EMPTY { "" } else { value };
     if name == settings.net.name {
         return Ok(Setting::Net(settings.net.clone()));
     }
     if !settings.net_files && !name.is_empty() && name != NetChoice::FEATURES {
-        return Err(bad_value(EVAL_FILE, value, "nothing, or features,".to_owned()));
+        return Err(bad_value(EVAL_FILE, value, "<empty> or features".to_owned()));
     }
     Ok(Setting::Net(NetChoice::read(name)?))
 }

@@ -1,32 +1,32 @@
-//! Why a line is not obeyed.
+//! The reasons for which a line is rejected.
 
 use crate::game::BadGame;
 use crate::lines::BadLine;
 use crate::net_choice::BadNet;
 
-/// What was wrong with a line, and what would be right.
+/// Why a line is rejected. The message says what was expected instead.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Refusal {
     #[error(transparent)]
     Line(#[from] BadLine),
     #[error(
-        "unknown command {0}: ugi, isready, uginewgame, setoption, position, go, stop, query, validmoves, d and quit are known"
+        "unknown command {0}, expected ugi, isready, uginewgame, setoption, position, go, stop, query, validmoves, d or quit"
     )]
     Command(String),
     #[error("found {found} after {after}, expected {expected}")]
     Word { after: String, found: String, expected: String },
-    #[error("{value} is not a value of {name}: {expected} is expected")]
+    #[error("{name}: found {value}, expected {expected}")]
     Value { name: String, value: String, expected: String },
     #[error("{0} is given twice")]
     Twice(&'static str),
-    #[error("{0} and {1} cannot both be given")]
+    #[error("{0} cannot be combined with {1}")]
     Both(&'static str, &'static str),
-    #[error("{clock} is missing, and it is {player}'s turn")]
+    #[error("{clock} is missing: it is {player}'s turn")]
     Clock { clock: &'static str, player: dvonn::Player },
     #[error(transparent)]
     Net(#[from] BadNet),
     #[error(transparent)]
     Game(#[from] BadGame),
-    #[error("{0} has to wait while a search is running: send stop, or wait for bestmove")]
+    #[error("{0} is not allowed during a search: send stop, or wait for bestmove")]
     Searching(&'static str),
 }

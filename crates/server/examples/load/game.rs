@@ -1,4 +1,4 @@
-//! A game between two guests, a move a second.
+//! A game between two guests, with one move per second.
 
 use std::time::{Duration, Instant};
 
@@ -9,16 +9,16 @@ use tokio_tungstenite::tungstenite::Message;
 
 use crate::person::{Person, Socket, text};
 
-/// What was measured.
+/// The measurements.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
-    /// From sending a move to the opponent's socket.
+    /// The times from sending a move to its arrival at the opponent's socket.
     pub(crate) times: Vec<Duration>,
-    /// From sending a move to its answer.
+    /// The times from sending a move to its confirmation.
     pub(crate) answers: Vec<Duration>,
-    /// Moves that could not be made at their moment, since the one before had not arrived.
+    /// Moves that were skipped because the previous move had not arrived in time.
     pub(crate) late: usize,
-    /// Moves that were answered, or arrived, and are not in the game.
+    /// Moves that were confirmed but are not in the game.
     pub(crate) lost: usize,
 }
 
@@ -33,23 +33,23 @@ impl Tally {
 
 const MOVE_EVERY: Duration = Duration::from_secs(1);
 
-/// Two guests and the games that they play.
+/// Two guests and their games.
 pub(crate) struct Match {
     players: [Person; 2],
     sockets: [Socket; 2],
     game: String,
     board: Game,
-    /// All moves that were answered, game by game.
-    made: Vec<(String, Vec<String>)>,
+    /// The confirmed moves of each game.
+    confirmed: Vec<(String, Vec<String>)>,
 }
 
 impl Match {
     pub(crate) async fn begin(players: [Person; 2]) -> Result<Match, String> {
         let (game, sockets) = open(&players).await?;
-        Ok(Match { players, sockets, made: vec![(game.clone(), Vec::new())], game, board: Game::new() })
+        Ok(Match { players, sockets, confirmed: vec![(game.clone(), Vec::new())], game, board: Game::new() })
     }
 
-    /// Plays from a moment within the first second on; moves between two moments are measured.
+    /// Plays from a random time within the first second until `until`; measures the moves after `from`.
     pub(crate) async fn play(
         mut self,
         begin: Instant,
@@ -61,7 +61,7 @@ impl Match {
         while due < until {
             self.listen_until(due).await?;
             let sent = Instant::now();
-            let (arrived, answered) = self.make_a_move().await?;
+            let (arrived, answered) = self.play_move().await?;
             if sent >= from {
                 tally.times.push(arrived - sent);
                 tally.answers.push(answered - sent);
@@ -75,7 +75,7 @@ impl Match {
         Ok((self, tally))
     }
 
-    /// Reads what comes, so that the pings of the server are answered.
+    /// Reads the sockets, which answers the server's pings.
     async fn listen_until(&mut self, due: Instant) -> Result<(), String> {
         let [white, black] = &mut self.sockets;
         loop {
@@ -88,42 +88,42 @@ impl Match {
         }
     }
 
-    /// Makes a move, and tells when the opponent had it, and when it was answered.
-    async fn make_a_move(&mut self) -> Result<(Instant, Instant), String> {
+    /// Plays a random move; returns when the opponent received it, and when it was confirmed.
+    async fn play_move(&mut self) -> Result<(Instant, Instant), String> {
         while self.board.position().legal_moves().next() == Some(Move::Pass) {
-            // The server passes by itself.
+            // The server plays forced passes.
             self.board.play(Move::Pass).map_err(text)?;
         }
         if self.board.position().is_over() {
             (self.game, self.sockets) = open(&self.players).await?;
             self.board = Game::new();
-            self.made.push((self.game.clone(), Vec::new()));
+            self.confirmed.push((self.game.clone(), Vec::new()));
         }
         let moves: Vec<Move> = self.board.position().legal_moves().collect();
-        let word = moves[fastrand::usize(..moves.len())];
+        let move_text = moves[fastrand::usize(..moves.len())];
         let id = format!("{:016x}", fastrand::u64(..));
-        let action = json!({ "type": "move", "move": word.to_string(), "id": id });
-        let wish = json!({ "request": 1, "action": action }).to_string();
+        let action = json!({ "type": "move", "move": move_text.to_string(), "id": id });
+        let request = json!({ "request": 1, "action": action }).to_string();
         let [white, black] = &mut self.sockets;
         let white_moves = self.board.position().turn() == Player::White;
         let (own, other) = if white_moves { (white, black) } else { (black, white) };
-        own.send(Message::Text(wish.into())).await.map_err(text)?;
+        own.send(Message::Text(request.into())).await.map_err(text)?;
         let (answered, arrived) = tokio::try_join!(until(own, is_answer), until(other, |text| text.contains(&id)))?;
-        self.board.play(word).map_err(text)?;
-        if let Some((_, moves)) = self.made.last_mut() {
-            moves.push(word.to_string());
+        self.board.play(move_text).map_err(text)?;
+        if let Some((_, moves)) = self.confirmed.last_mut() {
+            moves.push(move_text.to_string());
         }
         Ok((arrived, answered))
     }
 
-    /// How many of the moves that were made the server does not have.
+    /// The number of confirmed moves that the server does not have.
     pub(crate) async fn count_lost(&self) -> Result<usize, String> {
         let mut lost = 0;
-        for (game, made) in &self.made {
+        for (game, confirmed) in &self.confirmed {
             let view = self.players[0].get(&format!("/api/games/{game}")).await?;
             let entries = view["entries"].as_array().ok_or("a game without entries")?;
-            let mut kept = entries.iter().filter(|entry| entry["kind"] == "move").map(|entry| entry["text"].as_str());
-            lost += made.iter().filter(|word| kept.next() != Some(Some(word.as_str()))).count();
+            let mut stored = entries.iter().filter(|entry| entry["kind"] == "move").map(|entry| entry["text"].as_str());
+            lost += confirmed.iter().filter(|text| stored.next() != Some(Some(text.as_str()))).count();
         }
         Ok(lost)
     }
@@ -133,21 +133,21 @@ fn is_answer(text: &str) -> bool {
     text.contains("\"request\":1")
 }
 
-/// When a message that fits has come.
-async fn until(socket: &mut Socket, fits: impl Fn(&str) -> bool) -> Result<Instant, String> {
+/// Waits for a matching message; returns when it arrived.
+async fn until(socket: &mut Socket, matches: impl Fn(&str) -> bool) -> Result<Instant, String> {
     loop {
         let message = socket.next().await.ok_or("a socket was closed")?.map_err(text)?;
-        let Message::Text(said) = message else { continue };
-        let said = said.as_str();
-        if fits(said) {
+        let Message::Text(received) = message else { continue };
+        let received = received.as_str();
+        if matches(received) {
             let now = Instant::now();
-            let refused = said.contains("\"refused\"");
-            return if refused { Err(format!("a legal move was refused: {said}")) } else { Ok(now) };
+            let refused = received.contains("\"refused\"");
+            return if refused { Err(format!("a legal move was refused: {received}")) } else { Ok(now) };
         }
     }
 }
 
-/// Begins a game, and enters it for both; the first has White.
+/// Starts a game and opens its socket for both players; the first is White.
 async fn open(players: &[Person; 2]) -> Result<(String, [Socket; 2]), String> {
     let clock = json!({ "type": "fischer", "seconds": 600, "increment": 5 });
     let settings = json!({ "game": { "name": "dvonn", "placing": "whole" }, "clock": clock });

@@ -1,7 +1,8 @@
-//! Many live games at once against a server in a process of its own: how long a move takes to the other player's socket.
+//! A load test: many live games on one server, measuring how long a move takes to the opponent's socket.
 //!
-//! `make bench-server` calls it. Each game makes a move a second, at a moment of its own; the time is taken from before the
-//! move is sent until it is read at the opponent's socket. In the end every game is compared with what was sent.
+//! `make bench-server` runs it. The server runs in its own process. Each game plays one move per second, at a random offset;
+//! the time is measured from before the move is sent until the opponent's socket has received it. In the end every game on the
+//! server is compared with the moves that were confirmed.
 
 mod game;
 mod person;
@@ -15,7 +16,7 @@ use game::Tally;
 use person::Person;
 use server::Server;
 
-/// What is measured.
+/// The parameters of the test.
 #[derive(Clone, Debug)]
 struct Plan {
     program: String,
@@ -31,7 +32,7 @@ fn read_arguments() -> Result<Plan, String> {
     let mut arguments = std::env::args().skip(1);
     while let Some(name) = arguments.next() {
         let value = arguments.next().ok_or(USAGE)?;
-        let number = || value.parse::<u64>().map_err(|_| format!("{value} is no number\n{USAGE}"));
+        let number = || value.parse::<u64>().map_err(|_| format!("{value} is not a number\n{USAGE}"));
         match name.as_str() {
             "--program" => plan.program = value,
             "--database" => plan.database = Some(value),
@@ -54,14 +55,14 @@ fn main() {
     }
 }
 
-/// How many people arrive at once before the measurement begins.
+/// The number of games that are started concurrently.
 const ARRIVING: usize = 16;
-/// What is played before it counts: connections warm up, and all are there.
+/// The time before the measurement begins.
 const WARM_UP: Duration = Duration::from_secs(5);
 
 async fn measure(plan: &Plan) -> Result<(), String> {
     let server = Server::start(plan)?;
-    eprintln!("{} games begin …", plan.games);
+    eprintln!("starting {} games …", plan.games);
     let places = Arc::new(tokio::sync::Semaphore::new(ARRIVING));
     let mut arriving = Vec::new();
     for _ in 0..plan.games {
@@ -92,7 +93,7 @@ async fn measure(plan: &Plan) -> Result<(), String> {
         all.add(tally);
         finished.push(game);
     }
-    eprintln!("comparing …");
+    eprintln!("comparing the games with the moves sent …");
     for game in &finished {
         all.lost += game.count_lost().await?;
     }

@@ -1,4 +1,4 @@
-//! A guest, with a way to ask and a way to listen.
+//! A guest with an HTTP client.
 
 use std::net::SocketAddr;
 
@@ -18,9 +18,9 @@ pub(crate) struct Person {
 }
 
 impl Person {
-    /// A guest who has just come.
+    /// Signs in as a new guest.
     pub(crate) async fn arrive(address: SocketAddr) -> Result<Person, String> {
-        // No connection is kept: what is measured are sockets, and there are enough of them.
+        // Keep no idle connections: the test measures sockets, and these are many already.
         let http = reqwest::Client::builder().pool_max_idle_per_host(0).build().map_err(text)?;
         let mut person = Person { address, http, cookie: String::new() };
         let request = person.http.post(format!("http://{address}/api/session/guest"));
@@ -49,7 +49,7 @@ impl Person {
         request.send().await.map_err(text)?.error_for_status().map_err(text)?.json().await.map_err(text)
     }
 
-    /// The socket of a game, from its beginning.
+    /// Opens the socket of a game.
     pub(crate) async fn enter(&self, game: &str) -> Result<Socket, String> {
         let address = format!("ws://{}/api/games/{game}/socket?since=0", self.address);
         let mut request = address.into_client_request().map_err(text)?;

@@ -1,4 +1,4 @@
-//! The table.
+//! Prints the results.
 
 use std::time::Duration;
 
@@ -9,14 +9,14 @@ use crate::server::Memory;
 pub(crate) fn print(plan: &Plan, tally: &mut Tally, busy: f64, memory: Memory) {
     let load = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
     let load: Vec<&str> = load.split_whitespace().take(1).collect();
-    println!("{} games, a move a second each, {} s; load of the machine {}", plan.games, plan.seconds, load.join(" "));
-    println!("| what | moves | p50 | p99 | p99.9 | longest |");
+    println!("{} games, one move per second each, {} s; load average {}", plan.games, plan.seconds, load.join(" "));
+    println!("| time | moves | p50 | p99 | p99.9 | maximum |");
     println!("|---|---|---|---|---|---|");
     row("to the opponent's socket", &mut tally.times);
-    row("to the answer", &mut tally.answers);
+    row("to the confirmation", &mut tally.answers);
     println!("moves lost: {}; moves late: {}", tally.lost, tally.late);
-    println!("memory of the server: {:.0} MiB, at most {:.0} MiB", memory.now, memory.most);
-    println!("processor time of the server: {:.2} s a second", busy / plan.seconds as f64);
+    println!("server memory: {:.0} MiB, peak {:.0} MiB", memory.now, memory.most);
+    println!("server CPU time: {:.2} s per second", busy / plan.seconds as f64);
 }
 
 fn row(what: &str, times: &mut [Duration]) {

@@ -1,4 +1,4 @@
-//! The server under load, a process of its own.
+//! The server under test, in its own process.
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
@@ -13,7 +13,7 @@ pub(crate) struct Server {
     folder: PathBuf,
 }
 
-/// What a server takes of the machine's memory, in mebibytes.
+/// The memory of the server, in mebibytes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Memory {
     pub(crate) now: f64,
@@ -31,20 +31,20 @@ impl Server {
             .env("RUST_LOG", "warn")
             .stdout(Stdio::piped())
             .spawn()
-            .map_err(|error| format!("{} cannot be started: {error}", plan.program))?;
+            .map_err(|error| format!("cannot start {}: {error}", plan.program))?;
         let mut line = String::new();
         if let Some(out) = child.stdout.take() {
             BufReader::new(out).read_line(&mut line).map_err(|error| error.to_string())?;
         }
         let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next()?.parse().ok());
-        let address = address.ok_or("the server does not say where it listens")?;
+        let address = address.ok_or("the server does not print its address")?;
         Ok(Server { child, address, folder })
     }
 
-    /// How many seconds of processor time it has taken; nothing where the system does not tell.
+    /// The CPU time that the server has used, in seconds; 0 on systems without `/proc`.
     pub(crate) fn busy(&self) -> f64 {
         let text = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap_or_default();
-        // The name may have blanks in it, and ends with the last bracket.
+        // The process name is in parentheses and may contain spaces.
         let fields: Vec<&str> = text.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
         let ticks = |field: usize| fields.get(field).and_then(|text| text.parse::<f64>().ok()).unwrap_or(0.0);
         (ticks(11) + ticks(12)) / 100.0
@@ -60,7 +60,7 @@ impl Server {
         Memory { now: mebibytes("VmRSS:"), most: mebibytes("VmHWM:") }
     }
 
-    /// Asks it to end, and waits for that.
+    /// Sends SIGTERM and waits for the server to exit.
     pub(crate) fn end(mut self) -> Result<(), String> {
         let asked = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
         asked.map_err(|error| error.to_string())?;
@@ -71,7 +71,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // It may have ended already, and the folder is only in the way.
+        // After an error the server may still be running.
         let _ = self.child.kill();
         let _ = self.child.wait();
         let _ = std::fs::remove_dir_all(&self.folder);

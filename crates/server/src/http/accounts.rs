@@ -17,7 +17,7 @@ use crate::limits::{Kind, TOKEN_NAME};
 use crate::store::{TokenRow, UserKind, UserRow, name_key};
 use crate::time::now;
 
-/// Makes an account. A guest who does so keeps his games.
+/// Creates an account. Guests keep their games.
 #[utoipa::path(post, path = "/api/accounts", tag = "accounts", request_body = NameAndPassword,
     security((), ("cookie" = []), ("token" = [])),
     responses((status = 201, description = "You have an account and are signed in.", body = Me)))]
@@ -26,13 +26,13 @@ pub(crate) async fn register(
     Address(address): Address,
     visitor: Visitor,
     headers: HeaderMap,
-    Sent(wanted): Sent<NameAndPassword>,
+    Sent(new): Sent<NameAndPassword>,
 ) -> Result<Response, ApiError> {
     app.limits.count_address(Kind::Register, address)?;
     let guest = visitor.0.as_ref().filter(|_| visitor.session().is_some()).map(|person| &person.user);
-    let user = app.accounts.register(guest, &wanted.name, &wanted.password).await?;
+    let user = app.accounts.register(guest, &new.name, &new.password).await?;
     app.names.forget(&user.id);
-    welcome(&app, &visitor, &user, &headers, StatusCode::CREATED).await
+    start_session(&app, &visitor, &user, &headers, StatusCode::CREATED).await
 }
 
 /// Signs in.
@@ -44,21 +44,21 @@ pub(crate) async fn sign_in(
     Address(address): Address,
     visitor: Visitor,
     headers: HeaderMap,
-    Sent(wanted): Sent<NameAndPassword>,
+    Sent(given): Sent<NameAndPassword>,
 ) -> Result<Response, ApiError> {
     app.limits.count_address(Kind::SignIn, address)?;
-    app.limits.count(Kind::SignInName, &name_key(&wanted.name.chars().take(40).collect::<String>()))?;
-    if wanted.password.len() > *crate::limits::PASSWORD.end() {
+    app.limits.count(Kind::SignInName, &name_key(&given.name.chars().take(40).collect::<String>()))?;
+    if given.password.len() > *crate::limits::PASSWORD.end() {
         return Err(ApiError::wrong_password());
     }
-    let user = app.accounts.check(&wanted.name, &wanted.password).await?;
-    welcome(&app, &visitor, &user, &headers, StatusCode::OK).await
+    let user = app.accounts.check(&given.name, &given.password).await?;
+    start_session(&app, &visitor, &user, &headers, StatusCode::OK).await
 }
 
-/// Makes you a guest, who may play, but has no rating. Who is known already stays who he is.
+/// Signs you in as a guest, who can play but has no rating. If you are signed in already, nothing changes.
 #[utoipa::path(post, path = "/api/session/guest", tag = "accounts",
     security((), ("cookie" = []), ("token" = [])),
-    responses((status = 200, description = "You are known.", body = Me)))]
+    responses((status = 200, description = "You are signed in.", body = Me)))]
 pub(crate) async fn become_guest(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -69,11 +69,11 @@ pub(crate) async fn become_guest(
         return Ok(Json(show_me(&app, &person.user).await?).into_response());
     }
     app.limits.count_address(Kind::Guest, address)?;
-    let user = app.accounts.welcome_guest().await?;
-    welcome(&app, &visitor, &user, &headers, StatusCode::OK).await
+    let user = app.accounts.create_guest().await?;
+    start_session(&app, &visitor, &user, &headers, StatusCode::OK).await
 }
 
-/// Signs out: the session ends, and so do the connections that were opened with it.
+/// Signs out: ends the session and the connections that were opened with it.
 #[utoipa::path(delete, path = "/api/session", tag = "accounts",
     security(("cookie" = [])),
     responses((status = 204, description = "You are signed out.")))]
@@ -84,8 +84,8 @@ pub(crate) async fn sign_out(State(app): State<Arc<App>>, person: Person) -> Res
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, set_cookie(&app, None))]).into_response())
 }
 
-/// Answers with who somebody is, and a cookie that proves it. An earlier session of the same browser ends.
-async fn welcome(
+/// Opens a session and sets its cookie. An earlier session of the same browser ends.
+async fn start_session(
     app: &App,
     visitor: &Visitor,
     user: &UserRow,
@@ -102,10 +102,10 @@ async fn welcome(
     Ok((status, [(header::SET_COOKIE, set_cookie(app, Some(&secret)))], Json(me)).into_response())
 }
 
-/// Changes the password. All other sessions end, and all tokens are taken away: whoever knew the old one has nothing left.
+/// Changes the password. Ends all other sessions and revokes all tokens, so that the old password is of no use to a thief.
 #[utoipa::path(put, path = "/api/me/password", tag = "accounts", request_body = Passwords,
     security(("cookie" = [])),
-    responses((status = 204, description = "The password is changed; this session is the only one left, and there is no token.")))]
+    responses((status = 204, description = "The password is changed, all other sessions have ended, and all tokens are revoked.")))]
 pub(crate) async fn change_password(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -117,14 +117,14 @@ pub(crate) async fn change_password(
     app.limits.count_address(Kind::SignIn, address)?;
     app.accounts.check(&person.user.name, &passwords.old).await?;
     let ended = app.accounts.change_password(&person.user, &passwords.new, session).await?;
-    // Only now, or a connection that ends could be opened again.
+    // After the credentials are revoked; otherwise a client could reconnect with one.
     for credential in ended {
         app.hub.end(&credential);
     }
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Lists one's sessions.
+/// Lists your sessions.
 #[utoipa::path(get, path = "/api/me/sessions", tag = "accounts",
     security(("cookie" = [])),
     responses((status = 200, body = Vec<SessionView>)))]
@@ -144,10 +144,10 @@ pub(crate) async fn list_sessions(
     Ok(Json(view.collect()))
 }
 
-/// Ends a session of one's own.
+/// Ends one of your sessions.
 #[utoipa::path(delete, path = "/api/me/sessions/{id}", tag = "accounts", params(("id" = String, Path)),
     security(("cookie" = [])),
-    responses((status = 204, description = "It has ended.")))]
+    responses((status = 204, description = "The session has ended.")))]
 pub(crate) async fn end_session(
     State(app): State<Arc<App>>,
     person: Person,
@@ -172,7 +172,7 @@ fn token_view(token: TokenRow, secret: Option<String>) -> TokenView {
     }
 }
 
-/// Lists one's tokens.
+/// Lists your tokens.
 #[utoipa::path(get, path = "/api/me/tokens", tag = "accounts",
     security(("cookie" = [])),
     responses((status = 200, body = Vec<TokenView>)))]
@@ -182,32 +182,32 @@ pub(crate) async fn list_tokens(State(app): State<Arc<App>>, person: Person) -> 
     Ok(Json(tokens.into_iter().map(|token| token_view(token, None)).collect()))
 }
 
-/// Makes a token for a program.
+/// Creates a token for a program.
 #[utoipa::path(post, path = "/api/me/tokens", tag = "accounts", request_body = NewToken,
     security(("cookie" = [])),
-    responses((status = 201, description = "Keep its secret: it is not shown again.", body = TokenView)))]
+    responses((status = 201, description = "The token. Store its secret, which is shown only once.", body = TokenView)))]
 pub(crate) async fn make_token(
     State(app): State<Arc<App>>,
     person: Person,
-    Sent(wanted): Sent<NewToken>,
+    Sent(new): Sent<NewToken>,
 ) -> Result<(StatusCode, Json<TokenView>), ApiError> {
     person.session()?;
     person.require_account()?;
-    let name = wanted.name.trim();
+    let name = new.name.trim();
     if name.is_empty() || name.chars().count() > TOKEN_NAME || name.chars().any(char::is_control) {
-        return Err(ApiError::bad("a token has a name of 1 to 60 visible characters"));
+        return Err(ApiError::bad("the name of a token has 1 to 60 visible characters"));
     }
-    if wanted.scopes.is_empty() || wanted.scopes.len() > 2 {
-        return Err(ApiError::bad("a token allows something: name each of its scopes once"));
+    if new.scopes.is_empty() || new.scopes.len() > 2 {
+        return Err(ApiError::bad("a token has one or two scopes: read, play or both"));
     }
-    let (secret, token) = app.accounts.give_token(&person.user, name, &wanted.scopes).await?;
+    let (secret, token) = app.accounts.create_token(&person.user, name, &new.scopes).await?;
     Ok((StatusCode::CREATED, Json(token_view(token, Some(secret)))))
 }
 
-/// Takes a token away: the connections of its program end.
+/// Revokes a token and ends the connections that were opened with it.
 #[utoipa::path(delete, path = "/api/me/tokens/{id}", tag = "accounts", params(("id" = String, Path)),
     security(("cookie" = [])),
-    responses((status = 204, description = "It is good for nothing any more.")))]
+    responses((status = 204, description = "The token is revoked.")))]
 pub(crate) async fn revoke_token(
     State(app): State<Arc<App>>,
     person: Person,
@@ -221,7 +221,7 @@ pub(crate) async fn revoke_token(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// What somebody is, for clients.
+/// The kind of a user, as clients see it.
 pub(super) fn kind_name(kind: UserKind) -> &'static str {
     match kind {
         UserKind::Guest => "guest",

@@ -1,4 +1,4 @@
-//! What handlers take out of requests: who asks, from where, and what.
+//! Extractors: the user, the address, the body, ids and the query of a request.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::accounts::{Credential, Person};
 use crate::app::App;
 use crate::errors::ApiError;
 
-/// The address of whoever asks; the guard has found it out.
+/// The address of the client, as determined by [`guard`](super::guard::guard).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Address(pub(crate) IpAddr);
 
@@ -22,11 +22,11 @@ impl FromRequestParts<Arc<App>> for Address {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &Arc<App>) -> Result<Address, ApiError> {
-        parts.extensions.get().copied().ok_or_else(|| ApiError::inner("address", "the guard was left out"))
+        parts.extensions.get().copied().ok_or_else(|| ApiError::inner("address", "the guard middleware is missing"))
     }
 }
 
-/// Whoever asks, known or not.
+/// The user who sent a request, or `None` for one without credentials.
 #[derive(Clone, Debug)]
 pub(crate) struct Visitor(pub(crate) Option<Person>);
 
@@ -40,10 +40,10 @@ impl FromRequestParts<Arc<App>> for Visitor {
                 Some(token) => app.accounts.by_token(token.trim()).await?,
                 None => None,
             };
-            // A program that shows a token wants to be known; silence would hide its mistake.
-            return person.map(|person| Visitor(Some(person))).ok_or_else(ApiError::unknown_to_us);
+            // An invalid token is an error even where none is needed: otherwise the program would not notice.
+            return person.map(|person| Visitor(Some(person))).ok_or_else(ApiError::not_signed_in);
         }
-        match own_secret(app, &parts.headers) {
+        match session_secret(app, &parts.headers) {
             Some(secret) => Ok(Visitor(app.accounts.by_session(secret).await?)),
             None => Ok(Visitor(None)),
         }
@@ -54,16 +54,16 @@ impl FromRequestParts<Arc<App>> for Person {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Person, ApiError> {
-        Visitor::from_request_parts(parts, app).await?.0.ok_or_else(ApiError::unknown_to_us)
+        Visitor::from_request_parts(parts, app).await?.0.ok_or_else(ApiError::not_signed_in)
     }
 }
 
-/// The name of the cookie. Over TLS its prefix keeps other hosts and paths from setting it.
+/// The name of the session cookie. Over TLS the prefix `__Host-` keeps other hosts and paths from setting it.
 pub(crate) fn cookie_name(app: &App) -> &'static str {
     if app.config.is_secure() { "__Host-caldera" } else { "caldera" }
 }
 
-/// The cookie that keeps a secret, or that forgets it if there is none.
+/// The `Set-Cookie` header that stores the secret of a session, or with `None` deletes it.
 pub(crate) fn set_cookie(app: &App, secret: Option<&str>) -> String {
     let secure = if app.config.is_secure() { "; Secure" } else { "" };
     let age = if secret.is_some() { app.config.bounds.session.as_secs() } else { 0 };
@@ -71,15 +71,15 @@ pub(crate) fn set_cookie(app: &App, secret: Option<&str>) -> String {
     format!("{name}={}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}", secret.unwrap_or_default())
 }
 
-/// The secret of the session that a request belongs to.
-pub(crate) fn own_secret<'a>(app: &App, headers: &'a HeaderMap) -> Option<&'a str> {
+/// The secret in the session cookie of a request.
+pub(crate) fn session_secret<'a>(app: &App, headers: &'a HeaderMap) -> Option<&'a str> {
     let name = cookie_name(app);
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs = cookies.flat_map(|text| text.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    pairs.find(|(own, _)| *own == name).map(|(_, value)| value)
+    pairs.find(|(key, _)| *key == name).map(|(_, value)| value)
 }
 
-/// What was sent as JSON.
+/// A JSON body.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sent<T>(pub(crate) T);
 
@@ -88,11 +88,11 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Sent<T> {
 
     async fn from_request(request: Request, state: &S) -> Result<Sent<T>, ApiError> {
         let Json(body): Json<serde_json::Value> = Json::from_request(request, state).await?;
-        // No text has a place for it, and PostgreSQL cannot keep it.
+        // PostgreSQL cannot store the character U+0000.
         if has_null(&body) {
-            return Err(ApiError::bad("a text with the character 0 in it cannot be kept"));
+            return Err(ApiError::bad("the character U+0000 is not allowed in texts"));
         }
-        serde_json::from_value(body).map(Sent).map_err(|error| ApiError::bad(format!("this was not expected: {error}")))
+        serde_json::from_value(body).map(Sent).map_err(|error| ApiError::bad(format!("invalid body: {error}")))
     }
 }
 
@@ -105,11 +105,11 @@ fn has_null(value: &serde_json::Value) -> bool {
     }
 }
 
-/// An id out of the path. A text that cannot be an id is answered like an unknown one.
+/// An id from the path. A text that cannot be an id gets the same response as an unknown id.
 #[derive(Clone, Debug)]
 pub(crate) struct Id<T>(pub(crate) T);
 
-/// What an id names, in messages.
+/// The noun for what an id identifies, for messages.
 pub(crate) trait Named: TryFrom<String> {
     const NOUN: &'static str;
 }
@@ -131,7 +131,7 @@ impl<T: Named, S: Send + Sync> FromRequestParts<S> for Id<T> {
     }
 }
 
-/// What was asked for in the address.
+/// The query parameters.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Asked<T>(pub(crate) T);
 
@@ -145,7 +145,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
 }
 
 impl Visitor {
-    /// The name of his credential, where a session is replaced by another.
+    /// The id of the session, if the request was authenticated by one.
     pub(crate) fn session(&self) -> Option<&str> {
         match self.0.as_ref().map(|person| &person.credential) {
             Some(Credential::Session(id)) => Some(id),

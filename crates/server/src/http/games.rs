@@ -1,4 +1,4 @@
-//! Games: found, shown, played, watched.
+//! Games: search, show, play, watch, report.
 
 use std::sync::Arc;
 
@@ -73,7 +73,7 @@ pub(crate) async fn search(
     Ok(Json(games))
 }
 
-/// Lists games at the board that go on, the most watched first.
+/// Lists live games in progress, the most watched first.
 #[utoipa::path(get, path = "/api/games/live", tag = "games",
     security(()),
     responses((status = 200, body = Vec<GameSummary>)))]
@@ -116,10 +116,10 @@ pub(crate) async fn show(
     Ok(Json(show_game(&app.rooms, &room, &state, you, &muted).await?))
 }
 
-/// Does something in a game. What is answered with success is on disk.
+/// Performs an action in a game. On success the action is on disk.
 #[utoipa::path(post, path = "/api/games/{id}/actions", tag = "games", params(("id" = String, Path)), request_body = Action,
     security(("cookie" = []), ("token" = ["play"])),
-    responses((status = 200, description = "It was done.", body = Done)))]
+    responses((status = 200, description = "The action was carried out.", body = Done)))]
 pub(crate) async fn act(
     State(app): State<Arc<App>>,
     person: Person,
@@ -129,10 +129,10 @@ pub(crate) async fn act(
     Ok(Json(Done { version: app.act(&id, &person, action, 0).await? }))
 }
 
-/// Follows a game as lines of JSON, without end.
+/// Streams the events of a game as newline-delimited JSON.
 #[utoipa::path(get, path = "/api/games/{id}/stream", tag = "games", params(("id" = String, Path), SinceQuery),
     security((), ("cookie" = []), ("token" = [])),
-    responses((status = 200, description = "A message a line, as on the socket of the game; empty lines show that we are there.",
+    responses((status = 200, description = "One message per line, as on the game's socket; empty lines keep the connection alive.",
         content_type = "application/x-ndjson", body = String)))]
 pub(crate) async fn stream(
     State(app): State<Arc<App>>,
@@ -145,11 +145,11 @@ pub(crate) async fn stream(
     game_stream(&app, &id, query.since, person, permit).await
 }
 
-/// Opens the socket of a game: it sends what has happened since a version and then what happens, and takes actions.
+/// Opens the WebSocket of a game: it sends the events after a version, then new events as they happen, and accepts actions.
 #[utoipa::path(get, path = "/api/games/{id}/socket", tag = "games", operation_id = "game_socket", params(("id" = String, Path), SinceQuery),
     security((), ("cookie" = []), ("token" = [])),
-    responses((status = 101, description = "A WebSocket. Texts of JSON come: `hello`, `presence`, a `WireEvent` with \
-        `\"type\": \"event\"`, and after the events a `StateView` with `\"type\": \"state\"`; `{\"request\": 1, \"action\": Action}` goes, and is answered by `done` or `refused`.")))]
+    responses((status = 101, description = "A WebSocket with JSON text messages. The server sends `hello`, `presence`, `event` (a `WireEvent`) and, \
+        after the events, `state` (a `StateView`). The client sends `{\"request\": 1, \"action\": Action}`, which the server answers with `done` or `refused`.")))]
 pub(crate) async fn socket(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -159,14 +159,14 @@ pub(crate) async fn socket(
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     let upgrade = upgrade?;
-    // Whoever asks for a game that does not exist is told before the socket is opened.
+    // An unknown game is an HTTP error, before the upgrade.
     app.rooms.visit(&id).await?;
     let permit = app.limits.open_stream(address)?;
     let upgrade = bounded(upgrade);
     Ok(upgrade.on_upgrade(move |socket| game_socket(app, socket, id, query.since, person, permit)))
 }
 
-/// The record of a game, to be read by other programs.
+/// Exports the record of a game.
 #[utoipa::path(get, path = "/api/games/{id}/record", tag = "games", params(("id" = String, Path)),
     security(()),
     responses((status = 200, description = "The game in PGN.", content_type = "text/plain", body = String)))]
@@ -175,10 +175,10 @@ pub(crate) async fn record(State(app): State<Arc<App>>, Id(id): Id<GameId>) -> R
     Ok(([(header::CONTENT_TYPE, media_type(ExportFormat::Pgn))], text).into_response())
 }
 
-/// Reports somebody who has behaved badly in a game to those who run the server.
+/// Reports a player or spectator of a game to the operators of the server.
 #[utoipa::path(post, path = "/api/games/{id}/reports", tag = "games", params(("id" = String, Path)), request_body = NewReport,
     security(("cookie" = []), ("token" = ["play"])),
-    responses((status = 204, description = "It will be read.")))]
+    responses((status = 204, description = "The report is stored.")))]
 pub(crate) async fn report(
     State(app): State<Arc<App>>,
     person: Person,
@@ -195,7 +195,7 @@ pub(crate) async fn report(
     let subject = app.store.user_named(&report.player).await?.ok_or_else(|| ApiError::not_found("player"))?;
     let plays = state.seats().iter().any(|seat| matches!(seat, Seat::User { user } if **user == *subject.id));
     if !plays && !state.has_chatted(&subject.id) {
-        return Err(ApiError::bad("he neither plays nor talks in this game"));
+        return Err(ApiError::bad("the reported player neither plays nor chats in this game"));
     }
     app.store.report(&random_text(ID_LENGTH), &person.user.id, &id, &subject.id, text, now()).await?;
     Ok(StatusCode::NO_CONTENT)

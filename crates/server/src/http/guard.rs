@@ -1,4 +1,4 @@
-//! What holds for every request: where it may come from, how many there may be, and which headers the answer has.
+//! Middleware for every request: origin check, rate limit, timeout, and the headers of the response.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -15,6 +15,7 @@ use crate::errors::ApiError;
 use crate::headers::ALWAYS;
 use crate::limits::Kind;
 
+/// Determines the client's address, checks rate limit and origin, and adds the headers of every response.
 pub(crate) async fn guard(
     State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
@@ -38,7 +39,7 @@ pub(crate) async fn guard(
     response
 }
 
-/// Gives up what takes too long, the reading of what was sent included.
+/// Limits the time until the response begins, including the time to read the request.
 pub(crate) async fn in_time(State(longest): State<Duration>, request: Request, next: Next) -> Response {
     match tokio::time::timeout(longest, next.run(request)).await {
         Ok(response) => response,
@@ -49,7 +50,7 @@ pub(crate) async fn in_time(State(longest): State<Duration>, request: Request, n
 fn check(app: &App, address: IpAddr, request: &Request) -> Result<(), ApiError> {
     let address_text = request.uri().path_and_query().map_or("", |text| text.as_str());
     if address_text.contains("%00") {
-        return Err(ApiError::bad("no name has the character 0 in it"));
+        return Err(ApiError::bad("the character U+0000 is not allowed in an address"));
     }
     if request.uri().path().starts_with("/api/") {
         app.limits.count_address(Kind::Request, address)?;
@@ -61,11 +62,12 @@ fn check(app: &App, address: IpAddr, request: &Request) -> Result<(), ApiError> 
     Ok(())
 }
 
-/// A page of ours may do this, and a program that has no cookies; no page of anybody else.
+/// Protects against cross-site request forgery: accepts requests from the web app's own origin, and from programs that send
+/// neither an origin nor cookies.
 fn check_origin(own: Option<&str>, headers: &HeaderMap) -> Result<(), ApiError> {
     let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
     let Some(origin) = text(header::ORIGIN) else {
-        // Browsers name the origin. Whoever sends cookies without it is a browser that was tricked, or wants to be one.
+        // Browsers send the origin with every request that changes something. Cookies without one are suspect.
         return if headers.contains_key(header::COOKIE) { Err(ApiError::foreign_origin()) } else { Ok(()) };
     };
     let is_own = if let Some(own) = own {
@@ -77,7 +79,8 @@ fn check_origin(own: Option<&str>, headers: &HeaderMap) -> Result<(), ApiError> 
     if is_own { Ok(()) } else { Err(ApiError::foreign_origin()) }
 }
 
-/// The last address that the proxy has added, if there is a proxy; those before it anybody can write.
+/// The client's address: behind a proxy the last one in `X-Forwarded-For`, which the proxy has added. Clients can forge those
+/// before it.
 fn address_of(app: &App, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
     let forwarded = headers.get_all("x-forwarded-for").iter().next_back().and_then(|value| value.to_str().ok());
     let last = forwarded.and_then(|list| list.rsplit(',').next()).and_then(|text| text.trim().parse().ok());
@@ -97,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn only_our_own_pages_and_programs_without_cookies_may_change_things() {
+    fn only_our_own_origin_and_programs_without_cookies_pass_the_check() {
         let own = Some("https://dvonn.example");
         assert!(check_origin(own, &headers(&[("origin", "https://dvonn.example")])).is_ok());
         assert!(check_origin(own, &headers(&[("origin", "https://evil.example")])).is_err());
@@ -108,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_known_address_the_one_that_was_asked_for_counts() {
+    fn without_a_public_url_the_origin_must_match_the_host_header() {
         let same = [("origin", "http://localhost:8080"), ("host", "localhost:8080")];
         assert!(check_origin(None, &headers(&same)).is_ok());
         let other = [("origin", "http://localhost:9090"), ("host", "localhost:8080")];

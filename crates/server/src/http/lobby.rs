@@ -23,10 +23,10 @@ pub(crate) async fn list_seeks(State(app): State<Arc<App>>) -> Result<Json<Vec<O
     Ok(Json(app.lobby.seeks().await?))
 }
 
-/// Seeks somebody to play with.
+/// Creates a seek, an open offer to play.
 #[utoipa::path(post, path = "/api/seeks", tag = "lobby", request_body = NewSeek,
     security(("cookie" = []), ("token" = ["play"])),
-    responses((status = 201, description = "Everybody sees it.", body = OfferView)))]
+    responses((status = 201, description = "The seek, which everyone can see.", body = OfferView)))]
 pub(crate) async fn seek(
     State(app): State<Arc<App>>,
     person: Person,
@@ -41,7 +41,7 @@ pub(crate) async fn seek(
 /// Withdraws a seek.
 #[utoipa::path(delete, path = "/api/seeks/{id}", tag = "lobby", params(("id" = String, Path)),
     security(("cookie" = []), ("token" = ["play"])),
-    responses((status = 204, description = "It is gone.")))]
+    responses((status = 204, description = "The offer is gone.")))]
 pub(crate) async fn withdraw_seek(
     State(app): State<Arc<App>>,
     person: Person,
@@ -52,7 +52,7 @@ pub(crate) async fn withdraw_seek(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Takes a seek: the game begins.
+/// Accepts a seek: the game begins.
 #[utoipa::path(post, path = "/api/seeks/{id}/accept", tag = "lobby", params(("id" = String, Path)),
     security(("cookie" = []), ("token" = ["play"])),
     responses((status = 201, description = "The game has begun.", body = GameCreated)))]
@@ -76,7 +76,7 @@ async fn accept(
     Ok((StatusCode::CREATED, Json(GameCreated { game })))
 }
 
-/// Lists the challenges that you have made, and those that are meant for you.
+/// Lists the challenges you have sent or received.
 #[utoipa::path(get, path = "/api/challenges", tag = "lobby",
     security(("cookie" = []), ("token" = ["read"])),
     responses((status = 200, body = Vec<OfferView>)))]
@@ -88,10 +88,10 @@ pub(crate) async fn list_challenges(
     Ok(Json(app.lobby.challenges_of(&person.user.id).await?))
 }
 
-/// Makes a challenge: its name is a link that can be given to anybody.
+/// Creates a challenge, to a named player or to anyone with its link. Its id is the link.
 #[utoipa::path(post, path = "/api/challenges", tag = "lobby", request_body = NewChallenge,
     security(("cookie" = []), ("token" = ["play"])),
-    responses((status = 201, description = "It can be accepted.", body = OfferView)))]
+    responses((status = 201, description = "The challenge.", body = OfferView)))]
 pub(crate) async fn challenge(
     State(app): State<Arc<App>>,
     person: Person,
@@ -111,7 +111,7 @@ pub(crate) async fn challenge(
     Ok((StatusCode::CREATED, Json(offer)))
 }
 
-/// Shows a challenge to whoever has the link.
+/// Shows a challenge to anyone with its link.
 #[utoipa::path(get, path = "/api/challenges/{id}", tag = "lobby", params(("id" = String, Path)),
     security(()),
     responses((status = 200, body = OfferView)))]
@@ -119,13 +119,13 @@ pub(crate) async fn show_challenge(
     State(app): State<Arc<App>>,
     Id(id): Id<OfferId>,
 ) -> Result<Json<OfferView>, ApiError> {
-    Ok(Json(app.lobby.look_at(OfferKind::Challenge, &id).await?))
+    Ok(Json(app.lobby.show_offer(OfferKind::Challenge, &id).await?))
 }
 
-/// Withdraws a challenge, or declines one that is meant for you.
+/// Withdraws a challenge you sent, or declines one you received.
 #[utoipa::path(delete, path = "/api/challenges/{id}", tag = "lobby", params(("id" = String, Path)),
     security(("cookie" = []), ("token" = ["play"])),
-    responses((status = 204, description = "It is gone.")))]
+    responses((status = 204, description = "The offer is gone.")))]
 pub(crate) async fn withdraw_challenge(
     State(app): State<Arc<App>>,
     person: Person,
@@ -148,7 +148,7 @@ pub(crate) async fn accept_challenge(
     accept(&app, OfferKind::Challenge, &person, &id).await
 }
 
-/// Begins a game against the engine of the server.
+/// Starts a game against the server's engine.
 #[utoipa::path(post, path = "/api/games/engine", tag = "lobby", request_body = EngineGame,
     security(("cookie" = []), ("token" = ["play"])),
     responses((status = 201, description = "The game has begun.", body = GameCreated)))]
@@ -161,10 +161,10 @@ pub(crate) async fn play_engine(
     app.limits.count(Kind::Offer, &person.user.id)?;
     new.settings.check().map_err(ApiError::bad)?;
     if engine::Level::new(new.level).is_none() {
-        return Err(ApiError::bad(format!("{} is no level: 1 to 10 are", new.level)));
+        return Err(ApiError::bad(format!("there is no level {}: levels are 1 to 10", new.level)));
     }
     if new.settings.rated {
-        return Err(ApiError::bad("games against the engine are casual"));
+        return Err(ApiError::bad("games against the engine cannot be rated"));
     }
     app.rooms.check_engine_games(&person.user.id).await?;
     let colour = new.colour.unwrap_or_else(|| if fastrand::bool() { Colour::White } else { Colour::Black });

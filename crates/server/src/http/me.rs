@@ -1,4 +1,4 @@
-//! What is one's own: who one is, one's games, news, mutes.
+//! The signed-in user: profile, games, export, news, mutes.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use futures_util::stream;
 
 use super::accounts::kind_name;
 use super::bounded;
-use super::extract::{Address, Asked, Sent, Visitor, own_secret, set_cookie};
+use super::extract::{Address, Asked, Sent, Visitor, session_secret, set_cookie};
 use super::games::summarize;
 use super::players::rating_view;
 use super::record::{file_name, media_type, write_game};
@@ -25,7 +25,7 @@ use crate::limits::Kind;
 use crate::live::{own_socket, own_stream};
 use crate::store::{GameSearch, UserRow};
 
-/// Who somebody is, with their ratings.
+/// A user with their ratings.
 pub(super) async fn show_me(app: &App, user: &UserRow) -> Result<Me, ApiError> {
     let ratings = app.store.ratings_of(&user.id).await?;
     Ok(Me {
@@ -36,45 +36,45 @@ pub(super) async fn show_me(app: &App, user: &UserRow) -> Result<Me, ApiError> {
     })
 }
 
-/// Tells who you are.
+/// Returns the signed-in user.
 #[utoipa::path(get, path = "/api/me", tag = "me",
     security(("cookie" = []), ("token" = [])),
     responses((status = 200, body = Me)))]
 pub(crate) async fn me(State(app): State<Arc<App>>, person: Person, headers: HeaderMap) -> Result<Response, ApiError> {
     let me = Json(show_me(&app, &person.user).await?);
-    // A session that is used lives on, so its cookie must, too.
-    Ok(match own_secret(&app, &headers).filter(|_| person.session().is_ok()) {
+    // Using a session extends it, so extend the cookie too.
+    Ok(match session_secret(&app, &headers).filter(|_| person.session().is_ok()) {
         Some(secret) => ([(header::SET_COOKIE, set_cookie(&app, Some(secret)))], me).into_response(),
         None => me.into_response(),
     })
 }
 
-/// Deletes your account. Games that go on are given up; all games stay, under another name.
+/// Deletes your account. Games in progress are resigned; all games remain, under a random name.
 #[utoipa::path(delete, path = "/api/me", tag = "me", request_body = DeleteAccount,
     security(("cookie" = [])),
-    responses((status = 204, description = "You are forgotten.")))]
+    responses((status = 204, description = "The account is deleted.")))]
 pub(crate) async fn delete_me(
     State(app): State<Arc<App>>,
     Address(address): Address,
     person: Person,
-    Sent(farewell): Sent<DeleteAccount>,
+    Sent(request): Sent<DeleteAccount>,
 ) -> Result<Response, ApiError> {
     person.session()?;
     if person.user.password.is_some() {
         app.limits.count_address(Kind::SignIn, address)?;
-        app.accounts.check(&person.user.name, &farewell.password).await?;
+        app.accounts.check(&person.user.name, &request.password).await?;
     }
     let id = &person.user.id;
-    // First he can do nothing any more, then what he has left behind ends: nothing new can come in between.
+    // Revoke the credentials first, so that nothing new starts while games and offers are ended.
     let action = app.store.delete_user(id, &deleted_name()).await?;
-    match app.follow_up(id, true).await {
+    match app.end_activity(id, true).await {
         Ok(()) => app.store.finish_moderation(&action).await?,
         Err(error) => tracing::error!(?error, "cannot end the games of a deleted account, will retry"),
     }
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, set_cookie(&app, None))]).into_response())
 }
 
-/// Lists your games that go on, those that wait for your move first.
+/// Lists your games in progress; those in which it is your turn come first.
 #[utoipa::path(get, path = "/api/me/games", tag = "me",
     security(("cookie" = []), ("token" = ["read"])),
     responses((status = 200, body = Vec<GameSummary>)))]
@@ -114,7 +114,7 @@ pub(crate) async fn export_games(
     app.limits.count(Kind::Export, &person.user.id)?;
     let form = query.format;
     let state = (app, String::from(person.user.id), (Timestamp::from_millis(i64::MAX), String::new()));
-    // A page at a time: nobody's games have to fit into memory at once.
+    // One page at a time, so that the games need not fit into memory.
     let pages = stream::try_unfold(state, move |(app, player, (before, after))| async move {
         let most = i64::from(app.config.bounds.page);
         let search = GameSearch { player, rated: -1, before, after, most, ..GameSearch::default() };
@@ -134,10 +134,10 @@ pub(crate) async fn export_games(
     Ok((headers, Body::from_stream(pages)).into_response())
 }
 
-/// Your news as lines of JSON, without end: games that begin and end, turns, challenges.
+/// Streams your news as newline-delimited JSON: games that begin and end, your turns, challenges.
 #[utoipa::path(get, path = "/api/me/stream", tag = "me",
     security(("cookie" = []), ("token" = ["read"])),
-    responses((status = 200, description = "A `Notice` a line; empty lines show that we are there.",
+    responses((status = 200, description = "One `Notice` per line; empty lines keep the connection alive.",
         content_type = "application/x-ndjson", body = String)))]
 pub(crate) async fn my_stream(
     State(app): State<Arc<App>>,
@@ -149,10 +149,10 @@ pub(crate) async fn my_stream(
     own_stream(&app, person, permit).await
 }
 
-/// Opens a socket with your news and the lobby's; a visitor whom nobody knows has the lobby's alone.
+/// Opens a WebSocket with your news and those of the lobby; without credentials, only those of the lobby.
 #[utoipa::path(get, path = "/api/socket", tag = "me", operation_id = "news_socket",
     security((), ("cookie" = []), ("token" = ["read"])),
-    responses((status = 101, description = "A WebSocket. Texts of JSON come: `seeks` with all seeks, and then a `Notice` each.")))]
+    responses((status = 101, description = "A WebSocket with JSON text messages: first `seeks` with all seeks, then one `Notice` each.")))]
 pub(crate) async fn socket(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -168,7 +168,7 @@ pub(crate) async fn socket(
     Ok(upgrade.on_upgrade(move |socket| own_socket(app, socket, person, permit)))
 }
 
-/// Lists those whose messages you do not see.
+/// Lists the players you have muted.
 #[utoipa::path(get, path = "/api/me/mutes", tag = "me",
     security(("cookie" = []), ("token" = ["read"])),
     responses((status = 200, body = Vec<String>)))]
@@ -177,10 +177,10 @@ pub(crate) async fn list_mutes(State(app): State<Arc<App>>, person: Person) -> R
     Ok(Json(app.store.mutes_of(&person.user.id).await?.into_iter().map(|(_, name)| name).collect()))
 }
 
-/// No longer shows you what somebody says.
+/// Mutes a player: hides their chat messages from you.
 #[utoipa::path(put, path = "/api/me/mutes/{name}", tag = "me", params(("name" = String, Path)),
     security(("cookie" = []), ("token" = ["play"])),
-    responses((status = 204, description = "You will not read him again.")))]
+    responses((status = 204, description = "The player is muted.")))]
 pub(crate) async fn mute(
     State(app): State<Arc<App>>,
     person: Person,
@@ -189,20 +189,23 @@ pub(crate) async fn mute(
     person.require(Scope::Play)?;
     let other = app.store.user_named(&name).await?.ok_or_else(|| ApiError::not_found("player"))?;
     if other.id == person.user.id {
-        return Err(ApiError::bad("you will not mute yourself"));
+        return Err(ApiError::bad("you cannot mute yourself"));
     }
     if app.store.mutes_of(&person.user.id).await?.len() >= app.config.bounds.mutes_per_user {
-        return Err(ApiError::conflict("too_many_mutes", "you have muted enough people: unmute one first"));
+        return Err(ApiError::conflict(
+            "too_many_mutes",
+            "you have muted the maximum number of players: unmute one first",
+        ));
     }
     app.store.mute(&person.user.id, &other.id).await?;
     app.hub.mute(&person.user.id, &other.id, true);
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Shows you again what somebody says.
+/// Unmutes a player.
 #[utoipa::path(delete, path = "/api/me/mutes/{name}", tag = "me", params(("name" = String, Path)),
     security(("cookie" = []), ("token" = ["play"])),
-    responses((status = 204, description = "You will read him again.")))]
+    responses((status = 204, description = "The player is no longer muted.")))]
 pub(crate) async fn unmute(
     State(app): State<Arc<App>>,
     person: Person,

@@ -1,6 +1,6 @@
-//! The HTTP interface: every route, described for programs by OpenAPI.
+//! The HTTP API: all routes and their OpenAPI document.
 
-#![allow(unused_qualifications, reason = "what utoipa's macros write qualifies everything")]
+#![allow(unused_qualifications, reason = "utoipa's macros expand to fully qualified paths")]
 
 mod accounts;
 mod extract;
@@ -37,15 +37,15 @@ use crate::site;
 #[openapi(
     info(
         title = "Caldera",
-        description = "Play board games with people and programs. \
-            Browsers show who they are by a cookie, programs by a token: `Authorization: Bearer caldera_…`.",
+        description = "Play DVONN and GIPF against people and programs. \
+            Browsers authenticate with a session cookie, programs with a token: `Authorization: Bearer caldera_…`.",
         license(name = "MIT OR Apache-2.0")
     ),
     components(schemas(api::ExportFormat, api::ErrorBody, api::EventMessage, api::Notice))
 )]
 struct Description;
 
-/// All routes with their description.
+/// All routes except the sockets, with their descriptions.
 fn described() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::with_openapi(Description::openapi())
         .routes(routes!(accounts::register))
@@ -85,17 +85,17 @@ fn described() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(meta::openapi))
 }
 
-/// The sockets, which do not end by themselves.
+/// The WebSocket routes, which have no time limit.
 fn sockets() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new().routes(routes!(me::socket)).routes(routes!(games::socket))
 }
 
-/// By what somebody shows who he is.
+/// Adds the two authentication schemes.
 fn add_schemes(description: &mut utoipa::openapi::OpenApi, cookie: &'static str) {
-    let session = "The session of a browser, as signing in sets it. What changes something, and sockets, must come from our \
-        own pages: their `Origin` is checked.";
-    let token = "A program's token, `caldera_…`. Its scopes, `read` and `play`, say what it may do; where an operation asks \
-        for one, it is named there.";
+    let session = "The session cookie of a browser, set by signing in. For WebSockets and for requests that change something, \
+        the `Origin` header must name the server.";
+    let token = "The token of a program, `caldera_…`. Its scopes are `read`, `play` or both; each operation names the scope \
+        it requires.";
     let components = description.components.get_or_insert_default();
     components.add_security_scheme(
         "cookie",
@@ -105,14 +105,14 @@ fn add_schemes(description: &mut utoipa::openapi::OpenApi, cookie: &'static str)
     components.add_security_scheme("token", SecurityScheme::Http(bearer));
 }
 
-/// The description of the whole interface, with the name that the cookie has here.
+/// The OpenAPI document, with the name of this server's session cookie.
 pub(crate) fn description(cookie: &'static str) -> utoipa::openapi::OpenApi {
     let mut description = described().into_openapi();
     description.merge(sockets().into_openapi());
     add_schemes(&mut description, cookie);
     let error = || -> RefOr<Response> {
         ResponseBuilder::new()
-            .description("It was not done, and why.")
+            .description("The request was refused or failed.")
             .content(
                 "application/json",
                 utoipa::openapi::ContentBuilder::new().schema(Some(Ref::from_schema_name("ErrorBody"))).build(),
@@ -129,8 +129,8 @@ pub(crate) fn description(cookie: &'static str) -> utoipa::openapi::OpenApi {
     description
 }
 
-/// A socket whose messages are as short as ours are. Its buffers are filled for every socket, talkative or not, so they
-/// are small: with those that the library would take, a thousand games would fill a quarter of a gigabyte.
+/// Limits the messages and buffers of a socket. The buffers are allocated for every socket, busy or not: with the library's
+/// default size, a thousand games would use a quarter of a gigabyte.
 fn bounded(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
     let upgrade = upgrade.max_message_size(MESSAGE_BYTES).max_frame_size(MESSAGE_BYTES);
     upgrade.read_buffer_size(SOCKET_BUFFER).write_buffer_size(SOCKET_BUFFER)
@@ -139,7 +139,7 @@ fn bounded(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
 /// Bytes of each buffer of a socket.
 const SOCKET_BUFFER: usize = 2 * 1024;
 
-/// What is known of a request while it is answered; of files only somebody who looks closely wants to read.
+/// The log span of a request. Requests for files of the web app are logged only at level `debug`.
 fn span(request: &Request) -> Span {
     let (method, path) = (request.method(), request.uri().path());
     if path.starts_with("/api/") {
@@ -149,19 +149,23 @@ fn span(request: &Request) -> Span {
     }
 }
 
-/// A line in the log for each request: what was asked for, how it was answered, and how long that took.
+/// Logs each response with its status and duration.
 fn log_answer(answer: &axum::response::Response, latency: Duration, span: &Span) {
     if !span.is_disabled() {
-        tracing::info!(status = answer.status().as_u16(), milliseconds = latency.as_millis() as u64, "answered");
+        tracing::info!(
+            status = answer.status().as_u16(),
+            milliseconds = latency.as_millis() as u64,
+            "request completed"
+        );
     }
 }
 
-/// The whole service: the interface, the sockets, the pages.
+/// The whole service: API, sockets and web app.
 pub(crate) fn router(app: &Arc<App>) -> Router {
     let (api, _) = described().split_for_parts();
-    // Only what ends by itself has a time limit.
+    // The sockets have no time limit.
     let bounded = api
-        .fallback(site::answer_or_missing)
+        .fallback(site::file_or_not_found)
         .layer(axum::middleware::from_fn_with_state(app.config.bounds.request_time, guard::in_time));
     let (sockets, _) = sockets().split_for_parts();
     bounded

@@ -1,4 +1,4 @@
-//! Players: found, shown, ranked.
+//! Players: search, profile, rating history, leaderboard.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ pub(super) fn rating_view(row: RatingRow) -> RatingView {
     }
 }
 
-/// Finds the names of accounts by their beginning.
+/// Finds accounts whose names start with a text.
 #[utoipa::path(get, path = "/api/players", tag = "players", params(FindQuery),
     security(()),
     responses((status = 200, body = Vec<String>)))]
@@ -59,7 +59,7 @@ async fn find_user(app: &App, name: &str) -> Result<crate::store::UserRow, ApiEr
     user.ok_or_else(|| ApiError::not_found("player"))
 }
 
-/// Shows how a player's ratings went, the oldest first.
+/// Lists a player's ratings over time, the oldest first.
 #[utoipa::path(get, path = "/api/players/{name}/ratings", tag = "players", params(("name" = String, Path)),
     security(()),
     responses((status = 200, body = Vec<RatingPoint>)))]
@@ -79,7 +79,7 @@ pub(crate) async fn history(
     Ok(Json(points.collect()))
 }
 
-/// Lists the best of a game and tempo, the best first; provisional ratings are left out.
+/// Lists the players with the highest ratings in a game and tempo, without provisional ratings.
 #[utoipa::path(get, path = "/api/leaderboard", tag = "players", params(LeadersQuery),
     security(()),
     responses((status = 200, body = Vec<LeaderView>)))]

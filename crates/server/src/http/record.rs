@@ -1,4 +1,4 @@
-//! Games as records.
+//! Exports games as PGN and JSON.
 
 use api::{Clock, Colour, EndReason, ExportFormat, GameId, Outcome, SeatView, Timestamp};
 use game_state::GameState;
@@ -17,7 +17,7 @@ pub(crate) const fn media_type(format: ExportFormat) -> &'static str {
     }
 }
 
-/// The name under which a browser saves a format.
+/// The `Content-Disposition` header of an export.
 pub(crate) const fn file_name(format: ExportFormat) -> &'static str {
     match format {
         ExportFormat::Pgn => "attachment; filename=\"caldera.pgn\"",
@@ -25,7 +25,7 @@ pub(crate) const fn file_name(format: ExportFormat) -> &'static str {
     }
 }
 
-/// Writes a game, as somebody sees it who does not play in it.
+/// Writes a game as a spectator sees it.
 pub(crate) async fn write_game(app: &App, id: &GameId, format: ExportFormat) -> Result<String, ApiError> {
     let (room, state) = app.rooms.visit(id).await?;
     match format {
@@ -45,7 +45,7 @@ pub(crate) async fn write_game(app: &App, id: &GameId, format: ExportFormat) -> 
                     },
                 );
             }
-            // Where the web app has the game.
+            // The address of the game in the web app.
             tags.set("Site", format!("{}/#/game/{id}", app.config.origin().unwrap_or("")));
             write_record(&state, tags).map_err(|error| ApiError::inner("record", error))
         }
@@ -86,7 +86,8 @@ fn time_control(clock: Clock) -> String {
     }
 }
 
-/// The day of a moment, like `2026.11.15`: years of 400-year cycles that begin in March.
+/// The date of a timestamp, such as `2026.11.15`, computed with 400-year cycles that begin in March
+/// (<https://howardhinnant.github.io/date_algorithms.html#civil_from_days>).
 pub(crate) fn date(at: Timestamp) -> String {
     let days = at.millis().div_euclid(86_400_000) + 719_468;
     let (cycle, day) = (days.div_euclid(146_097), days.rem_euclid(146_097));
@@ -104,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn days_are_those_of_the_calendar() {
+    fn dates_follow_the_gregorian_calendar() {
         for (at, day) in [
             (0, "1970.01.01"),
             (951_782_400_000, "2000.02.29"),

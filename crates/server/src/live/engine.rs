@@ -1,4 +1,4 @@
-//! The engine as an opponent: few searches at once, and each of them short.
+//! The engine as an opponent, with a limit on concurrent searches and on the time of each.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use engine::{Level, Limits, Stop, Time};
 use games::AnyGame;
 use tokio::sync::Semaphore;
 
-/// Chooses moves in a few threads.
+/// Chooses moves on a limited number of threads.
 #[derive(Clone, Debug)]
 pub(crate) struct Opponent {
     pub(super) places: Arc<Semaphore>,
@@ -15,18 +15,18 @@ pub(crate) struct Opponent {
 
 /// The hash table of a search, in mebibytes.
 const HASH: usize = 8;
-/// How long the strongest levels think about a move; weaker ones stop by themselves.
+/// The maximum time per move. Only the strongest levels use it; weaker ones stop earlier.
 const LONGEST: Duration = Duration::from_secs(1);
-/// Positions that a search may look at, for machines that are very fast.
+/// The maximum number of nodes per search, which matters only on very fast machines.
 const NODES: u64 = 4_000_000;
 
 impl Opponent {
-    /// An opponent that searches in this many threads at once.
+    /// Creates an opponent that runs up to `threads` searches at the same time.
     pub(crate) fn new(threads: usize) -> Opponent {
         Opponent { places: Arc::new(Semaphore::new(threads.max(1))) }
     }
 
-    /// The action of the player to act; `None` if nobody has to act, or if it is no longer wanted when a thread is free.
+    /// Chooses an action for the player to act; `None` if there is none, or if `is_wanted` is false once a thread is free.
     pub(crate) async fn choose(
         &self,
         game: AnyGame,
@@ -49,7 +49,7 @@ impl Opponent {
 
 fn choose(game: &AnyGame, level: u8, left: Option<i64>, seed: u64) -> Option<String> {
     let level = Level::new(level).unwrap_or_default();
-    // Little time is shared out; much is not used up.
+    // At most a fortieth of the time left.
     let longest = left.map_or(LONGEST, |left| LONGEST.min(Duration::from_millis(left.max(0) as u64 / 40)));
     let limits =
         Limits { depth: None, nodes: Some(NODES), time: Time::PerMove(longest.max(Duration::from_millis(10))) };
@@ -67,7 +67,7 @@ fn choose(game: &AnyGame, level: u8, left: Option<i64>, seed: u64) -> Option<Str
             engine.set_hash(HASH);
             engine.set_level(level);
             engine.set_seed(seed);
-            // Step by step, until the action is complete: the turn is over, or the opponent has to answer.
+            // Choose steps until the action is complete: the turn is over, or the opponent has to answer.
             let (mut played, mut steps) = (game.clone(), Vec::new());
             let chooser = game.position().chooser();
             loop {

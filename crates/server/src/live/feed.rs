@@ -1,4 +1,4 @@
-//! What one visitor of a game gets to read: everything since his version that he may see, in order, nothing twice.
+//! The messages of a game for one viewer: every visible event after a given version, in order and exactly once.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, PoisonError};
@@ -17,7 +17,7 @@ use crate::errors::ApiError;
 use crate::store::StoreError;
 use crate::time::now;
 
-/// A visitor's way through a game.
+/// The messages of a game for one viewer.
 #[derive(Debug)]
 pub(super) struct GameFeed {
     rooms: Arc<Rooms>,
@@ -27,9 +27,9 @@ pub(super) struct GameFeed {
     colour: Option<Colour>,
     muted: Arc<Muted>,
     over: bool,
-    /// The last version that was given out, or that he had when he came.
+    /// The version of the last event that was processed, or that the viewer had when they connected.
     last: i64,
-    /// Whether there may be events on disk that were missed.
+    /// Whether events may have been missed, so that they must be read from disk.
     stale: bool,
     waiting: VecDeque<Arc<str>>,
     /// Whether an event was sent since the last state.
@@ -78,7 +78,7 @@ impl GameFeed {
         &self.room.id
     }
 
-    /// The next message; nothing if the room is closed. It can be asked again after it was interrupted.
+    /// The next message; `None` if the room is closed. Cancel safe.
     pub(super) async fn next(&mut self) -> Option<Arc<str>> {
         loop {
             if let Some(text) = self.waiting.pop_front() {
@@ -114,7 +114,7 @@ impl GameFeed {
                     metrics::counter!("caldera_slow_readers").increment(1);
                     self.stale = true;
                     self.behind = true;
-                    // Who is there is on no disk.
+                    // Presence is not on disk.
                     self.waiting.push_back(self.room.presence_text());
                 }
                 Err(RecvError::Closed) => return None,
@@ -122,7 +122,7 @@ impl GameFeed {
         }
     }
 
-    /// Reads what is on disk. Nothing is lost if this is interrupted: it changes the feed only at its end.
+    /// Reads the missed events from disk. Cancel safe: it changes the feed only after the last `await`.
     async fn catch_up(&mut self) -> Result<(), StoreError> {
         let events = self.rooms.store.events(&self.room.id, self.last).await?;
         let mut texts = VecDeque::new();
@@ -142,7 +142,7 @@ impl GameFeed {
         self.behind |= !texts.is_empty();
         self.waiting.append(&mut texts);
         self.stale = false;
-        // If more has happened meanwhile, or the game has to be read again, the state is on its way.
+        // If the room is ahead of these events, or has to reload the game, another state message follows.
         if let Some(state) = state.filter(|state| state.version() == self.last) {
             self.send_state(&SharedState::new(state));
         }
@@ -161,7 +161,7 @@ impl GameFeed {
 
     /// Sends the last state again if the presence of the opponent has changed what the viewer may claim.
     fn update_claim(&mut self) {
-        // Otherwise the state after the last event is on its way.
+        // If it is not current, the state after the last event follows.
         let is_current = |state: &GameState| self.colour.is_some() && state.version() == self.last;
         let Some((state, sent)) = self.sent.as_ref().filter(|(state, _)| is_current(state)) else { return };
         let text = self.state_text(state);

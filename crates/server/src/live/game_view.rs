@@ -25,7 +25,7 @@ pub(crate) async fn show_seat(names: &Names, seat: &Seat, settings: &Settings) -
     })
 }
 
-/// The game as somebody with this colour, or with none, sees it; he has muted these.
+/// The game as a player with this colour, or a spectator, sees it, without messages of the `muted` users.
 pub(crate) async fn show_game(
     rooms: &Rooms,
     room: &Room,

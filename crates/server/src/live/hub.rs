@@ -1,4 +1,4 @@
-//! What concerns a person, whichever page is open: games that begin and end, turns, challenges; and the lobby.
+//! Delivers notices outside of games: to single users (games that begin and end, turns, challenges) and to the lobby.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, Weak};
@@ -9,19 +9,19 @@ use tokio::sync::broadcast;
 use crate::accounts::Person;
 use crate::time::now;
 
-/// Whose connections have to end.
+/// The connections that have to end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Ended {
-    /// Everybody's: the server goes down.
+    /// All: the server shuts down.
     All,
     /// Those that were opened with this session or token.
     Credential(String),
-    /// All of this person.
+    /// All connections of this user.
     Person(String),
 }
 
 impl Ended {
-    /// Whether this concerns somebody.
+    /// Whether a connection of `person` has to end.
     pub(crate) fn concerns(&self, person: Option<&Person>) -> bool {
         match (self, person) {
             (Ended::All, _) => true,
@@ -32,30 +32,30 @@ impl Ended {
     }
 }
 
-/// Whom somebody does not want to read, shared by all that he has open.
+/// The ids of the users that a user has muted, shared by all their connections.
 pub(crate) type Muted = RwLock<HashSet<String>>;
 
-/// How many programs of somebody listen, and when the last one was heard of.
+/// The number of a user's connected programs, and when the last one disconnected.
 #[derive(Clone, Copy, Debug, Default)]
 struct Listening {
     count: usize,
     left_at: Timestamp,
 }
 
-/// Where news is given out.
+/// Delivers notices to connections.
 #[derive(Debug)]
 pub(crate) struct Hub {
     people: Mutex<HashMap<String, broadcast::Sender<Notice>>>,
     programs: Mutex<HashMap<String, Listening>>,
-    /// Whom those who have something open do not want to read.
+    /// The mutes of users with open connections.
     mutes: Mutex<HashMap<String, Weak<Muted>>>,
     lobby: broadcast::Sender<Notice>,
     ended: broadcast::Sender<Ended>,
-    /// How many messages wait for a slow reader.
+    /// Messages buffered for a slow reader.
     feed: usize,
 }
 
-/// A program that hears its owner's news, until this is dropped.
+/// A program connected to its owner's news, until this is dropped.
 #[derive(Debug)]
 pub(crate) struct Program {
     hub: Arc<Hub>,
@@ -71,7 +71,7 @@ impl Drop for Program {
     }
 }
 
-/// For how long it is remembered when a program was heard of, in milliseconds.
+/// How long the time of a program's last connection is kept, in milliseconds.
 const REMEMBERED: i64 = 3_600_000;
 
 impl Hub {
@@ -86,14 +86,14 @@ impl Hub {
         }
     }
 
-    /// Notes that a program of somebody listens: whoever plays by one need not sit in the room of the game.
+    /// Registers a connected program of a user. A player whose program is connected counts as present in all their games.
     pub(crate) fn attend(self: &Arc<Hub>, user: &str) -> Program {
         self.programs().entry(user.to_owned()).or_default().count += 1;
         Program { hub: Arc::clone(self), user: user.to_owned() }
     }
 
-    /// When the last program of a user left: long ago, if there was none; `None` while one listens.
-    pub(crate) fn heard_of(&self, user: &str) -> Option<Timestamp> {
+    /// When the last program of a user disconnected (timestamp 0 if there was none); `None` while one is connected.
+    pub(crate) fn program_left_at(&self, user: &str) -> Option<Timestamp> {
         match self.programs().get(user) {
             Some(listening) => (listening.count == 0).then_some(listening.left_at),
             None => Some(Timestamp::default()),
@@ -104,7 +104,7 @@ impl Hub {
         self.programs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whom somebody does not want to read, as it is from now on; what he wanted before has to be put in.
+    /// The shared mutes of a user. The set starts empty: the caller adds the stored mutes.
     pub(crate) fn muted_by(&self, user: &str) -> Arc<Muted> {
         let mut open = self.mutes.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(muted) = open.get(user).and_then(Weak::upgrade) {
@@ -115,7 +115,7 @@ impl Hub {
         muted
     }
 
-    /// Whether somebody is read by another one has changed.
+    /// Updates the shared mutes of a user after they muted or unmuted another.
     pub(crate) fn mute(&self, user: &str, other: &str, mute: bool) {
         let open = self.mutes.lock().unwrap_or_else(PoisonError::into_inner).get(user).and_then(Weak::upgrade);
         if let Some(muted) = open {
@@ -128,15 +128,15 @@ impl Hub {
         }
     }
 
-    /// Tells one person, if he listens.
-    pub(crate) fn tell(&self, user: &str, notice: Notice) {
+    /// Sends a notice to the connections of a user.
+    pub(crate) fn notify(&self, user: &str, notice: Notice) {
         let people = self.people.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(person) = people.get(user) {
             let _ = person.send(notice);
         }
     }
 
-    /// Tells everybody in the lobby.
+    /// Sends a notice to all connections to the lobby.
     pub(crate) fn announce(&self, notice: Notice) {
         let _ = self.lobby.send(notice);
     }
@@ -146,12 +146,12 @@ impl Hub {
         let _ = self.ended.send(Ended::Credential(credential.to_owned()));
     }
 
-    /// Ends all connections of somebody.
+    /// Ends all connections of a user.
     pub(crate) fn end_person(&self, user: &str) {
         let _ = self.ended.send(Ended::Person(user.to_owned()));
     }
 
-    /// Ends all connections, for the server goes down.
+    /// Ends all connections because the server shuts down.
     pub(crate) fn end_all(&self) {
         let _ = self.ended.send(Ended::All);
     }
@@ -169,12 +169,12 @@ impl Hub {
         self.ended.subscribe()
     }
 
-    /// How many connections are told when the server goes down.
+    /// The number of connections that listen for their end.
     pub(crate) fn connections(&self) -> usize {
         self.ended.receiver_count()
     }
 
-    /// Forgets those to whom nobody listens any more.
+    /// Drops the entries of users without connections.
     pub(crate) fn tidy(&self) {
         let mut people = self.people.lock().unwrap_or_else(PoisonError::into_inner);
         people.retain(|_, person| person.receiver_count() > 0);

@@ -1,4 +1,4 @@
-//! Games while they are being played: rooms, what is sent to those in them, and the engine as an opponent.
+//! Games in progress: rooms, sockets and streams, timers, and the engine as an opponent.
 
 mod engine;
 mod feed;

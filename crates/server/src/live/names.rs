@@ -1,4 +1,4 @@
-//! The names and ratings of people, for whom events have only identities: a name can change, and be forgotten.
+//! A cache of names and ratings. Events contain only user ids, because names can change and be deleted.
 
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -8,7 +8,7 @@ use api::PlayerRating;
 use crate::store::{Known, Store, StoreError};
 use game_state::{Event, Seat, Settings};
 
-/// Names and ratings that were looked up.
+/// A cache of names and ratings.
 #[derive(Debug)]
 pub(crate) struct Names {
     store: Store,
@@ -18,11 +18,11 @@ pub(crate) struct Names {
 #[derive(Debug, Default)]
 struct Cache {
     people: HashMap<String, Arc<Known>>,
-    /// How often something was forgotten: what was read before that is not to be remembered after it.
-    forgotten: u64,
+    /// The number of invalidations. A row that was read before an invalidation must not be cached after it.
+    invalidations: u64,
 }
 
-/// More people than these are not kept in memory.
+/// The maximum size of the cache.
 const MOST: usize = 50_000;
 
 impl Names {
@@ -30,13 +30,13 @@ impl Names {
         Names { store, known: RwLock::default() }
     }
 
-    /// The name of somebody.
+    /// The name of a user.
     pub(crate) async fn of(&self, user: &str) -> Result<String, StoreError> {
         Ok(self.known(user).await?.name.clone())
     }
 
-    /// The name of somebody, and the rating in the game and tempo of these settings: guests have none, nor has whoever
-    /// has not played a rated game of the kind.
+    /// The name of a user, and their rating in the game and tempo of these settings. Guests, and users without a rated game
+    /// of the kind, have no rating.
     pub(crate) async fn with_rating(
         &self,
         user: &str,
@@ -51,16 +51,16 @@ impl Names {
     }
 
     async fn known(&self, user: &str) -> Result<Arc<Known>, StoreError> {
-        let forgotten = {
+        let invalidations = {
             let cache = self.known.read().unwrap_or_else(PoisonError::into_inner);
             if let Some(known) = cache.people.get(user) {
                 return Ok(Arc::clone(known));
             }
-            cache.forgotten
+            cache.invalidations
         };
         let known = Arc::new(self.store.known(user).await?);
         let mut cache = self.known.write().unwrap_or_else(PoisonError::into_inner);
-        if cache.forgotten == forgotten {
+        if cache.invalidations == invalidations {
             if cache.people.len() >= MOST {
                 cache.people.clear();
             }
@@ -69,14 +69,14 @@ impl Names {
         Ok(known)
     }
 
-    /// The name or a rating has changed.
+    /// Invalidates a user after their name or a rating has changed.
     pub(crate) fn forget(&self, user: &str) {
         let mut cache = self.known.write().unwrap_or_else(PoisonError::into_inner);
         cache.people.remove(user);
-        cache.forgotten += 1;
+        cache.invalidations += 1;
     }
 
-    /// The event with names in the place of identities.
+    /// The event with names instead of user ids, for clients.
     pub(crate) async fn show(&self, event: &Event) -> Result<Event, StoreError> {
         let mut shown = event.clone();
         match &mut shown {

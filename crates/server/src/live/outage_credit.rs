@@ -1,4 +1,4 @@
-//! The time of players while nothing can be kept: it stands still, and is given back before anybody's runs out.
+//! Credits players with the time of outages: while the database cannot store moves, no clock runs.
 
 use std::sync::Arc;
 
@@ -12,29 +12,29 @@ use crate::time::now;
 use api::{Event, GameId, Timestamp};
 use game_state::GameState;
 
-/// A game, with the time that is to be reckoned with.
+/// A game and the time at which to evaluate it.
 #[derive(Debug)]
 pub(super) struct Current {
     pub(super) state: Arc<GameState>,
-    /// The moment that was asked for; or later, if time had to be given back first.
+    /// The requested time, or a later one if an outage was credited first.
     pub(super) now: Timestamp,
-    /// Whether the time has ended it just now.
+    /// Whether the game has just ended on time.
     pub(super) ended: bool,
 }
 
-/// How many games are given back their time at once.
+/// The number of games credited concurrently.
 const AT_ONCE: usize = 256;
 
 impl Rooms {
-    /// Takes up the games that were going on when the server stopped; their clocks stood still meanwhile.
+    /// Resumes the games in progress after a restart, and credits them with the time the server was down.
     pub(crate) async fn resume(&self) -> Result<(), ApiError> {
         let stopped = self.store.last_heartbeat().await?;
         self.journal.note_outage(Outage { from: stopped, until: now() });
         self.credit_outages().await
     }
 
-    /// Gives back to all games the time in which nothing could be kept. What fails because the database does stays to
-    /// be done, and is done when this is called again, or before anything else happens in the game.
+    /// Credits all games with the outages that are over. A game that fails because of the database is credited by the next
+    /// call, or before its next action.
     pub(crate) async fn credit_outages(&self) -> Result<(), ApiError> {
         let outages = self.journal.outages();
         if outages.is_empty() {
@@ -42,13 +42,13 @@ impl Rooms {
         }
         let games = self.store.timed_games().await?;
         let mut done = true;
-        // Many at once, so that their events go into few commits.
+        // Concurrently, so that the journal batches their events.
         for some in games.chunks(AT_ONCE) {
-            let taken = join_all(some.iter().map(|id| self.credit_game(id))).await;
-            for (id, error) in some.iter().zip(taken).filter_map(|(id, done)| Some((id, done.err()?))) {
+            let results = join_all(some.iter().map(|id| self.credit_game(id))).await;
+            for (id, error) in some.iter().zip(results).filter_map(|(id, result)| Some((id, result.err()?))) {
                 tracing::error!(game = %id, ?error, "cannot credit an outage to a game");
-                // One that can never be read must not hold up the others.
-                done &= !error.is_passing();
+                // A game that is permanently broken must not keep the outage open for the others.
+                done &= !error.is_temporary();
             }
         }
         if done {
@@ -64,7 +64,7 @@ impl Rooms {
         self.credit(&room, &mut slot, state).await.map(drop)
     }
 
-    /// A game at a moment: with the time given back in which nothing could be kept, and ended if its time is up even so.
+    /// The game at a given time: credited with outages, and ended if a player is out of time nevertheless.
     pub(super) async fn current(
         &self,
         room: &Arc<Room>,
@@ -72,15 +72,15 @@ impl Rooms {
         at: Timestamp,
     ) -> Result<Current, ApiError> {
         let state = self.load(room, slot).await?;
-        // How long the database is gone is known only when it is back.
+        // The length of an outage is known only when it is over.
         if self.journal.is_failing() {
             self.journal.probe().await?;
         }
-        let mut current = self.at_moment(room, slot, state, at).await?;
+        let mut current = self.credit_until(room, slot, state, at).await?;
         if current.state.tick(current.now).is_some() {
-            // It may be gone without anybody having noticed; then a move may have been refused, and no time is up.
+            // The database may have failed unnoticed. Then a move may have been lost, and the player is not out of time.
             self.journal.probe().await?;
-            current = self.at_moment(room, slot, current.state, current.now).await?;
+            current = self.credit_until(room, slot, current.state, current.now).await?;
             if let Some(transition) = current.state.tick(current.now) {
                 current.state = self.commit(room, slot, transition).await?;
                 current.ended = true;
@@ -89,7 +89,7 @@ impl Rooms {
         Ok(current)
     }
 
-    async fn at_moment(
+    async fn credit_until(
         &self,
         room: &Arc<Room>,
         slot: &mut Locked<'_>,
@@ -98,12 +98,12 @@ impl Rooms {
     ) -> Result<Current, ApiError> {
         let version = state.version();
         let state = self.credit(room, slot, state).await?;
-        // What came while nothing could be kept counts from the moment at which it can be: the time before is given back.
+        // An action that arrived during an outage counts from its end: the time before it is credited.
         let now = if state.version() == version { at } else { now() };
         Ok(Current { state, now, ended: false })
     }
 
-    /// Gives back to a game the time in which nothing could be kept, as far as it has not got it yet.
+    /// Credits a game with the outages that it has not been credited with yet.
     async fn credit(
         &self,
         room: &Arc<Room>,
@@ -138,45 +138,45 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_crash_while_games_are_taken_up_costs_nobody_time() {
+    async fn a_crash_while_games_are_resumed_costs_no_player_time() {
         let folder = Folder::new("taken-up");
         let server = TestServer::open(&folder).await;
         let clock = Clock::Fischer { seconds: 600, increment: 5 };
         let [first, second] = [server.game(clock).await, server.game(clock).await];
         let stopped = server.rooms.store.last_heartbeat().await.expect("a heartbeat");
-        server.leave().await;
+        server.stop().await;
         pause().await;
 
-        // The next one takes up one game, and dies.
+        // The next server resumes one game and crashes.
         let server = TestServer::open(&folder).await;
         server.rooms.journal.note_outage(Outage { from: stopped, until: now() });
-        server.rooms.credit_game(&first).await.expect("it is taken up");
+        server.rooms.credit_game(&first).await.expect("the game is resumed");
         server.rooms.heartbeat();
-        server.leave().await;
+        server.stop().await;
         pause().await;
 
         let server = TestServer::open(&folder).await;
-        server.rooms.resume().await.expect("all are taken up");
+        server.rooms.resume().await.expect("all games are resumed");
         let again = now();
         let events = async |game: &GameId| server.rooms.store.events(game, 0).await.expect("events");
         let [(from, _)] = interruptions(&events(&second).await)[..] else { panic!("one interruption") };
-        assert_eq!(from, stopped, "the whole time is given back");
+        assert_eq!(from, stopped, "the whole outage is credited");
         let [early, late] = interruptions(&events(&first).await)[..] else { panic!("two interruptions") };
-        assert_eq!((early.0, late.0), (stopped, early.1), "and none of it twice");
-        // From now on it is noted again that the server runs.
-        server.rooms.journal.probe().await.expect("it is kept");
+        assert_eq!((early.0, late.0), (stopped, early.1), "no part of it is credited twice");
+        // The heartbeat works again.
+        server.rooms.journal.probe().await.expect("a write");
         assert!(server.rooms.store.last_heartbeat().await.expect("a heartbeat") >= again);
     }
 
     #[tokio::test]
-    async fn nobody_pays_for_the_time_that_others_take() {
+    async fn an_action_counts_from_its_arrival_not_from_when_the_room_is_free() {
         let folder = Folder::new("arrival");
         let server = TestServer::open(&folder).await;
         let user = server.user().await;
         let seats = [Seat::User { user: user.clone() }, Seat::User { user: server.user().await }];
         let game = server.game_of(seats, Clock::Simple { seconds: 600 }).await;
         let (room, _) = server.rooms.visit(&game).await.expect("a game");
-        // As if something else of this game were being written.
+        // Hold the lock as another action of this game would.
         let busy = room.state.lock().await;
         let moving = server.rooms.act(&game, &user, chat(), 0);
         let later = async {
@@ -186,12 +186,12 @@ mod tests {
             free
         };
         let (done, free) = tokio::join!(moving, later);
-        done.expect("it is done");
+        done.expect("the message is stored");
         let events = server.rooms.store.events(&game, 1).await.expect("events");
-        assert!(events[0].at < free, "it came before: {} and {free}", events[0].at);
+        assert!(events[0].at < free, "stored at {}, free at {free}", events[0].at);
     }
 
-    /// Some milliseconds, so that times differ.
+    /// Waits a few milliseconds, so that timestamps differ.
     async fn pause() {
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }

@@ -1,4 +1,4 @@
-//! A room: one game, those who are in it, and what is sent to them.
+//! A room: one game, its connected players and spectators, and the messages to them.
 
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -11,26 +11,26 @@ use tokio::task::AbortHandle;
 use super::game_view::to_text;
 use crate::time::now;
 
-/// A game with those who are there.
+/// A game with its connections.
 #[derive(Debug)]
 pub(crate) struct Room {
     pub(crate) id: GameId,
-    /// The game as it is on disk; nothing if it has to be read from there first.
+    /// The game as committed to disk; `None` if it has to be loaded first. The lock serialises all changes to the game.
     pub(crate) state: tokio::sync::Mutex<Option<Arc<GameState>>>,
     pub(super) feed: broadcast::Sender<Message>,
     presence: Mutex<Connections>,
     /// Which players cannot come back, as of the last check.
     barred: [AtomicBool; 2],
     timer: Mutex<Option<AbortHandle>>,
-    /// The version until which those in the room have been told everything; 0 if nobody could have been told anything.
-    told: AtomicI64,
-    /// What lists show of it, which nobody has to wait for; nothing unless it is a game at the board that goes on.
+    /// The version up to which all events have been published; 0 if the game has not been loaded yet.
+    published: AtomicI64,
+    /// The game's entry in lists, available without the lock of `state`; `None` unless it is a live game in progress.
     summary: Mutex<Option<Arc<RoomSummary>>>,
-    /// About which entries the engine thinks: the version at which they became what they are.
+    /// The version of the last change to the entries that the engine is searching a reply to.
     thinking: Mutex<Option<i64>>,
 }
 
-/// What lists show of a game at the board that goes on.
+/// A live game in progress, as lists show it.
 #[derive(Debug)]
 pub(crate) struct RoomSummary {
     pub(crate) settings: Settings,
@@ -39,20 +39,20 @@ pub(crate) struct RoomSummary {
     pub(crate) created_at: Timestamp,
 }
 
-/// What is sent to those in a room.
+/// A message to the connections in a room.
 #[derive(Clone, Debug)]
 pub(crate) enum Message {
-    /// Something happened; the text is how clients get it.
+    /// An event, with the text that clients receive.
     Event {
         version: i64,
         event: Arc<Event>,
-        /// Whether the game was over then.
+        /// Whether the game is over.
         over: bool,
         text: Arc<str>,
     },
     /// The state after the events before it.
     State(Arc<SharedState>),
-    /// Who is there has changed.
+    /// The connected players or the number of spectators have changed.
     Presence(Arc<str>),
 }
 
@@ -91,13 +91,13 @@ impl Room {
             presence: Mutex::new(Connections { players: [0; 2], away_since: [now(); 2], watchers: 0 }),
             barred: Default::default(),
             timer: Mutex::default(),
-            told: AtomicI64::new(0),
+            published: AtomicI64::new(0),
             summary: Mutex::default(),
             thinking: Mutex::default(),
         }
     }
 
-    /// Since when a player has been away, if he is.
+    /// Since when a player has been away; `None` while they are connected.
     pub(crate) fn away_since(&self, colour: Colour) -> Option<Timestamp> {
         let presence = self.presence();
         (presence.players[colour.index()] == 0).then(|| presence.away_since[colour.index()])
@@ -112,8 +112,8 @@ impl Room {
         self.barred[colour.index()].store(barred, Ordering::Relaxed);
     }
 
-    /// Notes that a player has just done something, from wherever.
-    pub(crate) fn see(&self, colour: Colour) {
+    /// Notes that a player is active, with or without a connection to the room.
+    pub(crate) fn note_activity(&self, colour: Colour) {
         self.presence.lock().unwrap_or_else(PoisonError::into_inner).away_since[colour.index()] = now();
     }
 
@@ -121,7 +121,7 @@ impl Room {
         self.presence().watchers
     }
 
-    /// Comes in, as a player or to watch, until the visit is dropped.
+    /// Counts a connection of a player or a spectator until the visit is dropped.
     pub(crate) fn enter(self: &Arc<Room>, colour: Option<Colour>) -> Visit {
         self.change_presence(|presence| match colour {
             Some(colour) => presence.players[colour.index()] += 1,
@@ -130,19 +130,19 @@ impl Room {
         Visit { room: Arc::clone(self), colour }
     }
 
-    /// The message about who is there.
+    /// The presence message.
     pub(crate) fn presence_text(&self) -> Arc<str> {
         let Connections { players: [white, black], watchers, .. } = self.presence();
         let presence = Presence { white: white > 0, black: black > 0, watchers };
         to_text(&GameMessage::Presence(presence)).into()
     }
 
-    /// Whether nobody is there and nobody holds the room.
+    /// Whether the room has no connections and no other references.
     pub(super) fn is_idle(self: &Arc<Room>) -> bool {
         Arc::strong_count(self) == 1 && self.feed.receiver_count() == 0
     }
 
-    /// Puts another timer in the place of the one that was set.
+    /// Replaces the timer and aborts the old one.
     pub(super) fn set_timer(&self, timer: Option<AbortHandle>) {
         let mut own = self.timer.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(earlier) = std::mem::replace(&mut *own, timer) {
@@ -150,13 +150,13 @@ impl Room {
         }
     }
 
-    /// What lists show of the game, if it goes on at the board; the last that is known, while it is being changed.
+    /// The game's entry in lists as of the last commit, if it is a live game in progress.
     pub(crate) fn summary(&self) -> Option<Arc<RoomSummary>> {
         self.summary.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Notes what lists show of the game from now on.
-    pub(super) fn show(&self, state: &GameState) {
+    /// Updates the game's entry in lists.
+    pub(super) fn update_summary(&self, state: &GameState) {
         let summary = (state.outcome().is_none() && state.settings().clock.is_live()).then(|| {
             let (settings, seats) = (state.settings().clone(), state.seats().clone());
             Arc::new(RoomSummary { settings, seats, moves: state.moves() as i64, created_at: state.created_at() })
@@ -164,18 +164,18 @@ impl Room {
         *self.summary.lock().unwrap_or_else(PoisonError::into_inner) = summary;
     }
 
-    /// Notes that everything until this version is told now, and returns until which it was before.
-    pub(super) fn tell_until(&self, version: i64) -> i64 {
-        self.told.swap(version, Ordering::Relaxed)
+    /// Marks everything up to this version as published, and returns the previous mark.
+    pub(super) fn mark_published(&self, version: i64) -> i64 {
+        self.published.swap(version, Ordering::Relaxed)
     }
 
-    /// Has the engine think about these entries and no others; whether it did not yet.
+    /// Sets what the engine is searching a reply to; returns whether this is new.
     pub(super) fn think_about(&self, entered: Option<i64>) -> bool {
         let mut thinking = self.thinking.lock().unwrap_or_else(PoisonError::into_inner);
         std::mem::replace(&mut *thinking, entered) != entered
     }
 
-    /// Whether the engine is still to think about these entries.
+    /// Whether the engine's reply to these entries is still needed.
     pub(super) fn thinks_about(&self, entered: i64) -> bool {
         *self.thinking.lock().unwrap_or_else(PoisonError::into_inner) == Some(entered)
     }
@@ -190,7 +190,7 @@ impl Room {
     }
 }
 
-/// Somebody's stay in a room.
+/// A connection of a player or a spectator to a room.
 #[derive(Debug)]
 pub(crate) struct Visit {
     room: Arc<Room>,

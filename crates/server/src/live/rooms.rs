@@ -1,4 +1,4 @@
-//! All rooms: games are read from disk when somebody comes, changed only after the change is on disk, and watched for time.
+//! All rooms: loads games on demand, applies actions after committing them to disk, and watches the clocks.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -19,10 +19,10 @@ use crate::secrets::{random_id, random_seed};
 use crate::store::{Commit, Ending, Journal, NewGame, Store};
 use crate::time::now;
 
-/// All games that somebody plays or looks at.
+/// The rooms of all games in use.
 #[derive(Debug)]
 pub(crate) struct Rooms {
-    /// Itself, for what goes on after a request has been answered.
+    /// A reference to itself, for tasks that outlive a request.
     pub(super) own: Weak<Rooms>,
     pub(crate) store: Store,
     pub(super) journal: Journal,
@@ -39,7 +39,7 @@ pub(crate) struct Players {
     pub(crate) seats: [Seat; 2],
     /// The game that this is a rematch of.
     pub(crate) rematch_of: Option<GameId>,
-    /// The offer that was taken. The game has its name, so that an offer can become one game only, whatever fails.
+    /// The accepted offer. The game reuses its id, so that it is created at most once, whatever fails.
     pub(crate) offer: Option<OfferId>,
 }
 
@@ -59,7 +59,7 @@ impl Rooms {
         Arc::new_cyclic(|own| Rooms { own: own.clone(), store, journal, names, hub, opponent, bounds, open })
     }
 
-    /// Begins a game and returns its name.
+    /// Starts a game and returns its id.
     pub(crate) async fn begin(&self, settings: Settings, players: Players) -> Result<GameId, ApiError> {
         let rooms = self.strong()?;
         finish(async move { rooms.begin_game(settings, players).await }).await
@@ -73,30 +73,30 @@ impl Rooms {
         Ok(id)
     }
 
-    /// Opens the room of a game that has begun, and tells its players.
+    /// Opens the room of a new game, and notifies its players.
     async fn open_game(&self, id: &GameId, state: &Arc<GameState>) {
         metrics::counter!("caldera_games_started").increment(1);
         let room = self.room(id);
         let mut slot = room.state.lock().await;
         self.fill(&room, &mut slot, state);
         drop(slot);
-        self.tell_begun(id, state);
+        self.notify_begun(id, state);
     }
 
-    /// Tells the players of a game that it has begun.
-    pub(crate) fn tell_begun(&self, id: &GameId, state: &GameState) {
+    /// Notifies the players of a game that it has begun.
+    pub(crate) fn notify_begun(&self, id: &GameId, state: &GameState) {
         for seat in state.seats() {
             if let Seat::User { user } = seat {
-                self.hub.tell(user, Notice::GameStarted { game: id.to_owned() });
+                self.hub.notify(user, Notice::GameStarted { game: id.to_owned() });
             }
         }
-        self.tell_whose_turn(id, state);
+        self.notify_turn(id, state);
     }
 
-    /// Does what somebody wants in a game, and returns the version of the game at which it was done.
+    /// Carries out an action of a user in a game, and returns the version of the game after it.
     pub(crate) async fn act(&self, game: &GameId, user: &str, action: Action, lag: i64) -> Result<i64, ApiError> {
         let (rooms, game, user) = (self.strong()?, game.to_owned(), user.to_owned());
-        // It counts from its coming: nobody pays for the time that it takes to keep what others do.
+        // The action counts from its arrival: waiting for other commits costs the player no time.
         let arrived = now();
         finish(async move { rooms.act_arrived(&game, &user, &action, lag, arrived).await }).await
     }
@@ -127,7 +127,7 @@ impl Rooms {
             return Ok(version);
         }
         if let Some(colour) = colour {
-            room.see(colour);
+            room.note_activity(colour);
         }
         let opponent_gone = colour.is_some_and(|colour| self.is_gone(&room, &state, colour.opponent(), now));
         let opponent_barred = match colour {
@@ -136,25 +136,25 @@ impl Rooms {
         };
         let context = Context { now, lag, opponent_gone, opponent_barred, seed: random_seed() };
         let transition = state.decide(user, colour, action, context)?;
-        let kept = self.commit(&room, &mut slot, transition).await?;
-        // The version of the move itself, as it is answered when it is sent again, and not that of a pass after it.
+        let committed = self.commit(&room, &mut slot, transition).await?;
+        // For a move, its own version and not that of a forced pass after it, so that a repeated request gets the same.
         let own = match (action, colour) {
-            (Action::Move { id: Some(id), .. }, Some(colour)) => kept.version_of(colour, id),
+            (Action::Move { id: Some(id), .. }, Some(colour)) => committed.version_of(colour, id),
             _ => None,
         };
-        Ok(own.unwrap_or(kept.version()))
+        Ok(own.unwrap_or(committed.version()))
     }
 
-    /// Whether a player has been gone long enough: not in the room, nor there by a program.
+    /// Whether a player has been away long enough for the opponent to claim the game.
     fn is_gone(&self, room: &Room, state: &GameState, colour: Colour, now: Timestamp) -> bool {
         self.gone_at(room, state, colour).is_some_and(|gone_at| gone_at <= now)
     }
 
-    /// From when on a player will have been gone long enough; `None` while the player, or a program of theirs, is there.
+    /// When a player will have been away long enough; `None` while the player, or a program of theirs, is connected.
     pub(super) fn gone_at(&self, room: &Room, state: &GameState, colour: Colour) -> Option<Timestamp> {
         let Seat::User { user } = state.seat(colour) else { return None };
         let away_since = room.away_since(colour)?;
-        Some(away_since.max(self.hub.heard_of(user)?) + self.claim_after())
+        Some(away_since.max(self.hub.program_left_at(user)?) + self.claim_after())
     }
 
     /// How long a player of a live game must be away before the opponent may claim it, in milliseconds.
@@ -162,36 +162,40 @@ impl Rooms {
         self.bounds.gone_after.as_millis() as i64
     }
 
-    /// Whether a player cannot come back: he is banned, or a guest whose last session is over.
+    /// Whether a player cannot come back: banned, deleted, or a guest without a session.
     pub(crate) async fn is_barred(&self, state: &GameState, colour: Colour) -> Result<bool, ApiError> {
         let Seat::User { user } = state.seat(colour) else { return Ok(false) };
         Ok(!self.store.can_come_back(user, now()).await?)
     }
 
-    /// Refuses somebody who plays enough games already; otherwise tells which.
+    /// Returns the games in progress of a user, or an error if they have the maximum number.
     pub(crate) async fn check_games(&self, user: &str) -> Result<Vec<GameId>, ApiError> {
         let games = self.store.live_games_of(user).await?;
         if games.len() >= self.bounds.games_per_user {
-            return Err(ApiError::conflict("too_many_games", "you play enough games: finish one first"));
+            return Err(ApiError::conflict(
+                "too_many_games",
+                "you have the maximum number of games in progress: finish one first",
+            ));
         }
         Ok(games)
     }
 
-    /// Refuses somebody who plays the engine often enough already.
+    /// Checks that a user may start another game against the engine.
     pub(crate) async fn check_engine_games(&self, user: &str) -> Result<(), ApiError> {
         self.check_games(user).await?;
         if self.store.engine_games_of(user).await? >= self.bounds.engine_games_per_user as i64 {
-            return Err(ApiError::conflict("too_many_games", "you play the engine often enough: finish a game first"));
+            let message = "you have the maximum number of games against the engine: finish one first";
+            return Err(ApiError::conflict("too_many_games", message));
         }
         Ok(())
     }
 
-    /// Ends all games of somebody who goes for good, so that nobody waits for him: called off while that can be, else given up.
+    /// Ends all games of a user who leaves for good: aborts them where possible, otherwise resigns.
     pub(crate) async fn leave_all(&self, user: &str) -> Result<(), ApiError> {
         for game in self.store.live_games_of(user).await? {
             if self.act(&game, user, Action::Abort, 0).await.is_err() {
                 match self.act(&game, user, Action::Resign, 0).await {
-                    // It may have ended meanwhile, which is as good.
+                    // A refusal means that the game has ended meanwhile.
                     Err(error) if !error.is_refusal() => return Err(error),
                     _ => {}
                 }
@@ -200,7 +204,7 @@ impl Rooms {
         Ok(())
     }
 
-    /// Begins the game that both want; nothing if the other one has not been asked yet.
+    /// Starts the rematch if the opponent has offered it or is the engine; otherwise returns `None`.
     async fn rematch(
         &self,
         room: &Arc<Room>,
@@ -218,9 +222,9 @@ impl Rooms {
             Seat::Engine { .. } => self.check_engine_games(user).await?,
             Seat::User { user: opponent } => {
                 self.check_games(user).await?;
-                // He may have gone, or been made to go, since he asked.
+                // The opponent may have been banned or deleted since their offer.
                 if !self.store.user(opponent).await?.is_some_and(|opponent| opponent.may_play()) {
-                    return Err(ApiError::conflict("not_now", "the other player does not play any more"));
+                    return Err(ApiError::conflict("not_now", "the opponent has left the server"));
                 }
             }
         }
@@ -230,25 +234,25 @@ impl Rooms {
         let game = begun.game.clone();
         let transition = state.with_event(Event::RematchBegun { game: game.clone() }, now());
         let transition = transition.map_err(|reason| ApiError::inner("rematch", reason))?;
-        // Both or none: a game that nobody finds from the old one would be begun again.
+        // In one transaction: otherwise a game could begin that the old one does not refer to, and begin again.
         let version = self.commit_with(room, slot, transition, Some(Box::new(begun))).await?.version();
         self.open_game(&game, &new).await;
         Ok(Some(version))
     }
 
-    /// The room of a game, whether or not there is such a game.
+    /// The room of a game; whether the game exists is not checked.
     pub(super) fn room(&self, id: &GameId) -> Arc<Room> {
         let mut rooms = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         Arc::clone(rooms.entry(id.clone()).or_insert_with(|| Arc::new(Room::new(id.clone(), self.bounds.feed))))
     }
 
-    /// The room of a game and the game at this moment.
+    /// The room of a game, and its current state.
     pub(crate) async fn visit(&self, id: &GameId) -> Result<(Arc<Room>, Arc<GameState>), ApiError> {
         let (room, state, _) = self.join(id).await?;
         Ok((room, state))
     }
 
-    /// The same, with everything that happens in the game from this moment on.
+    /// Like [`Rooms::visit`], with all messages from now on.
     pub(super) async fn join(
         &self,
         id: &GameId,
@@ -256,12 +260,13 @@ impl Rooms {
         let room = self.room(id);
         let mut slot = room.state.lock().await;
         let state = self.load(&room, &mut slot).await?;
-        // Nothing can happen between the two, since the state is locked.
+        // The state is locked, so no event falls between the state and the subscription.
         let feed = room.feed.subscribe();
         drop(slot);
         Ok((room, state, feed))
     }
 
+    /// The state of a game, loaded from disk if necessary.
     pub(super) async fn load(&self, room: &Arc<Room>, slot: &mut Locked<'_>) -> Result<Arc<GameState>, ApiError> {
         if let Some(state) = &**slot {
             return Ok(Arc::clone(state));
@@ -273,15 +278,15 @@ impl Rooms {
         }
         let state = GameState::replay(&events).map_err(|error| ApiError::inner("replay", error))?;
         let state = Arc::new(state);
-        // What was kept although the database seemed to fail has been told to nobody yet.
-        let told = self.fill(room, slot, &state);
-        if told > 0 {
-            self.tell(room, &state, &events[(told as usize).min(events.len())..]).await;
+        // Events that were stored although the commit seemed to fail have not been published yet.
+        let published = self.fill(room, slot, &state);
+        if published > 0 {
+            self.publish(room, &state, &events[(published as usize).min(events.len())..]).await;
         }
         Ok(state)
     }
 
-    /// Keeps a transition, and only then makes it the state of the room and tells those in it.
+    /// Commits a transition to disk, and only then adopts its state and publishes its events.
     pub(super) async fn commit(
         &self,
         room: &Arc<Room>,
@@ -291,7 +296,7 @@ impl Rooms {
         self.commit_with(room, slot, transition, None).await
     }
 
-    /// The same, together with what another game wants kept.
+    /// Like [`Rooms::commit`], in one transaction with a commit of another game.
     async fn commit_with(
         &self,
         room: &Arc<Room>,
@@ -309,36 +314,36 @@ impl Rooms {
             moves: state.moves() as i64,
         });
         let commit = Commit { game: room.id.clone(), created: None, events, ended, offer: None, with };
-        let kept = match self.journal.commit(commit).await {
-            Ok(kept) => kept,
+        let committed = match self.journal.commit(commit).await {
+            Ok(committed) => committed,
             Err(error) => {
-                // Nobody knows for sure what is on disk: the slot stays empty, and the game is read again.
-                self.read_again(room);
+                // It is unknown whether the events are on disk: leave the slot empty, and reload the game.
+                self.reload(room);
                 return Err(error.into());
             }
         };
-        for stamped in &kept {
+        for stamped in &committed {
             if stamped.version > state.version() {
                 state.apply(stamped).map_err(|error| ApiError::inner("commit", error))?;
             }
         }
-        metrics::counter!("caldera_events").increment(kept.len() as u64);
+        metrics::counter!("caldera_events").increment(committed.len() as u64);
         let state = Arc::new(state);
         self.fill(room, slot, &state);
-        self.tell(room, &state, &kept).await;
+        self.publish(room, &state, &committed).await;
         Ok(state)
     }
 
-    /// Makes a game the state of its room, and sees to what comes next; returns the version until which all was told.
+    /// Sets the state of a room and schedules what follows; returns the version up to which events have been published.
     fn fill(&self, room: &Arc<Room>, slot: &mut Locked<'_>, state: &Arc<GameState>) -> i64 {
         **slot = Some(Arc::clone(state));
-        room.show(state);
-        self.look_ahead(room, state);
-        room.tell_until(state.version())
+        room.update_summary(state);
+        self.schedule(room, state);
+        room.mark_published(state.version())
     }
 
-    /// Tells those in a room, and its players wherever they are, of what has happened.
-    async fn tell(&self, room: &Arc<Room>, state: &Arc<GameState>, events: &[StampedEvent]) {
+    /// Publishes events to the connections in the room, and notices to the players.
+    async fn publish(&self, room: &Arc<Room>, state: &Arc<GameState>, events: &[StampedEvent]) {
         if events.iter().any(|stamped| matches!(stamped.event, Event::Rated { .. })) {
             for seat in state.seats() {
                 if let Seat::User { user } = seat {
@@ -355,18 +360,18 @@ impl Rooms {
         if events.iter().any(|stamped| matches!(stamped.event, Event::Ended { .. })) {
             for seat in state.seats() {
                 if let Seat::User { user } = seat {
-                    self.hub.tell(user, Notice::GameEnded { game: room.id.clone() });
+                    self.hub.notify(user, Notice::GameEnded { game: room.id.clone() });
                 }
             }
         } else if events.iter().any(|stamped| stamped.event.changes_entries()) {
-            self.tell_whose_turn(&room.id, state);
+            self.notify_turn(&room.id, state);
         }
     }
 
     async fn broadcast(&self, room: &Room, stamped: &StampedEvent, state: &GameState) {
         let shown = match self.names.show(&stamped.event).await {
             Ok(shown) => shown,
-            // Those who listen will see a gap, and read the events again.
+            // The receivers notice the gap and read the events from disk.
             Err(error) => return tracing::error!(%error, "cannot send an event"),
         };
         let shown = StampedEvent { version: stamped.version, at: stamped.at, event: shown };
@@ -378,20 +383,20 @@ impl Rooms {
         });
     }
 
-    fn tell_whose_turn(&self, game: &GameId, state: &GameState) {
+    fn notify_turn(&self, game: &GameId, state: &GameState) {
         if let Some(Seat::User { user }) = state.actor().map(|actor| state.seat(actor)) {
-            self.hub.tell(user, Notice::YourTurn { game: game.clone(), version: state.version() });
+            self.hub.notify(user, Notice::YourTurn { game: game.clone(), version: state.version() });
         }
     }
 
-    /// Forgets rooms that nobody is in.
+    /// Drops rooms without connections and without a running clock.
     pub(crate) fn tidy(&self) {
         let mut rooms = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         rooms.retain(|_, room| !room.is_idle() || room.state.try_lock().is_ok_and(|state| is_timed(state.as_deref())));
         metrics::gauge!("caldera_rooms").set(rooms.len() as f64);
     }
 
-    /// Notes that the server runs, while a clock does, or to see whether anything can be kept again.
+    /// Writes a heartbeat while a room is open, or while the database fails, in order to find out when it recovers.
     pub(crate) fn heartbeat(&self) {
         let rooms = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         if !rooms.is_empty() || self.journal.is_failing() {
@@ -399,7 +404,7 @@ impl Rooms {
         }
     }
 
-    /// The games at the board that go on, with how many watch: the most watched first. Nobody is waited for.
+    /// The live games in progress with their numbers of spectators, the most watched first. Takes no lock of a game.
     pub(crate) fn watched(&self, most: usize) -> Vec<(GameId, Arc<RoomSummary>, usize)> {
         let rooms: Vec<Arc<Room>> =
             self.open.lock().unwrap_or_else(PoisonError::into_inner).values().map(Arc::clone).collect();
@@ -410,7 +415,7 @@ impl Rooms {
         all
     }
 
-    /// Waits until nothing in any game is being written, but not for ever.
+    /// Waits, up to a time limit, until all pending writes are done.
     pub(crate) async fn close(&self) {
         let rooms: Vec<Arc<Room>> =
             self.open.lock().unwrap_or_else(PoisonError::into_inner).drain().map(|(_, room)| room).collect();
@@ -420,24 +425,24 @@ impl Rooms {
                 drop(room.state.lock().await);
             }
         };
-        let written = tokio::time::timeout(self.bounds.farewell, written).await;
-        let closed = tokio::time::timeout(self.bounds.farewell, self.journal.close()).await;
+        let written = tokio::time::timeout(self.bounds.shutdown_grace, written).await;
+        let closed = tokio::time::timeout(self.bounds.shutdown_grace, self.journal.close()).await;
         if written.is_err() || closed.is_err() {
             tracing::error!("writes did not finish in time before the shutdown");
         }
     }
 
-    /// Whether nothing more is kept.
+    /// Whether the journal is closed.
     pub(crate) fn is_closed(&self) -> bool {
         self.journal.is_closed()
     }
 
     fn strong(&self) -> Result<Arc<Rooms>, ApiError> {
-        self.own.upgrade().ok_or_else(|| ApiError::inner("rooms", "the server is going down"))
+        self.own.upgrade().ok_or_else(|| ApiError::inner("rooms", "the server is shutting down"))
     }
 }
 
-/// A game that begins, and what has to be kept of it.
+/// A new game and its first commit.
 fn prepare(settings: Settings, players: Players) -> Result<(Arc<GameState>, Commit), ApiError> {
     let start = settings.game.start_text(random_seed()).map_err(|error| ApiError::bad(error.to_string()))?;
     let [white, black] = players.seats.clone();
@@ -455,7 +460,8 @@ fn is_timed(state: Option<&GameState>) -> bool {
     state.is_some_and(|state| state.deadline().is_some())
 }
 
-/// Does something to its end, even if nobody waits for it any more: half a commit would leave memory behind the disk.
+/// Runs work to completion in its own task. If a client disconnects, the request is cancelled, but a commit must not be: memory
+/// would then lag behind the disk.
 pub(crate) async fn finish<T: Send + 'static>(
     work: impl Future<Output = Result<T, ApiError>> + Send + 'static,
 ) -> Result<T, ApiError> {

@@ -1,4 +1,4 @@
-//! What happens next in a game without anybody's doing: its time runs out, or the engine moves.
+//! Events that no client triggers: a player's time runs out, or the engine moves.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,8 +13,8 @@ use api::{Action, Colour, GameId, Seat, Timestamp};
 use game_state::{Context, GameState};
 
 impl Rooms {
-    /// Sees to what happens next without anybody's doing: the end of time, and the move of the engine.
-    pub(super) fn look_ahead(&self, room: &Arc<Room>, state: &Arc<GameState>) {
+    /// Sets the timer of a game and, if it is the engine's turn, starts a search.
+    pub(super) fn schedule(&self, room: &Arc<Room>, state: &Arc<GameState>) {
         self.set_timer(room, state);
         let engine = state.actor().and_then(|actor| match state.seat(actor) {
             Seat::Engine { level } => Some((actor, *level)),
@@ -24,7 +24,7 @@ impl Rooms {
             room.think_about(None);
             return;
         };
-        // Once for each turn, whatever else happens in it: a search costs a core.
+        // One search per turn, whatever else happens during it: a search occupies a core.
         if room.think_about(Some(state.entries_version())) {
             let (rooms, room, state) = (self.own.clone(), Arc::clone(room), Arc::clone(state));
             tokio::spawn(async move {
@@ -41,8 +41,8 @@ impl Rooms {
             let wait = tokio::spawn(async move {
                 sleep_until(deadline).await;
                 if let Some(rooms) = rooms.upgrade() {
-                    // In a task of its own: the end of the game sets another timer, which ends this one.
-                    tokio::spawn(async move { rooms.wake(&id).await });
+                    // In its own task: ending the game replaces the timer, which aborts this one.
+                    tokio::spawn(async move { rooms.check_time(&id).await });
                 }
             });
             wait.abort_handle()
@@ -50,70 +50,69 @@ impl Rooms {
         room.set_timer(timer);
     }
 
-    /// Looks whether time has ended a game, as long as that takes.
-    async fn wake(&self, id: &GameId) {
+    /// Ends a game if a player is out of time; retries while the database fails.
+    async fn check_time(&self, id: &GameId) {
         while !self.journal.is_closed() {
             let room = self.room(id);
             let mut slot = room.state.lock().await;
             match self.current(&room, &mut slot, now()).await {
                 Ok(current) => {
-                    // The wall clock may have been set back, or time given back.
+                    // The system clock may have been set back, or an outage credited.
                     if !current.ended {
                         self.set_timer(&room, &current.state);
                     }
                     return;
                 }
-                Err(error) if !error.is_passing() => {
+                Err(error) if !error.is_temporary() => {
                     return tracing::error!(game = %id, ?error, "timer of a game failed");
                 }
                 Err(_) => {}
             }
             drop(slot);
-            tokio::time::sleep(AGAIN).await;
+            tokio::time::sleep(RETRY_INTERVAL).await;
         }
     }
 
-    /// Reads a game as soon as that can be done, so that those in its room hear of what was kept.
-    pub(super) fn read_again(&self, room: &Arc<Room>) {
+    /// Reloads a game as soon as the database works again, so that its room receives the events that were stored.
+    pub(super) fn reload(&self, room: &Arc<Room>) {
         let (rooms, room) = (self.own.clone(), Arc::clone(room));
         tokio::spawn(async move {
             loop {
-                tokio::time::sleep(AGAIN).await;
+                tokio::time::sleep(RETRY_INTERVAL).await;
                 let Some(rooms) = rooms.upgrade().filter(|rooms| !rooms.journal.is_closed()) else { return };
                 let mut slot = room.state.lock().await;
                 match rooms.load(&room, &mut slot).await {
-                    Err(error) if error.is_passing() => {}
+                    Err(error) if error.is_temporary() => {}
                     _ => return,
                 }
             }
         });
     }
 
-    /// Makes the move of the engine, as long as that takes: nobody else will.
+    /// Plays the engine's move; retries until it succeeds or is no longer needed.
     async fn play_engine(&self, room: &Arc<Room>, state: &GameState, by: Colour, level: u8) {
-        let goes_on = || room.thinks_about(state.entries_version()) && !self.journal.is_closed();
-        // Less than this on the clock, and the engine hurries.
+        let is_needed = || room.thinks_about(state.entries_version()) && !self.journal.is_closed();
         let left = state.settings().clock.allowance(state.turn_times().of(by));
-        let (mut text, mut pause) = (None, AGAIN);
-        while text.is_none() && goes_on() {
-            text = self.opponent.choose(state.board().clone(), level, left, seed_of(&room.id), goes_on).await;
-            if text.is_none() && goes_on() {
+        let (mut text, mut pause) = (None, RETRY_INTERVAL);
+        while text.is_none() && is_needed() {
+            text = self.opponent.choose(state.board().clone(), level, left, seed_of(&room.id), is_needed).await;
+            if text.is_none() && is_needed() {
                 tracing::error!(game = %room.id, "engine found no move, will retry");
                 tokio::time::sleep(pause).await;
                 pause = (2 * pause).min(LONGEST_PAUSE);
             }
         }
         let Some(text) = text else { return };
-        while goes_on() {
+        while is_needed() {
             match self.play_engine_move(room, state.entries_version(), by, &text).await {
                 Ok(()) => return,
-                Err(error) if error.is_passing() => tokio::time::sleep(AGAIN).await,
+                Err(error) if error.is_temporary() => tokio::time::sleep(RETRY_INTERVAL).await,
                 Err(error) => return tracing::error!(game = %room.id, text, ?error, "engine move refused"),
             }
         }
     }
 
-    /// Makes a move for the engine, unless the game has gone another way.
+    /// Plays a move for the engine, unless the entries have changed since the search began.
     async fn play_engine_move(&self, room: &Arc<Room>, entered: i64, by: Colour, text: &str) -> Result<(), ApiError> {
         let mut slot = room.state.lock().await;
         let Current { state, now, .. } = self.current(room, &mut slot, now()).await?;
@@ -127,18 +126,18 @@ impl Rooms {
     }
 }
 
-/// After how long it is tried again what the database refused.
-const AGAIN: Duration = Duration::from_secs(1);
+/// The interval between attempts while the database fails.
+const RETRY_INTERVAL: Duration = Duration::from_secs(1);
 
-/// After how long an engine that has found nothing is asked again at most.
+/// The longest interval between searches of an engine that finds no move.
 const LONGEST_PAUSE: Duration = Duration::from_mins(1);
 
-/// The same game gets the same engine: its misjudgements stay the same from move to move.
+/// A hash (FNV-1a) of the game's id. With a fixed seed per game, a weak level misjudges positions consistently.
 fn seed_of(id: &str) -> u64 {
     id.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
-/// Sleeps until the wall clock shows this.
+/// Sleeps until a time of the system clock.
 async fn sleep_until(at: Timestamp) {
     tokio::time::sleep(Duration::from_millis((at - now()).max(0) as u64)).await;
 }
@@ -148,9 +147,10 @@ mod tests {
     use sqlx::{AnyConnection, Connection, Executor};
 
     use super::super::test_server::{Folder, TestServer, chat};
-    use api::{Action, Clock, GameId, Seat};
+    use crate::time::{now, testing};
+    use api::{Action, Clock, Event, GameId, Seat};
 
-    /// A game against the engine, which has to wait for a place to think in.
+    /// A game against the engine.
     async fn game(server: &TestServer) -> (GameId, String) {
         let user = server.user().await;
         let seats = [Seat::User { user: user.clone() }, Seat::Engine { level: 1 }];
@@ -178,14 +178,63 @@ mod tests {
         for _ in 0..20 {
             server.rooms.act(&game, &user, chat(), 0).await.expect("a message");
         }
-        assert!(tasks.num_alive_tasks() < before + 10, "nothing was begun by what was said");
-        // Taken back and made again, it is another turn, even if the board is the same.
+        assert!(tasks.num_alive_tasks() < before + 10, "chat messages start no search");
+        // A move that is taken back and played again is a new turn, even if the board is the same.
         server.rooms.act(&game, &user, Action::Takeback, 0).await.expect("a takeback");
         server.play(&game, &user).await;
         drop(place);
         wait_for_entries(&server, &game, 2).await;
         server.play(&game, &user).await;
         wait_for_entries(&server, &game, 4).await;
+    }
+
+    #[tokio::test]
+    async fn no_player_loses_on_time_during_an_outage() {
+        const OUTAGE: i64 = 120_000;
+        let folder = Folder::new("outage");
+        let server = TestServer::open(&folder).await;
+        let users = [server.user().await, server.user().await];
+        let seats = users.each_ref().map(|user| Seat::User { user: user.clone() });
+        let clock = Clock::Fischer { seconds: 0, increment: 60 };
+        let [game, idle] = [server.game_of(seats.clone(), clock).await, server.game_of(seats, clock).await];
+        for game in [&game, &idle] {
+            for user in &users {
+                server.play(game, user).await;
+            }
+        }
+        let (_, state) = server.rooms.visit(&game).await.expect("a game");
+        let action = Action::Move { text: state.board().actions().swap_remove(0), id: Some("once".to_owned()) };
+        let refused = async || server.rooms.act(&game, &users[0], action.clone(), 0).await.expect_err("an outage");
+
+        // Every write fails, and the outage lasts longer than both clocks and the lag compensation.
+        let mut database = AnyConnection::connect(&folder.database()).await.expect("a connection");
+        let refuse = "CREATE TRIGGER refuse BEFORE INSERT ON pulse BEGIN SELECT RAISE(ABORT, 'no'); END";
+        database.execute(refuse).await.expect("a trigger");
+        assert!(refused().await.is_temporary());
+        testing::advance(OUTAGE);
+        assert!(refused().await.is_temporary());
+        // What the timers of both games do.
+        for game in [&game, &idle] {
+            let room = server.rooms.room(game);
+            let mut slot = room.state.lock().await;
+            assert!(server.rooms.current(&room, &mut slot, now()).await.expect_err("an outage").is_temporary());
+        }
+        database.execute("DROP TRIGGER refuse").await.expect("no trigger");
+
+        // The clocks are credited: the timers end no game, and both players to act can move.
+        server.rooms.check_time(&idle).await;
+        server.rooms.act(&game, &users[0], action, 0).await.expect("a move");
+        server.play(&idle, &users[0]).await;
+        for game in [&game, &idle] {
+            let (_, state) = server.rooms.visit(game).await.expect("a game");
+            assert_eq!((state.outcome(), state.entries().len()), (None, 3));
+            let events = server.rooms.store.events(game, 0).await.expect("events");
+            let credited = events.iter().find_map(|stamped| match stamped.event {
+                Event::Interrupted { from, until } => Some(until - from),
+                _ => None,
+            });
+            assert!(credited.is_some_and(|credited| credited >= OUTAGE), "{credited:?} of {OUTAGE} ms");
+        }
     }
 
     #[tokio::test]
@@ -196,20 +245,20 @@ mod tests {
         let (game, user) = game(&server).await;
         server.play(&game, &user).await;
         let mut other = AnyConnection::connect(&folder.database()).await.expect("a connection");
-        other.execute("ALTER TABLE events RENAME TO hidden").await.expect("it is hidden");
-        // Nothing can be kept, and after that the game has to be read again, which cannot be done either.
-        server.rooms.act(&game, &user, chat(), 0).await.expect_err("nothing can be kept");
+        other.execute("ALTER TABLE events RENAME TO hidden").await.expect("a hidden table");
+        // The commit fails, and so does reloading the game after it.
+        server.rooms.act(&game, &user, chat(), 0).await.expect_err("the commit fails");
         drop(place);
-        // The place is free again when the engine has found its move.
+        // The permit is available again once the engine has found its move.
         drop(server.rooms.opponent.places.acquire().await.expect("the only place"));
         tokio::time::sleep(std::time::Duration::from_millis(200)).await;
-        other.execute("ALTER TABLE hidden RENAME TO events").await.expect("it is back");
-        // Nobody looks at the game, so that it is not taken up by anybody else.
-        let kept = async {
+        other.execute("ALTER TABLE hidden RENAME TO events").await.expect("the table");
+        // Poll the database instead of the room: visiting the game would reload it.
+        let stored = async {
             while server.rooms.store.events(&game, 0).await.map_or(0, |events| events.len()) < 3 {
                 tokio::time::sleep(std::time::Duration::from_millis(50)).await;
             }
         };
-        tokio::time::timeout(std::time::Duration::from_mins(1), kept).await.expect("the engine moves");
+        tokio::time::timeout(std::time::Duration::from_mins(1), stored).await.expect("the engine moves");
     }
 }

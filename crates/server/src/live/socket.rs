@@ -1,4 +1,4 @@
-//! Sockets: a game with what its visitors do and read, and one's own news.
+//! The WebSocket of a game, and that of a user's news and the lobby.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -19,7 +19,7 @@ use crate::errors::ApiError;
 use crate::limits::{Kind, StreamPermit};
 use crate::time::now;
 
-/// Closing codes: the server goes down, and one's session is over.
+/// WebSocket close codes (RFC 6455): going away, and policy violation.
 const GOING_AWAY: u16 = 1001;
 const POLICY: u16 = 1008;
 
@@ -27,13 +27,13 @@ const POLICY: u16 = 1008;
 struct Connection {
     socket: WebSocket,
     permit: StreamPermit,
-    /// How long it may say nothing.
+    /// How long it may be silent before it is closed.
     silence: Duration,
     pinged: Option<Instant>,
-    /// How often it was asked whether it is there.
+    /// The number of pings sent.
     pings: u32,
     heard: Instant,
-    /// The time for a message there and back, in milliseconds: so much of a move's time is not the player's.
+    /// The smoothed round-trip time in milliseconds, for lag compensation.
     lag: i64,
 }
 
@@ -51,7 +51,7 @@ impl Connection {
     }
 
     async fn send(&mut self, text: &str) -> Option<()> {
-        // Whoever does not read for so long is not there any more.
+        // A client that does not read for this long is considered gone.
         tokio::time::timeout(self.silence, self.socket.send(Message::Text(text.into()))).await.ok()?.ok()
     }
 
@@ -64,14 +64,14 @@ impl Connection {
         tokio::time::timeout(self.silence, self.socket.send(Message::Ping(Vec::new().into()))).await.ok()?.ok()
     }
 
-    /// Notes that something came; an error if too much comes. What answers a ping is not counted, since we asked.
+    /// Notes a received message and counts it against the rate limit. Pongs are free: the server asked for them.
     fn hear(&mut self, message: &Message, person: Option<&Person>) -> Result<(), ApiError> {
         self.heard = Instant::now();
         if let Message::Pong(_) = message
             && let Some(pinged) = self.pinged.take()
         {
-            let there_and_back = pinged.elapsed().as_millis() as i64;
-            self.lag = if self.lag == 0 { there_and_back } else { (3 * self.lag + there_and_back) / 4 };
+            let round_trip = pinged.elapsed().as_millis() as i64;
+            self.lag = if self.lag == 0 { round_trip } else { (3 * self.lag + round_trip) / 4 };
             return Ok(());
         }
         self.permit.count_message(person.map(|person| &*person.user.id))
@@ -83,13 +83,13 @@ impl Connection {
     }
 }
 
-/// How a conversation ends: nobody is told, or somebody why.
+/// How a connection ends: with a close code and reason, or `None` if the client is gone.
 type End = Option<(u16, &'static str)>;
 
-const OVER: (u16, &str) = (POLICY, "your session is over");
+const OVER: (u16, &str) = (POLICY, "your session has ended");
 const TOO_MUCH: (u16, &str) = (POLICY, "too many messages");
 
-/// Waits until the server goes down or the credential is taken away.
+/// Waits until the server shuts down or the credential is revoked.
 pub(super) async fn until_ended(
     app: &App,
     ended: &mut Receiver<Ended>,
@@ -97,10 +97,10 @@ pub(super) async fn until_ended(
 ) -> (u16, &'static str) {
     loop {
         match ended.recv().await {
-            Ok(Ended::All) | Err(RecvError::Closed) => return (GOING_AWAY, "the server is going down"),
+            Ok(Ended::All) | Err(RecvError::Closed) => return (GOING_AWAY, "the server is shutting down"),
             Ok(ended) if ended.concerns(person) => return OVER,
             Ok(_) => {}
-            // Something was missed, which may have concerned this one.
+            // The missed messages may have concerned this connection.
             Err(RecvError::Lagged(_)) => {
                 if is_over(app, person).await {
                     return OVER;
@@ -110,18 +110,19 @@ pub(super) async fn until_ended(
     }
 }
 
-/// With every sixth ping it is looked whether the credential has run out, or is gone without our having been told.
-pub(super) const LOOK_EVERY: u32 = 6;
+/// With every sixth ping the server checks whether the credential has expired or was removed from the database.
+pub(super) const PINGS_PER_CHECK: u32 = 6;
 
-/// Whether the credential is good for nothing any more.
+/// Whether the credential is no longer valid.
 pub(super) async fn is_over(app: &App, person: Option<&Person>) -> bool {
     let Some(person) = person else { return false };
-    // A database that does not answer proves nothing.
+    // A failing database is no reason to disconnect.
     !app.store.is_credential(person.credential.id(), now()).await.unwrap_or(true)
 }
 
-async fn is_struck(app: &App, pings: u32, person: Option<&Person>) -> End {
-    (pings.is_multiple_of(LOOK_EVERY) && is_over(app, person).await).then_some(OVER)
+/// Ends the connection if the credential is no longer valid; checks only with every sixth ping.
+async fn check_credential(app: &App, pings: u32, person: Option<&Person>) -> End {
+    (pings.is_multiple_of(PINGS_PER_CHECK) && is_over(app, person).await).then_some(OVER)
 }
 
 pub(super) fn pings(app: &App) -> tokio::time::Interval {
@@ -130,7 +131,7 @@ pub(super) fn pings(app: &App) -> tokio::time::Interval {
     pings
 }
 
-/// Talks with a visitor of a game until he goes.
+/// Serves the socket of a game until either side closes it.
 pub(crate) async fn game_socket(
     app: Arc<App>,
     socket: WebSocket,
@@ -145,7 +146,7 @@ pub(crate) async fn game_socket(
         Err(error) => {
             let refused = GameMessage::Refused { request: None, error: error.body().error };
             let _ = connection.send(&to_text(&refused)).await;
-            return connection.close(POLICY, "this game cannot be visited").await;
+            return connection.close(POLICY, "the game cannot be opened").await;
         }
     };
     metrics::gauge!("caldera_sockets").increment(1);
@@ -163,7 +164,7 @@ async fn talk(app: &App, connection: &mut Connection, feed: &mut GameFeed, perso
         tokio::select! {
             text = feed.next() => match text {
                 Some(text) => connection.send(&text).await?,
-                None => return Some((GOING_AWAY, "come again")),
+                None => return Some((GOING_AWAY, "please reconnect")),
             },
             message = connection.socket.recv() => {
                 let message = message?.ok()?;
@@ -183,7 +184,7 @@ async fn talk(app: &App, connection: &mut Connection, feed: &mut GameFeed, perso
             },
             _ = pings.tick() => {
                 connection.ping().await?;
-                if let Some(end) = is_struck(app, connection.pings, person).await {
+                if let Some(end) = check_credential(app, connection.pings, person).await {
                     return Some(end);
                 }
             },
@@ -195,7 +196,7 @@ async fn talk(app: &App, connection: &mut Connection, feed: &mut GameFeed, perso
 async fn answer(app: &App, game: &GameId, person: Option<&Person>, text: &str, lag: i64) -> GameMessage {
     let (request, done) = match serde_json::from_str::<ClientMessage>(text) {
         Ok(ClientMessage { request, action }) => (request, act(app, game, person, action, lag).await),
-        Err(error) => (None, Err(ApiError::bad(format!("this is no action: {error}")))),
+        Err(error) => (None, Err(ApiError::bad(format!("invalid message: {error}")))),
     };
     match done {
         Ok(version) => GameMessage::Done { request, version },
@@ -204,12 +205,12 @@ async fn answer(app: &App, game: &GameId, person: Option<&Person>, text: &str, l
 }
 
 async fn act(app: &App, game: &GameId, person: Option<&Person>, action: Action, lag: i64) -> Result<i64, ApiError> {
-    let person = person.ok_or_else(ApiError::unknown_to_us)?;
+    let person = person.ok_or_else(ApiError::not_signed_in)?;
     app.act(game, person, action, lag).await
 }
 
 impl App {
-    /// Does what somebody wants in a game, within his rights and limits.
+    /// Carries out an action in a game, after checking scope and rate limits.
     pub(crate) async fn act(&self, game: &GameId, person: &Person, action: Action, lag: i64) -> Result<i64, ApiError> {
         person.require(Scope::Play)?;
         self.limits.count(Kind::Act, &person.user.id)?;
@@ -223,15 +224,15 @@ impl App {
     }
 }
 
-/// Tells somebody his news, and what goes on in the lobby, until he goes.
+/// Serves the socket with a user's news and those of the lobby until either side closes it.
 pub(crate) async fn own_socket(app: Arc<App>, socket: WebSocket, person: Option<Person>, permit: StreamPermit) {
     let mut connection = Connection::new(&app, socket, permit);
-    if let Some((code, reason)) = tell_news(&app, &mut connection, person.as_ref()).await {
+    if let Some((code, reason)) = send_news(&app, &mut connection, person.as_ref()).await {
         connection.close(code, reason).await;
     }
 }
 
-async fn tell_news(app: &App, connection: &mut Connection, person: Option<&Person>) -> End {
+async fn send_news(app: &App, connection: &mut Connection, person: Option<&Person>) -> End {
     let mut pings = pings(app);
     let mut ended = app.hub.listen_for_end();
     let mut lobby = app.hub.listen_to_lobby();
@@ -241,8 +242,8 @@ async fn tell_news(app: &App, connection: &mut Connection, person: Option<&Perso
         let notice = tokio::select! {
             notice = lobby.recv() => notice,
             notice = own.recv() => match notice {
-                // What was missed of one's own is in no list: whoever comes again asks for everything.
-                Err(RecvError::Lagged(_)) => return Some((GOING_AWAY, "come again")),
+                // Missed notices cannot be repeated. A client that reconnects requests everything again.
+                Err(RecvError::Lagged(_)) => return Some((GOING_AWAY, "please reconnect")),
                 notice => notice,
             },
             message = connection.socket.recv() => {
@@ -257,7 +258,7 @@ async fn tell_news(app: &App, connection: &mut Connection, person: Option<&Perso
             },
             _ = pings.tick() => {
                 connection.ping().await?;
-                match is_struck(app, connection.pings, person).await {
+                match check_credential(app, connection.pings, person).await {
                     Some(end) => return Some(end),
                     None => continue,
                 }
@@ -266,14 +267,14 @@ async fn tell_news(app: &App, connection: &mut Connection, person: Option<&Perso
         };
         match notice {
             Ok(notice) => connection.send(&serde_json::to_string(&notice).unwrap_or_default()).await?,
-            // What was missed is in the whole list.
+            // The full list contains what was missed.
             Err(RecvError::Lagged(_)) => connection.send(&lobby_text(app).await?).await?,
-            Err(RecvError::Closed) => return Some((GOING_AWAY, "come again")),
+            Err(RecvError::Closed) => return Some((GOING_AWAY, "please reconnect")),
         }
     }
 }
 
-/// All seeks, as the first message.
+/// The message with all seeks.
 async fn lobby_text(app: &App) -> Option<String> {
     let seeks = app.lobby.seeks().await.ok()?;
     Some(json!({ "type": "seeks", "seeks": seeks }).to_string())

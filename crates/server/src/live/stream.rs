@@ -1,4 +1,4 @@
-//! The same as over sockets, to be read only, as lines of JSON in an answer that does not end: for programs.
+//! Streams: the read-only counterpart of the sockets for programs, as newline-delimited JSON.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -14,13 +14,13 @@ use tokio::time::Interval;
 
 use super::feed::GameFeed;
 use super::hub::Ended;
-use super::socket::{LOOK_EVERY, is_over, pings, until_ended};
+use super::socket::{PINGS_PER_CHECK, is_over, pings, until_ended};
 use crate::accounts::Person;
 use crate::app::App;
 use crate::errors::ApiError;
 use crate::limits::StreamPermit;
 
-/// What every stream has besides its own: signs of life, and the end.
+/// The keep-alive and the end of a stream.
 struct Watch {
     app: Arc<App>,
     ended: Receiver<Ended>,
@@ -33,18 +33,18 @@ struct Watch {
 impl Watch {
     fn new(app: &Arc<App>, person: Option<Person>, permit: StreamPermit) -> Watch {
         let mut pings = pings(app);
-        // The first one would come at once.
+        // Otherwise the first tick would come immediately.
         pings.reset();
         Watch { app: Arc::clone(app), ended: app.hub.listen_for_end(), person, pings, count: 0, _permit: permit }
     }
 
-    /// Waits until it is time for a sign of life; nothing if the stream has to end.
+    /// Waits for the next keep-alive line; `None` if the stream has to end.
     async fn ping(&mut self) -> Option<String> {
         let Watch { app, ended, person, pings, count, .. } = self;
         tokio::select! {
             _ = pings.tick() => {
                 *count += 1;
-                let over = count.is_multiple_of(LOOK_EVERY) && is_over(app, person.as_ref()).await;
+                let over = count.is_multiple_of(PINGS_PER_CHECK) && is_over(app, person.as_ref()).await;
                 (!over).then(|| "\n".to_owned())
             }
             _ = until_ended(app, ended, person.as_ref()) => None,
@@ -52,7 +52,7 @@ impl Watch {
     }
 }
 
-/// The events of a game.
+/// Streams the messages of a game.
 pub(crate) async fn game_stream(
     app: &Arc<App>,
     game: &GameId,
@@ -72,7 +72,7 @@ pub(crate) async fn game_stream(
     Ok(respond(Body::from_stream(lines)))
 }
 
-/// Somebody's own news: first the challenges that wait for him and the games in which it is his turn, then what comes.
+/// Streams a user's news: first the pending challenges and the games in which it is their turn, then new notices.
 pub(crate) async fn own_stream(app: &Arc<App>, person: Person, permit: StreamPermit) -> Result<Response, ApiError> {
     let own = app.hub.listen(&person.user.id);
     let program = app.hub.attend(&person.user.id);
@@ -96,7 +96,7 @@ pub(crate) async fn own_stream(app: &Arc<App>, person: Person, permit: StreamPer
             tokio::select! {
                 notice = own.recv() => match notice {
                     Ok(notice) => line_of(&notice),
-                    // Too slow to be told everything: let it come again and ask.
+                    // The program is too slow. When it reconnects, it receives what is pending.
                     Err(RecvError::Lagged(_) | RecvError::Closed) => return None,
                 },
                 ping = watch.ping() => ping?,
@@ -114,7 +114,7 @@ fn line_of(notice: &Notice) -> String {
 fn respond(body: Body) -> Response {
     let headers = [
         (header::CONTENT_TYPE.as_str(), "application/x-ndjson".to_owned()),
-        // Proxies are asked not to hold lines back.
+        // Ask nginx not to buffer the lines.
         ("x-accel-buffering", "no".to_owned()),
     ];
     (headers, body).into_response()

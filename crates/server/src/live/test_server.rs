@@ -1,4 +1,4 @@
-//! For tests of this room: rooms on a database of their own, without a network.
+//! Test support: rooms with their own database, without a network.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::store::{Journal, Store, UserKind, UserRow};
 use api::{GameId, Timestamp, UserId};
 use game_state::{Action, ChatRoom, Clock, Game, Placing, Seat, Settings};
 
-/// A folder that is removed with what is in it.
+/// A temporary folder, removed when dropped.
 pub(super) struct Folder(pub(super) PathBuf);
 
 impl Folder {
@@ -23,7 +23,7 @@ impl Folder {
         Folder(path)
     }
 
-    /// The database in it.
+    /// The URL of the database in the folder.
     pub(super) fn database(&self) -> String {
         format!("sqlite:{}", self.0.join("caldera.db").display())
     }
@@ -35,7 +35,7 @@ impl Drop for Folder {
     }
 }
 
-/// Rooms with what they need.
+/// Rooms with their dependencies.
 pub(super) struct TestServer {
     pub(super) rooms: Arc<Rooms>,
     writing: JoinHandle<()>,
@@ -46,15 +46,15 @@ impl TestServer {
         let store = Store::open(&folder.database()).await.expect("a database");
         let (journal, writing) = Journal::open(store.clone());
         let (names, hub) = (Arc::new(Names::new(store.clone())), Arc::new(Hub::new(64)));
-        let bounds = Bounds { farewell: Duration::from_millis(500), ..Bounds::default() };
+        let bounds = Bounds { shutdown_grace: Duration::from_millis(500), ..Bounds::default() };
         let rooms = Rooms::new(store, journal, names, hub, Opponent::new(1), &bounds);
         TestServer { rooms, writing }
     }
 
-    /// Writes what waits to be written, and goes.
-    pub(super) async fn leave(self) {
+    /// Commits pending writes and closes the database.
+    pub(super) async fn stop(self) {
         self.rooms.close().await;
-        self.writing.await.expect("it has written");
+        self.writing.await.expect("the journal ends");
         self.rooms.store.close().await;
     }
 
@@ -67,7 +67,7 @@ impl TestServer {
         id.into()
     }
 
-    /// A game of DVONN between two.
+    /// A game of DVONN between two new users.
     pub(super) async fn game(&self, clock: Clock) -> GameId {
         let seats = [Seat::User { user: self.user().await }, Seat::User { user: self.user().await }];
         self.game_of(seats, clock).await
@@ -79,7 +79,7 @@ impl TestServer {
         self.rooms.begin(settings, players).await.expect("a game")
     }
 
-    /// Makes any move for a player.
+    /// Plays the first legal move.
     pub(super) async fn play(&self, game: &GameId, user: &str) -> i64 {
         let (_, state) = self.rooms.visit(game).await.expect("a game");
         let text = state.board().actions().swap_remove(0);
@@ -87,7 +87,7 @@ impl TestServer {
     }
 }
 
-/// Something to say.
+/// A chat message.
 pub(super) fn chat() -> Action {
     Action::Chat { room: ChatRoom::Players, text: "hm".to_owned() }
 }

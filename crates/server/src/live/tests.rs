@@ -1,4 +1,4 @@
-//! Rooms when something goes wrong, or two things happen at once.
+//! Rooms under failures and concurrency.
 
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor, Row};
 use tokio::sync::broadcast;
@@ -10,32 +10,33 @@ use api::{Action, ChatRoom, Clock, Event, Notice, Seat, StampedEvent};
 use game_state::GameState;
 
 #[tokio::test]
-async fn what_was_kept_is_told_even_if_the_database_seemed_to_fail() {
-    let folder = Folder::new("told");
+async fn stored_events_are_published_even_if_the_commit_seemed_to_fail() {
+    let folder = Folder::new("published");
     let server = TestServer::open(&folder).await;
     let game = server.game(Clock::Unlimited).await;
     let (room, state, mut feed) = server.rooms.join(&game).await.expect("a game");
     let Some(Seat::User { user }) = state.seats().first() else { panic!("a player") };
     let mut other = AnyConnection::connect(&folder.database()).await.expect("a connection");
-    other.execute("ALTER TABLE events RENAME TO hidden").await.expect("it is hidden");
-    server.rooms.act(&game, user, chat(), 0).await.expect_err("nothing can be kept");
-    // As if the answer had been lost, and not what was to be kept.
-    other.execute("ALTER TABLE hidden RENAME TO events").await.expect("it is back");
+    other.execute("ALTER TABLE events RENAME TO hidden").await.expect("a hidden table");
+    server.rooms.act(&game, user, chat(), 0).await.expect_err("the commit fails");
+    // Store the event behind the room's back, as if only the confirmation of the commit had been lost.
+    other.execute("ALTER TABLE hidden RENAME TO events").await.expect("the table");
     let (journal, _writing) = Journal::open(server.rooms.store.clone());
     let event = Event::Chat { room: ChatRoom::Players, author: user.clone(), text: "hm".to_owned() };
     let events = vec![StampedEvent { version: 2, at: state.changed_at(), event }];
     journal
         .commit(Commit { game, created: None, events, ended: None, offer: None, with: None })
         .await
-        .expect("it is kept");
-    let told = tokio::time::timeout(std::time::Duration::from_mins(1), feed.recv()).await.expect("news in time");
-    assert!(matches!(told, Ok(Message::Event { version: 2, .. })), "{told:?}");
+        .expect("a commit");
+    let message =
+        tokio::time::timeout(std::time::Duration::from_mins(1), feed.recv()).await.expect("a message in time");
+    assert!(matches!(message, Ok(Message::Event { version: 2, .. })), "{message:?}");
     assert_eq!(room.state.lock().await.as_deref().map(GameState::version), Some(2));
 }
 
 #[tokio::test]
-async fn a_turn_is_told_once_and_premoves_are_not() {
-    let folder = Folder::new("turn-told");
+async fn players_are_notified_once_per_turn_and_not_of_premoves() {
+    let folder = Folder::new("turn");
     let server = TestServer::open(&folder).await;
     let users = [server.user().await, server.user().await];
     let [mut white, mut black] = users.each_ref().map(|user| server.rooms.hub.listen(user));
@@ -55,7 +56,7 @@ async fn a_turn_is_told_once_and_premoves_are_not() {
 }
 
 #[tokio::test]
-async fn a_rematch_is_begun_whole_or_not_at_all_and_with_nobody_who_has_gone() {
+async fn a_rematch_is_atomic_and_not_possible_with_a_banned_opponent() {
     let folder = Folder::new("rematch");
     let server = TestServer::open(&folder).await;
     let users = [server.user().await, server.user().await];
@@ -71,13 +72,13 @@ async fn a_rematch_is_begun_whole_or_not_at_all_and_with_nobody_who_has_gone() {
     let refuse = "CREATE TRIGGER refuse BEFORE INSERT ON events WHEN NEW.version > 1 \
         BEGIN SELECT RAISE(ABORT, 'no'); END";
     other.execute(refuse).await.expect("a trigger");
-    server.rooms.act(&game, &users[1], Action::Rematch, 0).await.expect_err("nothing can be kept");
+    server.rooms.act(&game, &users[1], Action::Rematch, 0).await.expect_err("the commit fails");
     other.execute("DROP TRIGGER refuse").await.expect("no trigger");
-    assert_eq!(count(&mut other).await, 1, "no game without the old one's knowing");
+    assert_eq!(count(&mut other).await, 1, "no new game without its event in the old one");
 
     let ban = format!("UPDATE users SET banned_at = 1 WHERE id = '{}'", users[0]);
     other.execute(AssertSqlSafe(ban.clone())).await.expect("a ban");
-    let refused = server.rooms.act(&game, &users[1], Action::Rematch, 0).await.expect_err("he has gone");
+    let refused = server.rooms.act(&game, &users[1], Action::Rematch, 0).await.expect_err("the opponent is banned");
     assert!(refused.is_refusal(), "{refused:?}");
     other.execute(AssertSqlSafe(ban.replace("= 1 ", "= NULL "))).await.expect("no ban");
     server.rooms.act(&game, &users[1], Action::Rematch, 0).await.expect("a rematch");
@@ -88,18 +89,18 @@ async fn a_rematch_is_begun_whole_or_not_at_all_and_with_nobody_who_has_gone() {
 }
 
 #[tokio::test]
-async fn a_farewell_has_an_end() {
-    let folder = Folder::new("farewell");
+async fn shutting_down_has_a_time_limit() {
+    let folder = Folder::new("shutdown");
     let server = TestServer::open(&folder).await;
     let game = server.game(Clock::Unlimited).await;
     let (room, _) = server.rooms.visit(&game).await.expect("a game");
     let _busy = room.state.lock().await;
     let closed = tokio::time::timeout(std::time::Duration::from_mins(1), server.rooms.close()).await;
-    closed.expect("it does not wait for ever");
+    closed.expect("closing ends");
 }
 
 #[tokio::test]
-async fn lists_wait_for_nobody() {
+async fn lists_do_not_wait_for_busy_games() {
     let folder = Folder::new("lists");
     let server = TestServer::open(&folder).await;
     let game = server.game(Clock::Simple { seconds: 600 }).await;
@@ -108,7 +109,7 @@ async fn lists_wait_for_nobody() {
     let Some(Seat::User { user }) = state.seats().first() else { panic!("a player") };
     server.play(&game, user).await;
     let busy = room.state.lock().await;
-    let [(id, summary, 0)] = &server.rooms.watched(10)[..] else { panic!("one game at the board") };
+    let [(id, summary, 0)] = &server.rooms.watched(10)[..] else { panic!("one live game") };
     assert_eq!((id, summary.moves), (&game, 1));
     drop(busy);
     server.rooms.act(&game, user, Action::Resign, 0).await.expect("the end");

@@ -1,7 +1,8 @@
-//! Everything that is kept as lines of JSON, and back: the same for both databases, so that one can follow the other.
+//! Backup and restore as newline-delimited JSON, independent of the database, so that it also serves to move between SQLite
+//! and PostgreSQL.
 //!
-//! The first line says what the file is and which schema it has, then comes a line a row, and the last one counts the rows:
-//! a file that was cut off is not taken for a whole one.
+//! The first line contains the versions of the format and of the schema, each following line a row, and the last line the
+//! number of rows, so that a truncated file is detected.
 
 use std::io::{BufRead, Write};
 
@@ -13,7 +14,8 @@ use sqlx::{Any, AssertSqlSafe, Column, Executor, Row, Transaction, ValueRef};
 
 use super::{Store, StoreError, migrations};
 
-/// A table, the step of the schema that it came with, and what its rows are ordered by. Whoever is referred to comes first.
+/// Tables with the schema version that introduced them and the order of their rows. A referenced table comes before those
+/// that refer to it.
 const TABLES: &[(&str, i64, &str)] = &[
     ("users", 1, "id"),
     ("sessions", 1, "id"),
@@ -29,38 +31,40 @@ const TABLES: &[(&str, i64, &str)] = &[
     ("strikes", 2, "user_id"),
 ];
 
-/// The form of these files.
-const FORM: i64 = 1;
+/// The version of the file format.
+const FORMAT: i64 = 1;
 
-/// Why a backup was not made or not taken.
+/// Why a backup could not be written or restored.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
     /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
     /// The file could not be read or written.
-    #[error("the file cannot be read or written: {0}")]
+    #[error("cannot read or write the file: {0}")]
     File(#[from] std::io::Error),
-    /// The file is not a backup.
-    #[error("line {line} of the file is not as expected: {reason}")]
-    NoBackup {
-        /// Which line, the first being 1.
+    /// The file is not a valid backup.
+    #[error("invalid backup, line {line}: {reason}")]
+    Invalid {
+        /// The number of the line, from 1.
         line: usize,
         /// What is wrong with it.
         reason: String,
     },
     /// The file ends before its last line.
-    #[error("the file is cut off after {0} rows: nothing was restored")]
-    CutOff(u64),
-    /// The database has something in it.
-    #[error("the database is not empty: restore into a new one, and let the server use that")]
+    #[error("the backup is truncated after {0} rows: nothing was restored")]
+    Truncated(u64),
+    /// The database contains users or games.
+    #[error("the database is not empty: restore into a new one, and start the server with that")]
     NotEmpty,
-    /// The backup was made by a later version of this program.
-    #[error("the backup has schema {found}, but this program knows only {known}: use a newer program")]
+    /// The backup was made by a later version of Caldera.
+    #[error(
+        "the backup has schema version {found}, but this version of Caldera supports only {known}: upgrade Caldera"
+    )]
     TooNew {
-        /// The schema of the backup.
+        /// The schema version of the backup.
         found: i64,
-        /// The newest that this program knows.
+        /// The newest schema version that this version of Caldera supports.
         known: i64,
     },
 }
@@ -92,28 +96,28 @@ struct Tail {
 }
 
 impl Store {
-    /// Opens a database that is there, as it is.
+    /// Opens an existing database without migrating it.
     pub(crate) async fn open_existing(url: &str) -> Result<Store, StoreError> {
         let existing =
             if url.starts_with("sqlite:") && !url.contains('?') { format!("{url}?mode=rw") } else { url.into() };
         Store::connect(&existing).await
     }
 
-    /// Writes everything as it is at one moment, while others read and write, and returns the number of rows.
+    /// Writes a consistent snapshot, while the server may be reading and writing, and returns the number of rows.
     pub(crate) async fn dump(&self, out: &mut impl Write) -> Result<u64, BackupError> {
         let begin = if self.is_sqlite() { "BEGIN" } else { "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" };
         let mut transaction = self.readers.begin_with(begin).await?;
-        self.without_haste(&mut transaction).await?;
+        self.lift_timeout(&mut transaction).await?;
         let row = transaction.fetch_one("SELECT COALESCE(MAX(version), 0) AS version FROM schema_version").await?;
         let schema: i64 = row.try_get("version")?;
         check_schema(schema)?;
-        write_line(out, &Head { caldera_backup: FORM, schema })?;
+        write_line(out, &Head { caldera_backup: FORMAT, schema })?;
         let mut rows = 0;
         for (table, since, order) in TABLES {
             if *since > schema {
                 continue;
             }
-            // Names out of the table above, so it is safe.
+            // The names come from the constant above, so the statement is safe.
             let statement = AssertSqlSafe(format!("SELECT * FROM {table} ORDER BY {order}"));
             let mut found = sqlx::query(statement).fetch(&mut *transaction);
             while let Some(row) = found.try_next().await? {
@@ -125,14 +129,14 @@ impl Store {
         Ok(rows)
     }
 
-    /// Reads what `dump` wrote into a database without a schema or with nothing in it, and brings it to the newest one.
+    /// Restores the output of `dump` into an empty database, and migrates it to the newest schema.
     pub(crate) async fn restore(&self, lines: impl BufRead) -> Result<u64, BackupError> {
         let mut lines = lines.lines().enumerate().map(|(number, line)| (number + 1, line));
-        let first = lines.next().ok_or(BackupError::CutOff(0))?;
+        let first = lines.next().ok_or(BackupError::Truncated(0))?;
         let head: Head = parse(first.0, &first.1?)?;
-        if head.caldera_backup != FORM {
-            let reason = format!("form {} is unknown, {FORM} is known", head.caldera_backup);
-            return Err(BackupError::NoBackup { line: 1, reason });
+        if head.caldera_backup != FORMAT {
+            let reason = format!("format {} is not supported, only format {FORMAT}", head.caldera_backup);
+            return Err(BackupError::Invalid { line: 1, reason });
         }
         check_schema(head.schema)?;
         migrations::run(self, &migrations::ALL[..head.schema as usize]).await.map_err(|error| match error {
@@ -148,8 +152,8 @@ impl Store {
         }
         transaction.execute("DELETE FROM pulse").await?;
         let mut rows = 0;
-        let told = loop {
-            let Some((number, line)) = lines.next() else { return Err(BackupError::CutOff(rows)) };
+        let expected = loop {
+            let Some((number, line)) = lines.next() else { return Err(BackupError::Truncated(rows)) };
             let line = line?;
             if line.starts_with("{\"rows\"") {
                 break parse::<Tail>(number, &line)?.rows;
@@ -158,8 +162,8 @@ impl Store {
             insert(&mut transaction, &table, row, number).await?;
             rows += 1;
         };
-        if told != rows {
-            return Err(BackupError::CutOff(rows));
+        if expected != rows {
+            return Err(BackupError::Truncated(rows));
         }
         transaction.commit().await?;
         migrations::run(self, migrations::ALL).await?;
@@ -178,10 +182,10 @@ fn write_line(out: &mut impl Write, line: &impl Serialize) -> Result<(), BackupE
 }
 
 fn parse<T: for<'a> Deserialize<'a>>(line: usize, text: &str) -> Result<T, BackupError> {
-    serde_json::from_str(text).map_err(|error| BackupError::NoBackup { line, reason: error.to_string() })
+    serde_json::from_str(text).map_err(|error| BackupError::Invalid { line, reason: error.to_string() })
 }
 
-/// The values of a row that are there; what is left out is null.
+/// The values of a row, without those that are null.
 fn read_row(row: &AnyRow) -> Result<Map<String, Value>, BackupError> {
     let mut values = Map::new();
     for column in row.columns() {
@@ -206,13 +210,13 @@ async fn insert(
     row: Map<String, Value>,
     line: usize,
 ) -> Result<(), BackupError> {
-    let odd = |reason: String| BackupError::NoBackup { line, reason };
-    // Both go into the statement as they are, so they are held against what we know, and what can be a name.
+    let invalid = |reason: String| BackupError::Invalid { line, reason };
+    // Table and column names become part of the statement, so they are validated.
     if !TABLES.iter().any(|(known, ..)| *known == table) {
-        return Err(odd(format!("there is no table {table}")));
+        return Err(invalid(format!("unknown table {table}")));
     }
     if let Some(name) = row.keys().find(|name| !name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_')) {
-        return Err(odd(format!("{name} is no column")));
+        return Err(invalid(format!("invalid column name {name}")));
     }
     let columns: Vec<&str> = row.keys().map(String::as_str).collect();
     let places: Vec<String> = (1..=columns.len()).map(|number| format!("${number}")).collect();
@@ -223,10 +227,10 @@ async fn insert(
             Value::String(text) => query.bind(text.clone()),
             Value::Number(number) if number.is_f64() => query.bind(number.as_f64()),
             Value::Number(number) => query.bind(number.as_i64()),
-            other => return Err(odd(format!("{other} is neither a text nor a number"))),
+            other => return Err(invalid(format!("{other} is neither a string nor a number"))),
         };
     }
-    query.execute(&mut **transaction).await.map_err(|error| odd(error.to_string()))?;
+    query.execute(&mut **transaction).await.map_err(|error| invalid(error.to_string()))?;
     Ok(())
 }
 
@@ -235,17 +239,17 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn no_table_is_forgotten() {
+    async fn backups_include_every_table() {
         let folder = std::env::temp_dir().join(format!("caldera-dump-{}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder");
         let store = Store::open(&format!("sqlite:{}", folder.join("all.db").display())).await.expect("a database");
         let statement =
             "SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'schema_version' ORDER BY name";
         let rows = store.readers.fetch_all(statement).await.expect("rows");
-        let there: Vec<String> = rows.iter().map(|row| row.try_get("name").expect("a name")).collect();
+        let existing: Vec<String> = rows.iter().map(|row| row.try_get("name").expect("a name")).collect();
         let mut dumped: Vec<&str> = TABLES.iter().map(|(name, ..)| *name).collect();
         dumped.sort_unstable();
-        assert_eq!(there, dumped);
+        assert_eq!(existing, dumped);
         store.close().await;
         std::fs::remove_dir_all(&folder).expect("the folder");
     }

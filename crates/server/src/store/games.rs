@@ -1,4 +1,4 @@
-//! Games: what can be asked of them, and their events.
+//! Games and their events.
 
 use api::{GameId, Timestamp};
 use sqlx::Row;
@@ -8,7 +8,7 @@ use super::journal::NewGame;
 use super::{Connection, Store, StoreError, id, moment, moment_if_any};
 use game_state::{Seat, Settings, StampedEvent};
 
-/// A game as lists have it.
+/// A game without its events.
 #[derive(Clone, Debug)]
 pub(crate) struct GameRow {
     pub(crate) id: GameId,
@@ -22,25 +22,26 @@ pub(crate) struct GameRow {
     pub(crate) ended_at: Option<Timestamp>,
 }
 
-/// What is looked for; an empty text is no wish.
+/// A search for games; empty texts match everything.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct GameSearch {
-    /// A player's identity.
+    /// The id of a player.
     pub(crate) player: String,
-    /// Another player's.
+    /// The id of the opponent.
     pub(crate) opponent: String,
     /// The name of a game.
     pub(crate) game: String,
-    /// A tempo's name.
+    /// The name of a tempo.
     pub(crate) tempo: String,
     /// `live` or `over`.
     pub(crate) state: String,
-    /// Rated ones (1), casual ones (0) or both (-1).
+    /// Rated games (1), casual games (0) or both (-1).
     pub(crate) rated: i64,
-    /// Begun before this moment.
+    /// Games created before this time …
     pub(crate) before: Timestamp,
-    /// Or in this moment, but after this game in the list.
+    /// … or at this time with an id after this one, so that pages neither skip nor repeat games.
     pub(crate) after: String,
+    /// The maximum number of games.
     pub(crate) most: i64,
 }
 
@@ -102,7 +103,7 @@ pub(super) async fn insert_game(connection: &mut Connection, id: &str, new: &New
 }
 
 impl Store {
-    /// The events of a game after a version; none if there is no such game.
+    /// The events of a game after a version; empty if there is no such game.
     pub(crate) async fn events(&self, game: &str, since: i64) -> Result<Vec<StampedEvent>, StoreError> {
         let rows =
             sqlx::query("SELECT version, at, body FROM events WHERE game_id = $1 AND version > $2 ORDER BY version")
@@ -113,7 +114,7 @@ impl Store {
         rows.iter().map(read_event).collect()
     }
 
-    /// Games that are wanted, the newest first.
+    /// Finds games, the newest first.
     pub(crate) async fn find_games(&self, search: &GameSearch) -> Result<Vec<GameRow>, StoreError> {
         let rows = sqlx::query(
             "SELECT * FROM games WHERE created_at <= $1 AND (created_at < $1 OR ($9 <> '' AND id > $9)) \
@@ -135,7 +136,7 @@ impl Store {
         rows.iter().map(read_game).collect()
     }
 
-    /// The games that go on with a clock: their time must be watched.
+    /// The games in progress with a clock, whose timers must run.
     pub(crate) async fn timed_games(&self) -> Result<Vec<GameId>, StoreError> {
         let rows = sqlx::query("SELECT id FROM games WHERE state = 'live' AND tempo <> 'unlimited'")
             .fetch_all(&self.readers)
@@ -143,7 +144,7 @@ impl Store {
         rows.iter().map(|row| id(row, "id")).collect()
     }
 
-    /// How many games against the engine a player has going on.
+    /// The number of games in progress of a user against the engine.
     pub(crate) async fn engine_games_of(&self, user: &str) -> Result<i64, StoreError> {
         let row = sqlx::query(
             "SELECT COUNT(*) AS games FROM games WHERE state = 'live' \
@@ -155,7 +156,7 @@ impl Store {
         Ok(row.try_get("games")?)
     }
 
-    /// The games of a player that go on.
+    /// The games in progress of a user.
     pub(crate) async fn live_games_of(&self, user: &str) -> Result<Vec<GameId>, StoreError> {
         let rows = sqlx::query(
             "SELECT id FROM games WHERE state = 'live' AND (white = $1 OR black = $1) ORDER BY created_at DESC LIMIT 500",

@@ -1,4 +1,5 @@
-//! The one who writes games down: what many games want kept is committed together, and told only when it is kept.
+//! The journal: commits the events of many games in one transaction (group commit), and confirms them only when they are on
+//! disk.
 
 use api::{GameId, OfferId, Timestamp};
 use std::sync::Arc;
@@ -14,7 +15,7 @@ use super::{Connection, Store, StoreError, moment};
 use crate::time::now;
 use game_state::{Colour, Event, Outcome, Seat, Settings, StampedEvent};
 
-/// What one game wants kept, all or nothing.
+/// The changes to one game, committed atomically.
 #[derive(Clone, Debug)]
 pub(crate) struct Commit {
     pub(crate) game: GameId,
@@ -24,7 +25,7 @@ pub(crate) struct Commit {
     pub(crate) ended: Option<Ending>,
     /// The offer that has become this game.
     pub(crate) offer: Option<OfferId>,
-    /// What another game wants kept with it or not at all: the rematch that begins.
+    /// A commit of another game in the same transaction: the rematch that begins.
     pub(crate) with: Option<Box<Commit>>,
 }
 
@@ -52,20 +53,20 @@ enum Job {
     Close,
 }
 
-/// The way to whoever writes games down.
+/// A handle to the task that writes games to the database.
 #[derive(Clone, Debug)]
 pub(crate) struct Journal {
     jobs: mpsc::Sender<Job>,
     outages: Arc<Outages>,
 }
 
-/// How many commits wait at most; then those who want more kept wait too.
+/// The capacity of the queue; further senders wait.
 const QUEUE: usize = 4096;
-/// How many commits go into one transaction at most.
+/// The maximum number of commits in one transaction.
 const BATCH: usize = 512;
 
 impl Journal {
-    /// Begins to write. The task ends when the journal is closed, and has then written everything.
+    /// Starts the writer task, which ends after the journal is closed and everything in the queue is written.
     pub(crate) fn open(store: Store) -> (Journal, JoinHandle<()>) {
         let (jobs, queue) = mpsc::channel(QUEUE);
         let outages = Arc::new(Outages::new());
@@ -73,61 +74,61 @@ impl Journal {
         (Journal { jobs, outages }, tokio::spawn(writer.write_all(queue)))
     }
 
-    /// Keeps what a game wants kept, and returns all its new events, with those that the keeping itself has brought about.
+    /// Commits changes to a game; returns its new events, including those that the commit itself added, such as new ratings.
     pub(crate) async fn commit(&self, commit: Commit) -> Result<Vec<StampedEvent>, StoreError> {
-        let (answer, answered) = oneshot::channel();
-        self.jobs.send(Job::Commit(Box::new(commit), answer)).await.map_err(|_| StoreError::Closing)?;
-        answered.await.map_err(|_| StoreError::Closing)?
+        let (reply, response) = oneshot::channel();
+        self.jobs.send(Job::Commit(Box::new(commit), reply)).await.map_err(|_| StoreError::Closing)?;
+        response.await.map_err(|_| StoreError::Closing)?
     }
 
-    /// Finds out whether anything can be kept, by keeping that the server runs.
+    /// Checks whether the database accepts writes, by writing a heartbeat.
     pub(crate) async fn probe(&self) -> Result<(), StoreError> {
-        let (answer, answered) = oneshot::channel();
-        self.jobs.send(Job::Probe(answer)).await.map_err(|_| StoreError::Closing)?;
-        answered.await.map_err(|_| StoreError::Closing)?
+        let (reply, response) = oneshot::channel();
+        self.jobs.send(Job::Probe(reply)).await.map_err(|_| StoreError::Closing)?;
+        response.await.map_err(|_| StoreError::Closing)?
     }
 
-    /// Whether the last thing that was to be kept could not be.
+    /// Whether the last write failed.
     pub(crate) fn is_failing(&self) -> bool {
         self.outages.is_failing()
     }
 
-    /// The times in which nothing could be kept, and which have not been given back to everybody.
+    /// The outages that are over but not yet credited to all games.
     pub(crate) fn outages(&self) -> Vec<Outage> {
-        self.outages.over()
+        self.outages.uncredited()
     }
 
-    /// Notes such a time that lies before the journal was opened.
+    /// Adds an outage from before the journal was opened.
     pub(crate) fn note_outage(&self, outage: Outage) {
         self.outages.note(outage);
     }
 
-    /// Forgets such times: everybody has been given them back.
-    pub(crate) fn forget_outages(&self, given: &[Outage]) {
-        self.outages.forget(given);
+    /// Removes outages that have been credited to all games.
+    pub(crate) fn forget_outages(&self, credited: &[Outage]) {
+        self.outages.forget(credited);
     }
 
-    /// Whether nothing more is taken.
+    /// Whether the journal is closed.
     pub(crate) fn is_closed(&self) -> bool {
         self.jobs.is_closed()
     }
 
-    /// Writes what has been given to it until now, and nothing after that.
+    /// Closes the journal: it still writes what is queued, but accepts nothing more.
     pub(crate) async fn close(&self) {
-        // If the queue has ended already, there is nothing to close.
+        // An error means that it is closed already.
         let _ = self.jobs.send(Job::Close).await;
     }
 
-    /// Notes that the server runs; nobody waits for it.
+    /// Records that the server is running, without waiting for the write.
     pub(crate) fn heartbeat(&self, now: Timestamp) {
-        // If the queue is full, what is in it is a sign of life itself.
+        // If the queue is full, the commits in it serve as a heartbeat.
         let _ = self.jobs.try_send(Job::Heartbeat(now));
     }
 }
 
 type Waiting = (Box<Commit>, oneshot::Sender<Result<Vec<StampedEvent>, StoreError>>);
 
-/// The one who writes.
+/// The writer task.
 struct Writer {
     store: Store,
     outages: Arc<Outages>,
@@ -142,51 +143,51 @@ impl Writer {
             let mut heartbeat = Timestamp::default();
             for job in jobs.drain(..) {
                 match job {
-                    Job::Commit(commit, answer) => commits.push((commit, answer)),
+                    Job::Commit(commit, reply) => commits.push((commit, reply)),
                     Job::Heartbeat(at) => heartbeat = heartbeat.max(at),
-                    Job::Probe(answer) => {
+                    Job::Probe(reply) => {
                         heartbeat = now();
-                        probes.push(answer);
+                        probes.push(reply);
                     }
-                    // What is in the queue is still written; nothing more comes into it.
+                    // Jobs in the queue are still received.
                     Job::Close => queue.close(),
                 }
             }
             let failure = self.write_batch(commits, heartbeat).await;
             for probe in probes {
-                let _ = probe.send(failure.clone().map_or(Ok(()), |text| Err(StoreError::NotKept(text))));
+                let _ = probe.send(failure.clone().map_or(Ok(()), |text| Err(StoreError::CommitFailed(text))));
             }
         }
     }
 
-    /// Writes a batch, and returns why the database failed, if it did.
+    /// Writes a batch, and returns the error if the database failed.
     async fn write_batch(&self, commits: Vec<Waiting>, heartbeat: Timestamp) -> Option<String> {
         metrics::histogram!("caldera_commit_size").record(commits.len() as f64);
         let begun = std::time::Instant::now();
-        let wanted: Vec<&Commit> = commits.iter().map(|(commit, _)| &**commit).collect();
-        let written = self.write(&wanted, heartbeat).await;
+        let batch: Vec<&Commit> = commits.iter().map(|(commit, _)| &**commit).collect();
+        let written = self.write(&batch, heartbeat).await;
         metrics::histogram!("caldera_commit_seconds").record(begun.elapsed().as_secs_f64());
         match written {
             Ok(events) => {
-                for ((_, answer), events) in commits.into_iter().zip(events) {
-                    // Whoever asked may have gone; what is kept is kept.
-                    let _ = answer.send(Ok(events));
+                for ((_, reply), events) in commits.into_iter().zip(events) {
+                    // The receiver may be gone.
+                    let _ = reply.send(Ok(events));
                 }
                 None
             }
-            Err(error) if commits.len() == 1 && is_own_fault(&error) => {
-                if let Some((_, answer)) = commits.into_iter().next() {
-                    let _ = answer.send(Err(error));
+            Err(error) if commits.len() == 1 && is_invalid_commit(&error) => {
+                if let Some((_, reply)) = commits.into_iter().next() {
+                    let _ = reply.send(Err(error));
                 }
                 None
             }
-            // One that cannot be kept must not hold up the others.
-            Err(error) if commits.len() > 1 && is_own_fault(&error) => {
+            // One invalid commit must not fail the others: write each in its own transaction.
+            Err(error) if commits.len() > 1 && is_invalid_commit(&error) => {
                 let mut failure = None;
-                for (commit, answer) in commits {
+                for (commit, reply) in commits {
                     let written = self.write(&[&commit], heartbeat).await;
-                    failure = written.as_ref().err().filter(|error| !is_own_fault(error)).map(ToString::to_string);
-                    let _ = answer.send(written.map(|mut events| events.pop().unwrap_or_default()));
+                    failure = written.as_ref().err().filter(|error| !is_invalid_commit(error)).map(ToString::to_string);
+                    let _ = reply.send(written.map(|mut events| events.pop().unwrap_or_default()));
                 }
                 failure
             }
@@ -194,37 +195,38 @@ impl Writer {
                 tracing::error!(%error, commits = commits.len(), "database writes failed");
                 metrics::counter!("caldera_commit_failures").increment(1);
                 let text = error.to_string();
-                for (_, answer) in commits {
-                    let _ = answer.send(Err(StoreError::NotKept(text.clone())));
+                for (_, reply) in commits {
+                    let _ = reply.send(Err(StoreError::CommitFailed(text.clone())));
                 }
                 Some(text)
             }
         }
     }
 
-    /// Writes commits together, and notes whether the database keeps what it is given.
+    /// Writes commits in one transaction, and records whether the database works.
     async fn write(&self, commits: &[&Commit], heartbeat: Timestamp) -> Result<Vec<Vec<StampedEvent>>, StoreError> {
-        // Who has not been given back his time yet must get it even if the server dies now: the last sign of life stays.
+        // While an outage is not credited to all games, the old heartbeat must stay: if the server crashes now, the next one
+        // computes the outage from it.
         let row = if self.outages.is_open() { HELD } else { HEARTBEAT };
         let written = write_together(&self.store, commits, heartbeat, row).await;
         match &written {
-            Ok(_) => self.outages.note_kept(),
-            Err(error) if is_own_fault(error) => {}
+            Ok(_) => self.outages.note_success(),
+            Err(error) if is_invalid_commit(error) => {}
             Err(_) => self.outages.note_failure(),
         }
         written
     }
 }
 
-/// Whether the fault lies in what was to be kept, and not in the database.
-fn is_own_fault(error: &StoreError) -> bool {
+/// Whether the commit violates a constraint, in contrast to a failure of the database.
+fn is_invalid_commit(error: &StoreError) -> bool {
     let StoreError::Database(error) = error else { return true };
     error.as_database_error().is_some_and(|error| {
         error.is_unique_violation() || error.is_foreign_key_violation() || error.is_check_violation()
     })
 }
 
-/// The row with the last sign of life, and the one that is written instead while that has to stay as it is.
+/// The row of the heartbeat, and the row that is written instead while the heartbeat must stay unchanged.
 const HEARTBEAT: i64 = 1;
 const HELD: i64 = 2;
 
@@ -260,7 +262,7 @@ async fn write_together(
     Ok(written)
 }
 
-/// Writes everything of a commit but its events, and returns those with what the writing has brought about.
+/// Writes everything of a commit except its events, and returns these with the events that the commit adds.
 async fn write_one(connection: &mut Connection, commit: &Commit) -> Result<Vec<StampedEvent>, StoreError> {
     if let Some(created) = &commit.created {
         insert_game(connection, &commit.game, created).await?;
@@ -279,15 +281,15 @@ async fn write_one(connection: &mut Connection, commit: &Commit) -> Result<Vec<S
     Ok(events)
 }
 
-/// How many rows one statement inserts. Each statement costs a way to the thread or process that carries it out and back,
-/// which is more than the row; there are few sizes, so that each is prepared once.
+/// The numbers of rows that one statement inserts. A round trip to the database costs more than a row; there are only a few
+/// sizes, so that each statement is prepared once.
 const ROWS: [usize; 4] = [64, 16, 4, 1];
 
 async fn insert_events(connection: &mut Connection, mut rows: &[(&str, &StampedEvent)]) -> Result<(), StoreError> {
     while let Some(size) = ROWS.into_iter().find(|size| *size <= rows.len()) {
         let (now, later) = rows.split_at(size);
         rows = later;
-        // Only numbers are put into the statement.
+        // The statement contains only placeholders.
         let mut query = sqlx::query(AssertSqlSafe(insertion(size)));
         for (game, stamped) in now {
             let body = serde_json::to_string(&stamped.event).map_err(|error| StoreError::Broken(error.to_string()))?;
@@ -328,7 +330,7 @@ async fn end_game(
 }
 
 impl Store {
-    /// When the server was last known to run.
+    /// The last heartbeat of the server.
     pub(crate) async fn last_heartbeat(&self) -> Result<Timestamp, StoreError> {
         let row = sqlx::query("SELECT at FROM pulse WHERE id = 1").fetch_one(&self.readers).await?;
         moment(&row, "at")

@@ -1,14 +1,14 @@
-//! The schema, step by step: forward only, each step in a transaction of its own.
+//! Schema migrations: forward only, each in its own transaction.
 
 use sqlx::{AssertSqlSafe, Executor, Row};
 
 use super::{Store, StoreError};
 
-/// All steps; a step that was released is never changed again.
+/// All migrations. A released migration never changes.
 pub(super) const ALL: &[&str] =
     &[include_str!("migrations/0001_beginning.sql"), include_str!("migrations/0002_strikes.sql")];
 
-/// Brings the database to the last of these steps.
+/// Applies the migrations that the database does not have yet.
 pub(super) async fn run(store: &Store, steps: &'static [&'static str]) -> Result<(), StoreError> {
     let mut transaction = store.begin().await?;
     transaction.execute("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)").await?;
@@ -22,8 +22,8 @@ pub(super) async fn run(store: &Store, steps: &'static [&'static str]) -> Result
             return Err(StoreError::TooNew { found: version, known });
         }
         let Some(step) = steps.get(version as usize) else { return Ok(()) };
-        store.without_haste(&mut transaction).await?;
-        // Our own file, so it is safe; and several statements, so it cannot be prepared.
+        store.lift_timeout(&mut transaction).await?;
+        // A constant of this program, so it is safe. It has several statements, so it cannot be prepared.
         transaction.execute(sqlx::raw_sql(AssertSqlSafe(*step))).await?;
         sqlx::query("INSERT INTO schema_version (version) VALUES ($1)")
             .bind(version + 1)
@@ -39,7 +39,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn every_earlier_schema_becomes_the_newest() {
+    async fn every_earlier_schema_migrates_to_the_newest() {
         let folder = std::env::temp_dir().join(format!("caldera-migrations-{}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder");
         for earlier in 0..=ALL.len() {

@@ -1,7 +1,7 @@
-//! What is kept: SQL for SQLite and PostgreSQL alike.
+//! Storage in SQLite or PostgreSQL.
 //!
-//! Every statement is one that both take: `$1` for arguments, and only texts, whole numbers of 64 bits and floating-point
-//! numbers in and out. So sqlx's `Any` is enough, and there is one code and one test suite for both.
+//! Every statement works in both databases: parameters are `$1`, and all values are texts, 64-bit integers or floating-point
+//! numbers. So sqlx's `Any` driver is enough, and both databases share one implementation and one test suite.
 
 mod backup;
 mod games;
@@ -31,30 +31,32 @@ pub(crate) use ratings::{Known, RatingRow};
 pub(crate) use sessions::{SessionRow, TokenRow};
 pub(crate) use users::{UserKind, UserRow, name_key};
 
-/// Why something could not be kept or found.
+/// Why a database operation failed.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The database says no, or does not answer.
+    /// The database returned an error or does not respond.
     #[error("the database failed: {0}")]
     Database(#[from] sqlx::Error),
-    /// Somebody else has the name.
+    /// Another user has the name.
     #[error("the name is taken")]
     NameTaken,
     /// The offer has become a game already.
-    #[error("there is such a game already")]
+    #[error("the game exists already")]
     GameExists,
-    /// What the database holds makes no sense.
-    #[error("the database holds something broken: {0}")]
+    /// A value in the database is invalid.
+    #[error("the database contains invalid data: {0}")]
     Broken(String),
-    /// What was to be kept together with other things could not be; how the database failed.
-    #[error("nothing could be kept: {0}")]
-    NotKept(String),
-    /// The database was made by a later version of this program.
-    #[error("the database has schema {found}, but this program knows only {known}: use a newer program")]
+    /// The transaction that contained this commit failed.
+    #[error("the commit failed: {0}")]
+    CommitFailed(String),
+    /// The database was written by a later version of Caldera.
+    #[error(
+        "the database has schema version {found}, but this version of Caldera supports only {known}: upgrade Caldera"
+    )]
     TooNew {
-        /// The schema of the database.
+        /// The schema version of the database.
         found: i64,
-        /// The newest that this program knows.
+        /// The newest schema version that this version of Caldera supports.
         known: i64,
     },
     /// The server is shutting down.
@@ -62,39 +64,39 @@ pub enum StoreError {
     Closing,
 }
 
-/// A database, to be read by many at once and written by one.
+/// A database with pools of connections for reading and for writing.
 #[derive(Clone, Debug)]
 pub struct Store {
     readers: AnyPool,
     writers: AnyPool,
-    /// How a transaction begins that will write.
+    /// The statement that begins a writing transaction.
     begin: &'static str,
 }
 
-/// Each connection to SQLite begins with these.
+/// The settings of each SQLite connection.
 const SQLITE_SETTINGS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000; \
     PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = 67108864";
-/// Each connection to PostgreSQL begins with these: what is acknowledged is on disk, however the database is set up, and
-/// nobody waits for ever, whoever holds a lock. A request has given up by then, too.
+/// The settings of each PostgreSQL connection: commits are on disk before they are acknowledged, whatever the server's
+/// configuration, and no statement waits longer than a request may take.
 const POSTGRES_SETTINGS: &str = "SET synchronous_commit = on; SET statement_timeout = '15s'; SET lock_timeout = '5s'";
-/// A transaction that only finds out later that it wants to write could be refused then.
+/// A deferred transaction could fail later, when it upgrades from reading to writing.
 const SQLITE_BEGIN: &str = "BEGIN IMMEDIATE";
 const READERS: u32 = 4;
 /// How long a request waits for a connection before it fails.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 impl Store {
-    /// Opens a database (`sqlite:FILE` or `postgres://…`), and brings it to the newest schema.
+    /// Opens a database (`sqlite:FILE` or `postgres://…`) and migrates it to the newest schema.
     ///
     /// # Errors
-    /// If it cannot be opened, or was made by a later version of this program.
+    /// If it cannot be opened, or was written by a later version of Caldera.
     pub async fn open(url: &str) -> Result<Store, StoreError> {
         let store = Store::connect(url).await?;
         store.migrate().await?;
         Ok(store)
     }
 
-    /// Brings it to the newest schema.
+    /// Migrates the database to the newest schema.
     pub(crate) async fn migrate(&self) -> Result<(), StoreError> {
         migrations::run(self, migrations::ALL).await
     }
@@ -105,8 +107,8 @@ impl Store {
         let url = if sqlite && !url.contains('?') { format!("{url}?mode=rwc") } else { url.to_owned() };
         let pool = |most: u32| {
             let options = AnyPoolOptions::new().max_connections(most).acquire_timeout(PATIENCE);
-            // On a full disk SQLite ends a transaction by itself, of which sqlx does not hear: it would refuse the next one
-            // for ever. Such a connection is given up for a new one.
+            // On a full disk SQLite rolls a transaction back by itself. sqlx does not notice, and every later transaction on
+            // the connection would fail, so the connection is replaced.
             let options = options.before_acquire(|connection, _| {
                 let sound = !connection.is_in_transaction();
                 Box::pin(async move { Ok(sound) })
@@ -119,18 +121,18 @@ impl Store {
                 })
             })
         };
-        // Writers of SQLite would only wait for each other, so there is one.
+        // SQLite has a single writer at a time, so one connection is enough.
         let writers = pool(if sqlite { 1 } else { READERS }).connect(&url).await?;
         let readers = pool(READERS).connect(&url).await?;
         Ok(Store { readers, writers, begin: if sqlite { SQLITE_BEGIN } else { "BEGIN" } })
     }
 
-    /// Whether the database answers.
+    /// Whether the database responds.
     pub(crate) async fn is_alive(&self) -> bool {
         sqlx::query("SELECT 1").fetch_one(&self.readers).await.is_ok()
     }
 
-    /// Ends all connections, after what they are doing.
+    /// Closes all connections after they finish their work.
     pub(crate) async fn close(&self) {
         self.readers.close().await;
         self.writers.close().await;
@@ -140,8 +142,8 @@ impl Store {
         self.begin == SQLITE_BEGIN
     }
 
-    /// Gives a transaction as much time as it needs: a backup or a new schema is no request.
-    async fn without_haste(&self, connection: &mut Connection) -> Result<(), StoreError> {
+    /// Lifts the statement timeout for a transaction: backups and migrations may take long.
+    async fn lift_timeout(&self, connection: &mut Connection) -> Result<(), StoreError> {
         if !self.is_sqlite() {
             connection.execute("SET LOCAL statement_timeout = 0").await?;
         }
@@ -153,20 +155,20 @@ impl Store {
     }
 }
 
-/// A moment in a column of a row.
+/// The timestamp in a column of a row.
 fn moment(row: &AnyRow, column: &str) -> Result<Timestamp, StoreError> {
     Ok(Timestamp::from_millis(row.try_get(column)?))
 }
 
-/// A moment in a column that may be null.
+/// The timestamp in a column that may be null.
 fn moment_if_any(row: &AnyRow, column: &str) -> Result<Option<Timestamp>, StoreError> {
     Ok(row.try_get::<Option<i64>, _>(column)?.map(Timestamp::from_millis))
 }
 
-/// An id in a column of a row.
+/// The id in a column of a row.
 fn id<T: TryFrom<String, Error = InvalidId>>(row: &AnyRow, column: &str) -> Result<T, StoreError> {
     T::try_from(row.try_get(column)?).map_err(|error| StoreError::Broken(format!("{column}: {error}")))
 }
 
-/// What a statement of a transaction runs on.
+/// A connection on which the statements of a transaction run.
 type Connection = AnyConnection;

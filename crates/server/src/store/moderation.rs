@@ -7,7 +7,7 @@ use super::users::{UserRow, read_user};
 use super::{Connection, Store, StoreError, id, moment};
 use crate::time::now;
 
-/// Something that was reported.
+/// A report about a user.
 #[derive(Clone, Debug)]
 pub(crate) struct ReportRow {
     pub(crate) reporter: String,
@@ -17,16 +17,16 @@ pub(crate) struct ReportRow {
     pub(crate) at: Timestamp,
 }
 
-/// A moderation action on a person that the running server has not applied yet.
+/// A moderation action on a user that the running server has not applied yet.
 #[derive(Clone, Debug)]
 pub(crate) struct ModerationAction {
     pub(crate) user: UserId,
-    /// Whether the person leaves for good, so that their games end.
+    /// Whether the user leaves for good, so that their games end.
     pub(crate) leaves: bool,
     at: Timestamp,
 }
 
-/// A guest who has not been seen since a moment (`$1`), and for whom nobody waits.
+/// The condition for a stale guest: not seen since a time (`$1`), and without a game in progress.
 pub(super) const STALE: &str = "kind = 'guest' AND created_at <= $1 \
      AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = users.id AND seen_at > $1) \
      AND NOT EXISTS (SELECT 1 FROM games WHERE white = users.id AND state = 'live') \
@@ -63,7 +63,7 @@ impl Store {
         rows.iter().map(read).collect()
     }
 
-    /// Removes an action that was applied; a later one on the same person stays.
+    /// Removes an action that was applied; a later one on the same user stays.
     pub(crate) async fn finish_moderation(&self, action: &ModerationAction) -> Result<(), StoreError> {
         sqlx::query("DELETE FROM strikes WHERE user_id = $1 AND at = $2")
             .bind(action.user.as_str())
@@ -73,7 +73,7 @@ impl Store {
         Ok(())
     }
 
-    /// Forgets how strong somebody was, whose last game has ended.
+    /// Deletes the ratings of a deleted user, after their last game has ended.
     pub(crate) async fn forget_ratings(&self, user: &str) -> Result<(), StoreError> {
         let mut transaction = self.begin().await?;
         for statement in ["DELETE FROM ratings WHERE user_id = $1", "DELETE FROM rating_history WHERE user_id = $1"] {
@@ -82,7 +82,7 @@ impl Store {
         Ok(transaction.commit().await?)
     }
 
-    /// Those who are banned.
+    /// The banned users.
     pub(crate) async fn banned_users(&self, most: i64) -> Result<Vec<UserRow>, StoreError> {
         let rows = sqlx::query("SELECT * FROM users WHERE banned_at IS NOT NULL ORDER BY name_key LIMIT $1")
             .bind(most)
@@ -91,7 +91,7 @@ impl Store {
         rows.iter().map(read_user).collect()
     }
 
-    /// Bans somebody from this moment on, or lets him in again.
+    /// Sets or clears the time of a user's ban.
     pub(crate) async fn set_banned(&self, id: &str, at: Option<Timestamp>) -> Result<(), StoreError> {
         sqlx::query("UPDATE users SET banned_at = $2 WHERE id = $1")
             .bind(id)
@@ -101,7 +101,7 @@ impl Store {
         Ok(())
     }
 
-    /// Ends all that shows who somebody is, and withdraws what he offers and is offered.
+    /// Deletes the sessions, tokens and offers of a user, and records a moderation action.
     pub(crate) async fn end_credentials(&self, id: &UserId) -> Result<(), StoreError> {
         let mut transaction = self.begin().await?;
         for statement in [
@@ -115,7 +115,7 @@ impl Store {
         Ok(transaction.commit().await?)
     }
 
-    /// How many games somebody has played, and how many of them go on.
+    /// The number of a user's games, and how many of them are in progress.
     pub(crate) async fn count_games(&self, id: &str) -> Result<(i64, i64), StoreError> {
         let statement = "SELECT COUNT(*) AS played, COUNT(CASE WHEN state = 'live' THEN 1 END) AS live FROM games \
              WHERE white = $1 OR black = $1";
@@ -123,7 +123,7 @@ impl Store {
         Ok((row.try_get("played")?, row.try_get("live")?))
     }
 
-    /// The newest reports, about somebody or (for an empty identity) about anybody.
+    /// The newest reports, about one user or, if `subject` is empty, about all.
     pub(crate) async fn reports(&self, subject: &str, most: i64) -> Result<Vec<ReportRow>, StoreError> {
         let rows = sqlx::query(
             "SELECT reporters.name AS reporter, subjects.name AS subject, reports.game_id AS game, reports.text AS text, \
@@ -147,7 +147,7 @@ impl Store {
         rows.iter().map(read).collect()
     }
 
-    /// Whether somebody may come, and has a way to show who he is: a guest has nothing but his sessions.
+    /// Whether a user can sign in again: an account that is not banned, or a guest with a valid session.
     pub(crate) async fn can_come_back(&self, id: &str, now: Timestamp) -> Result<bool, StoreError> {
         let row = sqlx::query(
             "SELECT 1 AS one FROM users WHERE id = $1 AND banned_at IS NULL AND (kind = 'account' OR (kind = 'guest' \
@@ -160,7 +160,7 @@ impl Store {
         Ok(row.is_some())
     }
 
-    /// Guests who have not been seen since this moment and play no game that goes on.
+    /// Guests who have not been seen since a time and have no game in progress.
     pub(crate) async fn stale_guests(&self, since: Timestamp, most: i64) -> Result<Vec<UserId>, StoreError> {
         let rows = sqlx::query(AssertSqlSafe(format!("SELECT id FROM users WHERE {STALE} LIMIT $2")))
             .bind(since.millis())
@@ -170,7 +170,7 @@ impl Store {
         rows.iter().map(|row| id(row, "id")).collect()
     }
 
-    /// Whether a session or token is still there, and its owner not banned.
+    /// Whether a session or token is still valid, and its owner not banned.
     pub(crate) async fn is_credential(&self, id: &str, now: Timestamp) -> Result<bool, StoreError> {
         let row = sqlx::query(
             "SELECT 1 AS one FROM users WHERE banned_at IS NULL AND id IN (\

@@ -7,12 +7,12 @@ use sqlx::any::AnyRow;
 use super::{Store, StoreError, id, moment};
 use game_state::{Colour, Settings};
 
-/// Who may take an offer.
+/// The kind of an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum OfferKind {
-    /// Anybody, out of the lobby.
+    /// Listed in the lobby and open to everyone.
     Seek,
-    /// Whoever has the link, or is named.
+    /// For the named opponent, or for anyone with the link.
     Challenge,
 }
 
@@ -22,9 +22,9 @@ pub(crate) struct Offer {
     pub(crate) id: OfferId,
     pub(crate) kind: OfferKind,
     pub(crate) owner: UserId,
-    /// Who alone may take it.
+    /// The only user who may accept it, if any.
     pub(crate) opponent: Option<UserId>,
-    /// What the owner wants to play with; chance decides if he has no wish.
+    /// The colour of the owner; `None` for a random one.
     pub(crate) colour: Option<Colour>,
     pub(crate) settings: Settings,
     pub(crate) created_at: Timestamp,
@@ -75,7 +75,7 @@ impl Store {
         rows.iter().map(read_offer).collect()
     }
 
-    /// Forgets an offer; whether there was one.
+    /// Deletes an offer; returns whether it existed.
     pub(crate) async fn remove_offer(&self, id: &str) -> Result<bool, StoreError> {
         let done = sqlx::query("DELETE FROM offers WHERE id = $1").bind(id).execute(&self.writers).await?;
         Ok(done.rows_affected() > 0)

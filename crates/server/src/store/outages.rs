@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::time::now;
 
-/// A time in which the database stored nothing.
+/// A period in which the database stored nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Outage {
     /// The last successful write before it.
@@ -14,63 +14,63 @@ pub(crate) struct Outage {
     pub(crate) until: Timestamp,
 }
 
-/// What is known about the database by writing to it.
+/// Tracks whether writes succeed, and the outages that result.
 #[derive(Debug)]
 pub(super) struct Outages(Mutex<State>);
 
 #[derive(Debug)]
 struct State {
-    /// When something was kept last.
-    kept_at: Timestamp,
-    /// Whether what came after that could not be kept.
+    /// The last successful write.
+    written_at: Timestamp,
+    /// Whether writes have failed since.
     failing: bool,
-    /// Those that are over, and whose time has not been given back to everybody yet.
-    over: Vec<Outage>,
+    /// Outages that are over but not yet credited to all games.
+    uncredited: Vec<Outage>,
 }
 
 impl Outages {
     pub(super) fn new() -> Outages {
-        Outages(Mutex::new(State { kept_at: now(), failing: false, over: Vec::new() }))
+        Outages(Mutex::new(State { written_at: now(), failing: false, uncredited: Vec::new() }))
     }
 
-    /// Notes that something was kept just now.
-    pub(super) fn note_kept(&self) {
+    /// Notes a successful write.
+    pub(super) fn note_success(&self) {
         let mut state = self.lock();
-        let outage = Outage { from: state.kept_at, until: now() };
+        let outage = Outage { from: state.written_at, until: now() };
         if std::mem::take(&mut state.failing) {
             tracing::warn!(from = %outage.from, until = %outage.until, "database writes recovered");
-            state.over.push(outage);
+            state.uncredited.push(outage);
         }
-        state.kept_at = outage.until;
+        state.written_at = outage.until;
     }
 
-    /// Notes that the database has failed.
+    /// Notes a failed write.
     pub(super) fn note_failure(&self) {
         self.lock().failing = true;
     }
 
-    /// Notes a time of which it is known otherwise that nothing was kept.
+    /// Adds an outage that was not detected by a failed write.
     pub(super) fn note(&self, outage: Outage) {
-        self.lock().over.push(outage);
+        self.lock().uncredited.push(outage);
     }
 
     pub(super) fn is_failing(&self) -> bool {
         self.lock().failing
     }
 
-    /// Whether there is a time that has not been given back to everybody.
+    /// Whether an outage continues, or is not yet credited to all games.
     pub(super) fn is_open(&self) -> bool {
         let state = self.lock();
-        state.failing || !state.over.is_empty()
+        state.failing || !state.uncredited.is_empty()
     }
 
-    pub(super) fn over(&self) -> Vec<Outage> {
-        self.lock().over.clone()
+    pub(super) fn uncredited(&self) -> Vec<Outage> {
+        self.lock().uncredited.clone()
     }
 
-    /// Forgets those that have been given back to everybody.
-    pub(super) fn forget(&self, given: &[Outage]) {
-        self.lock().over.retain(|outage| !given.contains(outage));
+    /// Removes outages that have been credited to all games.
+    pub(super) fn forget(&self, credited: &[Outage]) {
+        self.lock().uncredited.retain(|outage| !credited.contains(outage));
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {

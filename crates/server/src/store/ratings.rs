@@ -1,4 +1,4 @@
-//! Ratings: changed in the transaction that ends a game, so that no result is counted twice or never.
+//! Ratings: updated in the transaction that ends a game, so that each result counts exactly once.
 
 use api::{GameId, Timestamp};
 use sqlx::Row;
@@ -9,7 +9,7 @@ use super::{Connection, Store, StoreError, id, moment};
 use crate::rating::{Rating, after_game};
 use game_state::{EndReason, Event, RatingChange, Seat};
 
-/// A rating of somebody in one game and tempo.
+/// A user's rating in one game and tempo.
 #[derive(Clone, Debug)]
 pub(crate) struct RatingRow {
     pub(crate) game: String,
@@ -29,15 +29,15 @@ pub(crate) struct HistoryPoint {
     pub(crate) at: Timestamp,
 }
 
-/// What is shown of somebody wherever he is named.
+/// What is shown beside a user's name.
 #[derive(Clone, Debug)]
 pub(crate) struct Known {
     pub(crate) name: String,
-    /// Those of an account; guests have none.
+    /// The ratings of an account; guests have none.
     pub(crate) ratings: Vec<RatingRow>,
 }
 
-/// Somebody's place among all.
+/// An entry in the leaderboard.
 #[derive(Clone, Debug)]
 pub(crate) struct Ranked {
     pub(crate) name: String,
@@ -58,7 +58,7 @@ fn read_rating(row: &AnyRow) -> Result<RatingRow, StoreError> {
     })
 }
 
-/// Changes the ratings by a game that counts, and tells how.
+/// Updates the ratings after a rated game; returns the event that describes the change.
 pub(super) async fn rate(
     connection: &mut Connection,
     game_id: &str,
@@ -125,7 +125,7 @@ impl Store {
         rows.iter().map(read_rating).collect()
     }
 
-    /// The name and all ratings of somebody, at once.
+    /// The name and all ratings of a user, in one query.
     pub(crate) async fn known(&self, user: &str) -> Result<Known, StoreError> {
         let rows = sqlx::query(
             "SELECT users.name AS name, ratings.* FROM users LEFT JOIN ratings ON ratings.user_id = users.id \
@@ -158,7 +158,7 @@ impl Store {
         rows.iter().rev().map(read).collect()
     }
 
-    /// The best whose ratings are not provisional.
+    /// The users with the highest ratings, without provisional ones.
     pub(crate) async fn leaders(
         &self,
         game: &str,

@@ -1,4 +1,4 @@
-//! What proves who somebody is: sessions of browsers, and tokens of programs.
+//! Credentials: sessions of browsers, and tokens of programs.
 
 use api::{Timestamp, UserId};
 use sqlx::Row;
@@ -7,7 +7,7 @@ use sqlx::any::AnyRow;
 use super::users::{UserRow, read_user};
 use super::{Store, StoreError, id, moment, moment_if_any};
 
-/// A session; its secret is never read back.
+/// A session, without its secret.
 #[derive(Clone, Debug)]
 pub(crate) struct SessionRow {
     pub(crate) id: String,
@@ -18,7 +18,7 @@ pub(crate) struct SessionRow {
     pub(crate) agent: String,
 }
 
-/// A token; its secret is never read back.
+/// A token, without its secret.
 #[derive(Clone, Debug)]
 pub(crate) struct TokenRow {
     pub(crate) id: String,
@@ -69,7 +69,7 @@ impl Store {
         Ok(())
     }
 
-    /// The session with this secret, and whose it is.
+    /// The session with this digest, and its user.
     pub(crate) async fn session(
         &self,
         digest: &str,
@@ -84,7 +84,7 @@ impl Store {
         Ok(self.user(&session.user_id).await?.map(|user| (session, user)))
     }
 
-    /// Notes that a session is in use, and lets it live on.
+    /// Notes the use of a session, and extends it.
     pub(crate) async fn touch_session(
         &self,
         id: &str,
@@ -111,7 +111,7 @@ impl Store {
         rows.iter().map(read_session).collect()
     }
 
-    /// Ends a session of this user; `false` if he has no such session.
+    /// Ends a session of this user; returns whether it existed.
     pub(crate) async fn end_session(&self, user: &str, id: &str) -> Result<bool, StoreError> {
         let done = sqlx::query("DELETE FROM sessions WHERE user_id = $1 AND id = $2")
             .bind(user)
@@ -121,7 +121,7 @@ impl Store {
         Ok(done.rows_affected() > 0)
     }
 
-    /// Sets a password, and ends all sessions of a user but one and all his tokens with it; returns which.
+    /// Sets a password and deletes all sessions and tokens except the session `kept`; returns the ids of the deleted ones.
     pub(crate) async fn change_password(
         &self,
         user: &str,
@@ -149,7 +149,7 @@ impl Store {
         Ok(ended)
     }
 
-    /// Forgets sessions and offers that have run out.
+    /// Deletes expired sessions and offers.
     pub(crate) async fn sweep(&self, now: Timestamp) -> Result<(), StoreError> {
         for statement in ["DELETE FROM sessions WHERE expires_at <= $1", "DELETE FROM offers WHERE expires_at <= $1"] {
             sqlx::query(statement).bind(now.millis()).execute(&self.writers).await?;
@@ -172,7 +172,7 @@ impl Store {
         Ok(())
     }
 
-    /// The token with this secret, and whose it is.
+    /// The token with this digest, and its user.
     pub(crate) async fn token(&self, digest: &str) -> Result<Option<(TokenRow, UserRow)>, StoreError> {
         let row = sqlx::query(
             "SELECT users.*, tokens.id AS token_id, tokens.name AS token_name, tokens.scopes AS scopes, \
@@ -203,7 +203,7 @@ impl Store {
         rows.iter().map(read_token).collect()
     }
 
-    /// Takes a token of this user away; `false` if he has no such token.
+    /// Revokes a token of this user; returns whether it existed.
     pub(crate) async fn revoke_token(&self, user: &str, id: &str) -> Result<bool, StoreError> {
         let done = sqlx::query("DELETE FROM tokens WHERE user_id = $1 AND id = $2")
             .bind(user)
@@ -213,7 +213,7 @@ impl Store {
         Ok(done.rows_affected() > 0)
     }
 
-    /// Notes that a token was used.
+    /// Notes the use of a token.
     pub(crate) async fn touch_token(&self, id: &str, now: Timestamp) -> Result<(), StoreError> {
         sqlx::query("UPDATE tokens SET used_at = $2 WHERE id = $1")
             .bind(id)

@@ -1,4 +1,4 @@
-//! Whom somebody does not want to hear, and what was reported.
+//! Mutes and reports.
 
 use api::Timestamp;
 use sqlx::Row;
@@ -6,7 +6,7 @@ use sqlx::Row;
 use super::{Store, StoreError};
 
 impl Store {
-    /// The identities and names of those whom somebody has muted.
+    /// The ids and names of the users whom a user has muted.
     pub(crate) async fn mutes_of(&self, user: &str) -> Result<Vec<(String, String)>, StoreError> {
         let rows = sqlx::query(
             "SELECT users.id AS id, users.name AS name FROM mutes JOIN users ON users.id = mutes.muted_id \

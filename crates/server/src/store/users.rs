@@ -1,4 +1,4 @@
-//! People: guests and accounts.
+//! Users: guests and accounts.
 
 use api::{Timestamp, UserId};
 use sqlx::any::AnyRow;
@@ -7,7 +7,7 @@ use sqlx::{AnyPool, AssertSqlSafe, Row};
 use super::moderation::{ModerationAction, STALE, record_action};
 use super::{Connection, Store, StoreError, id, moment, moment_if_any};
 
-/// What somebody is.
+/// The kind of a user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum UserKind {
     Guest,
@@ -25,7 +25,7 @@ impl UserKind {
     }
 }
 
-/// Somebody, as the database has him.
+/// A user.
 #[derive(Clone, Debug)]
 pub(crate) struct UserRow {
     pub(crate) id: UserId,
@@ -37,7 +37,7 @@ pub(crate) struct UserRow {
 }
 
 impl UserRow {
-    /// Whether he is still here, and not banned.
+    /// Whether the user is neither deleted nor banned.
     pub(crate) fn may_play(&self) -> bool {
         self.kind != UserKind::Deleted && self.banned_at.is_none()
     }
@@ -48,7 +48,7 @@ pub(super) fn read_user(row: &AnyRow) -> Result<UserRow, StoreError> {
     let kind = [UserKind::Guest, UserKind::Account, UserKind::Deleted].into_iter().find(|known| known.name() == kind);
     Ok(UserRow {
         id: id(row, "id")?,
-        kind: kind.ok_or_else(|| StoreError::Broken("a user of no kind".to_owned()))?,
+        kind: kind.ok_or_else(|| StoreError::Broken("unknown kind of user".to_owned()))?,
         name: row.try_get("name")?,
         password: row.try_get("password")?,
         created_at: moment(row, "created_at")?,
@@ -56,13 +56,13 @@ pub(super) fn read_user(row: &AnyRow) -> Result<UserRow, StoreError> {
     })
 }
 
-/// By what names are compared.
+/// The key for comparing names without regard to case.
 pub(crate) fn name_key(name: &str) -> String {
     name.to_lowercase()
 }
 
 impl Store {
-    /// Adds somebody.
+    /// Adds a user.
     pub(crate) async fn add_user(&self, user: &UserRow) -> Result<(), StoreError> {
         sqlx::query(
             "INSERT INTO users (id, kind, name, name_key, password, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
@@ -79,7 +79,7 @@ impl Store {
         .map_err(name_taken)
     }
 
-    /// Makes an account of a guest, who keeps his games.
+    /// Turns a guest into an account; the games stay. Returns whether there was such a guest.
     pub(crate) async fn promote_guest(&self, id: &str, name: &str, password: &str) -> Result<bool, StoreError> {
         let done = sqlx::query(
             "UPDATE users SET kind = 'account', name = $2, name_key = $3, password = $4 WHERE id = $1 AND kind = 'guest'",
@@ -94,17 +94,17 @@ impl Store {
         Ok(done.rows_affected() == 1)
     }
 
-    /// Somebody by the identity.
+    /// Finds a user by id.
     pub(crate) async fn user(&self, id: &str) -> Result<Option<UserRow>, StoreError> {
         one(&self.readers, "SELECT * FROM users WHERE id = $1", id).await
     }
 
-    /// Somebody by the name, in whatever letters.
+    /// Finds a user by name, without regard to case.
     pub(crate) async fn user_named(&self, name: &str) -> Result<Option<UserRow>, StoreError> {
         one(&self.readers, "SELECT * FROM users WHERE name_key = $1", &name_key(name)).await
     }
 
-    /// Accounts whose names begin so.
+    /// Finds accounts whose names start with `beginning`.
     pub(crate) async fn users_beginning(&self, beginning: &str, most: i64) -> Result<Vec<UserRow>, StoreError> {
         let escaped = name_key(beginning).replace('!', "!!").replace('_', "!_").replace('%', "!%");
         let rows = sqlx::query(
@@ -126,16 +126,16 @@ impl Store {
         Ok(())
     }
 
-    /// Forgets who somebody was: games and what hangs on them stay, under another name. What is left to be done, for which
-    /// a server must run, is returned: his games end, and then his ratings are forgotten, by which those of others change.
+    /// Deletes a user's personal data; games, chat and reports remain under another name. Returns the action that a running
+    /// server must still apply: it ends the games, which may change the opponents' ratings, and then deletes the ratings.
     pub(crate) async fn delete_user(&self, id: &UserId, new_name: &str) -> Result<ModerationAction, StoreError> {
         let mut transaction = self.begin().await?;
-        let action = forget_user(&mut transaction, id, new_name).await?;
+        let action = erase_user(&mut transaction, id, new_name).await?;
         transaction.commit().await?;
         Ok(action)
     }
 
-    /// The same with a guest, unless he has come back since this moment; nothing if he has.
+    /// Like [`Store::delete_user`] for a stale guest; `None` if the guest has come back since this time.
     pub(crate) async fn delete_guest(
         &self,
         id: &UserId,
@@ -151,17 +151,13 @@ impl Store {
         if stale.is_none() {
             return Ok(None);
         }
-        let action = forget_user(&mut transaction, id, new_name).await?;
+        let action = erase_user(&mut transaction, id, new_name).await?;
         transaction.commit().await?;
         Ok(Some(action))
     }
 }
 
-async fn forget_user(
-    transaction: &mut Connection,
-    id: &UserId,
-    new_name: &str,
-) -> Result<ModerationAction, StoreError> {
+async fn erase_user(transaction: &mut Connection, id: &UserId, new_name: &str) -> Result<ModerationAction, StoreError> {
     for statement in [
         "DELETE FROM sessions WHERE user_id = $1",
         "DELETE FROM tokens WHERE user_id = $1",

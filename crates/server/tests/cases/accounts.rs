@@ -5,7 +5,7 @@ use serde_json::json;
 use super::dvonn;
 use crate::common::TestApp;
 
-pub(crate) async fn an_account_lives_and_is_forgotten(app: TestApp) {
+pub(crate) async fn an_account_is_created_used_and_deleted(app: TestApp) {
     let ada = app.account("Ada").await;
     assert_eq!(ada.get("/api/me").await.json(200).await["kind"], "account");
     let wanted = json!({ "name": "aDA", "password": "another password" });
@@ -25,7 +25,7 @@ pub(crate) async fn an_account_lives_and_is_forgotten(app: TestApp) {
     socket.next_of("seeks").await;
     ada.delete(&format!("/api/me/sessions/{id}"), None).await.expect(204);
     second.get("/api/me").await.expect(401);
-    assert_eq!(socket.next().await, None, "its socket ends with the session");
+    assert_eq!(socket.next().await, None, "the socket ends with the session");
 
     let game = app.game_of(&ada, &bob, dvonn()).await;
     ada.delete("/api/me", Some(&json!({ "password": "wrong" }))).await.expect(401);
@@ -34,12 +34,12 @@ pub(crate) async fn an_account_lives_and_is_forgotten(app: TestApp) {
     app.visitor().post("/api/session", Some(&right)).await.expect(401);
     app.visitor().get("/api/players/ada").await.expect(404);
     let view = bob.look(&game).await;
-    assert_eq!(view["outcome"]["reason"], "aborted", "the game was called off");
-    assert!(view["white"]["name"].as_str().expect("a name").starts_with("deleted-"), "and the name is gone");
+    assert_eq!(view["outcome"]["reason"], "aborted", "the game is aborted");
+    assert!(view["white"]["name"].as_str().expect("a name").starts_with("deleted-"), "the name is replaced");
     drop(app.account("Ada").await);
 }
 
-pub(crate) async fn a_wrong_name_and_a_wrong_password_are_answered_alike(app: TestApp) {
+pub(crate) async fn a_wrong_name_and_a_wrong_password_get_the_same_response(app: TestApp) {
     app.account("Ada").await;
     let ask = async |name: &str, password: &str| {
         let answer = app.visitor().post("/api/session", Some(&json!({ "name": name, "password": password }))).await;
@@ -52,7 +52,7 @@ pub(crate) async fn a_wrong_name_and_a_wrong_password_are_answered_alike(app: Te
     app.visitor().post("/api/accounts", Some(&too_short)).await.expect(400);
 }
 
-pub(crate) async fn a_guest_who_registers_keeps_his_games(app: TestApp) {
+pub(crate) async fn a_guest_who_registers_keeps_their_games(app: TestApp) {
     let (game, mut white, _) = app.game(dvonn()).await;
     assert_eq!(white.get("/api/me").await.json(200).await["kind"], "guest");
     let wanted = json!({ "name": "Ada", "password": "correct horse" });
@@ -97,7 +97,7 @@ pub(crate) async fn a_token_allows_what_its_scopes_say(app: TestApp) {
     guest.post("/api/me/tokens", Some(&json!({ "name": "x", "scopes": ["play"] }))).await.expect(403);
 }
 
-pub(crate) async fn only_our_own_pages_may_act(app: TestApp) {
+pub(crate) async fn only_our_own_origin_may_act(app: TestApp) {
     let (game, mut white, _) = app.game(dvonn()).await;
     let seek = json!({ "settings": dvonn() });
     white.origin = Some("http://evil.example".to_owned());

@@ -1,17 +1,17 @@
-//! Limits, for those who are not exempt; and what TLS changes.
+//! Rate limits for addresses that are not exempt, and cookies over TLS.
 
 use serde_json::json;
 
 use super::dvonn;
 use crate::common::TestApp;
 
-/// The same server, with nobody exempt.
+/// Restarts the server without exempt addresses.
 async fn limited(mut app: TestApp) -> TestApp {
     app.config.exempt.clear();
     app.restart().await
 }
 
-pub(crate) async fn one_address_makes_only_so_many_accounts_and_guests(app: TestApp) {
+pub(crate) async fn new_accounts_and_guests_per_address_are_limited(app: TestApp) {
     let app = limited(app).await;
     let mut refused = None;
     for number in 0..20 {
@@ -34,8 +34,8 @@ pub(crate) async fn one_address_makes_only_so_many_accounts_and_guests(app: Test
     assert!(guests >= 20);
 }
 
-pub(crate) async fn passwords_cannot_be_guessed_quickly_not_even_from_many_addresses(app: TestApp) {
-    // An exempt address stands for many: what is left is the limit of the name.
+pub(crate) async fn password_guesses_are_limited_per_name(app: TestApp) {
+    // An exempt address acts like many addresses: only the limit by name applies.
     app.account("Ada").await;
     let mut statuses = Vec::new();
     for _ in 0..60 {
@@ -46,12 +46,12 @@ pub(crate) async fn passwords_cannot_be_guessed_quickly_not_even_from_many_addre
         }
     }
     assert_eq!(statuses.last(), Some(&429), "{statuses:?}");
-    assert!(statuses.len() >= 10, "a few mistakes are fine: {statuses:?}");
+    assert!(statuses.len() >= 10, "a few mistakes are allowed: {statuses:?}");
     let other = json!({ "name": "Bob", "password": "some password" });
     app.visitor().post("/api/session", Some(&other)).await.expect(401);
 }
 
-pub(crate) async fn a_person_talks_seeks_and_reports_only_so_often(app: TestApp) {
+pub(crate) async fn chat_seeks_and_reports_are_rate_limited(app: TestApp) {
     let (game, white, black) = app.game(dvonn()).await;
     let until_limited = async |body: serde_json::Value, path: String| {
         for count in 0..100 {
@@ -68,11 +68,11 @@ pub(crate) async fn a_person_talks_seeks_and_reports_only_so_often(app: TestApp)
     assert!(until_limited(json!({ "settings": dvonn() }), "/api/seeks".to_owned()).await >= 10);
     let report = json!({ "player": black.name, "text": "he sings" });
     assert_eq!(until_limited(report, format!("/api/games/{game}/reports")).await, 5);
-    // Ten offers at once are the most; the others above were refused for that.
+    // At most ten offers are open; the others above were refused.
     assert_eq!(white.get("/api/seeks").await.json(200).await.as_array().expect("seeks").len(), 10);
 }
 
-pub(crate) async fn one_address_has_only_so_many_sockets(app: TestApp) {
+pub(crate) async fn sockets_per_address_are_limited(app: TestApp) {
     let app = limited(app).await;
     let visitor = app.visitor();
     let mut sockets = Vec::new();

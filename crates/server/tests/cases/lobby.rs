@@ -9,7 +9,7 @@ fn id(offer: &Value) -> String {
     offer["id"].as_str().expect("an id").to_owned()
 }
 
-pub(crate) async fn a_seek_is_taken_by_one(app: TestApp) {
+pub(crate) async fn only_one_player_can_accept_a_seek(app: TestApp) {
     let owner = app.guest().await;
     let mut lobby = app.visitor().socket("/api/socket").await.expect("a socket");
     assert_eq!(lobby.next_of("seeks").await["seeks"], json!([]));
@@ -23,13 +23,13 @@ pub(crate) async fn a_seek_is_taken_by_one(app: TestApp) {
     let answers = futures_util::future::join_all(takers.iter().map(|taker| taker.post(&path, None))).await;
     let mut statuses: Vec<u16> = answers.iter().map(crate::common::Answer::status).collect();
     statuses.sort_unstable();
-    assert_eq!(statuses, [201, 404, 404, 404], "one has it");
+    assert_eq!(statuses, [201, 404, 404, 404], "one of them gets the game");
     assert_eq!(lobby.next_of("seek_gone").await["id"], seek["id"]);
     assert_eq!(owner.get("/api/seeks").await.json(200).await, json!([]));
     assert_eq!(owner.get("/api/me/games").await.json(200).await.as_array().expect("games").len(), 1);
 }
 
-pub(crate) async fn a_seek_outlives_the_server_and_can_be_withdrawn(app: TestApp) {
+pub(crate) async fn a_seek_survives_a_restart_and_can_be_withdrawn(app: TestApp) {
     let (owner, other) = (app.guest().await, app.guest().await);
     let correspondence = json!({ "game": { "name": "dvonn" }, "clock": { "type": "correspondence", "days": 3 } });
     let seek = owner.post("/api/seeks", Some(&json!({ "settings": correspondence }))).await.json(201).await;
@@ -42,7 +42,7 @@ pub(crate) async fn a_seek_outlives_the_server_and_can_be_withdrawn(app: TestApp
     other.post(&format!("{path}/accept"), None).await.expect(404);
 }
 
-pub(crate) async fn a_challenge_is_for_whoever_has_the_link_or_is_named(app: TestApp) {
+pub(crate) async fn a_challenge_is_for_the_named_player_or_anyone_with_the_link(app: TestApp) {
     let (ada, bob, cleo) = (app.account("Ada").await, app.account("Bob").await, app.account("Cleo").await);
     let open = json!({ "settings": dvonn(), "colour": "black" });
     let open = ada.post("/api/challenges", Some(&open)).await.json(201).await;
@@ -75,7 +75,7 @@ pub(crate) async fn a_challenge_is_for_whoever_has_the_link_or_is_named(app: Tes
     guest.post("/api/seeks", Some(&json!({ "settings": rated }))).await.expect(403);
 }
 
-pub(crate) async fn they_play_again_with_colours_exchanged(app: TestApp) {
+pub(crate) async fn a_rematch_exchanges_the_colours(app: TestApp) {
     let (game, white, black) = app.game(dvonn()).await;
     let rematch = json!({ "type": "rematch" });
     assert_eq!(white.act(&game, rematch.clone()).await.refusal(409).await, "game_not_over");

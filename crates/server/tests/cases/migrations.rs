@@ -1,7 +1,7 @@
-//! Databases as earlier versions of the server left them: nothing in them is lost, and their games go on.
+//! Databases of earlier versions of the server: nothing is lost, and their games continue.
 //!
-//! For each earlier schema there is a backup that a server of that time has made, with a game that is over, two that go on, a
-//! seek and all else in it. Whoever adds a step adds the backup of the schema before it.
+//! For each earlier schema there is a backup made by a server of that version, with a finished game, two games in progress, a
+//! seek, and rows in all other tables. If you add a migration, add a backup of the schema before it.
 
 use serde_json::{Value, json};
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor, Row};
@@ -14,7 +14,7 @@ const STEPS: [&str; 2] = [
     include_str!("../../src/store/migrations/0001_beginning.sql"),
     include_str!("../../src/store/migrations/0002_strikes.sql"),
 ];
-const KEPT: [&str; 1] = [include_str!("../data/schema-1.backup")];
+const BACKUPS: [&str; 1] = [include_str!("../data/schema-1.backup")];
 
 /// The games in the backups, and Ada's cookie.
 const OVER: &str = "b0vsGKeoBB8E";
@@ -22,8 +22,8 @@ const LIVE: &str = "JXPODxIKK333";
 const GIPF: &str = "jQnLGfOrW5C5";
 const COOKIE: &str = "caldera=4a6rYWnebylEX25THpiEVfu37JaaiNq1ZLPtePQS";
 
-/// Makes a database of an earlier schema, with what was kept in it.
-async fn make(database: &str, schema: usize) {
+/// Creates a database with an earlier schema from its backup, without the code under test.
+async fn create(database: &str, schema: usize) {
     sqlx::any::install_default_drivers();
     let url = if database.starts_with("sqlite:") { format!("{database}?mode=rwc") } else { database.to_owned() };
     let mut connection = AnyConnection::connect(&url).await.expect("a database");
@@ -34,7 +34,7 @@ async fn make(database: &str, schema: usize) {
         version.execute(&mut connection).await.expect("a version");
     }
     connection.execute("DELETE FROM pulse").await.expect("an empty table");
-    for line in KEPT[schema - 1].lines() {
+    for line in BACKUPS[schema - 1].lines() {
         let line: Value = serde_json::from_str(line).expect("JSON");
         let (Some(table), Some(row)) = (line["table"].as_str(), line["row"].as_object()) else { continue };
         let names: Vec<&str> = row.keys().map(String::as_str).collect();
@@ -50,7 +50,7 @@ async fn make(database: &str, schema: usize) {
         }
         query.execute(&mut connection).await.unwrap_or_else(|error| panic!("{table}: {error}"));
     }
-    connection.close().await.expect("it is closed");
+    connection.close().await.expect("a closed connection");
 }
 
 async fn expect_everything(database: &str) {
@@ -74,7 +74,7 @@ async fn expect_everything(database: &str) {
     assert_eq!(bob.get("/api/me/mutes").await.json(200).await, json!(["Ada"]));
     assert_eq!(ada.get("/api/me/tokens").await.json(200).await[0]["name"], "program");
 
-    // The clock of a game at the board stood still for as long as nobody served it.
+    // The clock of the live game stood still while no server was running.
     let live = bob.look(LIVE).await;
     assert!(live["times"]["white"]["milliseconds"].as_i64() > Some(500_000), "{}", live["times"]);
     bob.play(LIVE, &any_move(&replay(&live))).await.expect(200);
@@ -95,16 +95,16 @@ async fn expect_everything(database: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_earlier_schema_is_taken_over_with_what_is_in_it() {
-    assert_eq!(KEPT.len() + 1, STEPS.len(), "a backup for each schema but the newest");
+async fn every_earlier_schema_migrates_without_loss() {
+    assert_eq!(BACKUPS.len() + 1, STEPS.len(), "a backup for each schema except the newest");
     let folder = Folder::new();
     let cluster = Cluster::start();
-    for schema in 1..=KEPT.len() {
+    for schema in 1..=BACKUPS.len() {
         let mut databases = vec![format!("sqlite:{}", folder.0.join(format!("{schema}.db")).display())];
         databases.extend(cluster.as_ref().map(|cluster| cluster.database(&format!("schema{schema}"))));
         for database in databases {
             println!("schema {schema}: {database}");
-            make(&database, schema).await;
+            create(&database, schema).await;
             expect_everything(&database).await;
         }
     }
@@ -114,7 +114,7 @@ async fn every_earlier_schema_is_taken_over_with_what_is_in_it() {
 async fn a_backup_of_every_earlier_schema_is_restored() {
     let folder = Folder::new();
     let cluster = Cluster::start();
-    for (number, backup) in KEPT.into_iter().enumerate() {
+    for (number, backup) in BACKUPS.into_iter().enumerate() {
         let mut databases = vec![format!("sqlite:{}", folder.0.join(format!("{number}.db")).display())];
         databases.extend(cluster.as_ref().map(|cluster| cluster.database(&format!("restored{number}"))));
         for database in databases {

@@ -1,8 +1,8 @@
-//! What the server is held to.
+//! The test cases.
 
 pub(crate) mod accounts;
+pub(crate) mod departures;
 mod failures;
-pub(crate) mod farewell;
 pub(crate) mod games;
 pub(crate) mod limits;
 pub(crate) mod lobby;

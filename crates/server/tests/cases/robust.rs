@@ -1,15 +1,15 @@
-//! What comes from outside: nonsense, too much, too large.
+//! Invalid and oversized input, health, metrics, and the OpenAPI document.
 
 use serde_json::{Value, json};
 
 use super::dvonn;
 use crate::common::TestApp;
 
-pub(crate) async fn nonsense_on_a_socket_is_answered_and_does_no_harm(app: TestApp) {
+pub(crate) async fn invalid_messages_on_a_socket_are_refused(app: TestApp) {
     let (game, white, _) = app.game(dvonn()).await;
     let mut socket = white.watch(&game, 0).await;
     let mut random = fastrand::Rng::with_seed(11);
-    let words = [
+    let tokens = [
         "{",
         "}",
         "\"action\"",
@@ -25,9 +25,9 @@ pub(crate) async fn nonsense_on_a_socket_is_answered_and_does_no_harm(app: TestA
         "é",
         "\"lines\"",
     ];
-    // As much as one person may say at once, and a little is left for what comes then.
+    // Fewer than the burst of the rate limit, so that the messages below still fit.
     for _ in 0..250 {
-        let text: String = (0..random.usize(0..12)).map(|_| words[random.usize(..words.len())]).collect();
+        let text: String = (0..random.usize(0..12)).map(|_| tokens[random.usize(..tokens.len())]).collect();
         socket.send_text(&text).await;
         let refused = socket.next_of("refused").await;
         assert_eq!(refused["error"]["code"], "bad_request", "{text}: {refused}");
@@ -51,7 +51,7 @@ pub(crate) async fn nonsense_on_a_socket_is_answered_and_does_no_harm(app: TestA
     white.get(&format!("/api/games/{game}")).await.expect(200);
 }
 
-pub(crate) async fn nonsense_in_requests_is_refused(app: TestApp) {
+pub(crate) async fn invalid_requests_are_refused(app: TestApp) {
     let guest = app.guest().await;
     for body in [json!({}), json!([]), json!(null), json!({ "settings": 1 }), json!({ "settings": dvonn(), "x": 1 })] {
         guest.post("/api/seeks", Some(&body)).await.expect(400);
@@ -70,15 +70,15 @@ pub(crate) async fn nonsense_in_requests_is_refused(app: TestApp) {
     guest.post("/api/session", Some(&huge)).await.expect(413);
     let health = app.visitor().get("/healthz").await.expect(200);
     assert_eq!(health.text().await, "ok\n");
-    // Only what has happened is counted, so something has to happen.
+    // A counter appears with its first event, so start a game.
     app.game(dvonn()).await;
     let metrics = app.visitor().get("/metrics").await.expect(200).text().await;
-    // Others may have begun games in the same process.
+    // Other tests may have started games in the same process.
     let begun = metrics.lines().find_map(|line| line.strip_prefix("caldera_games_started ")?.parse::<u64>().ok());
     assert!(begun.is_some_and(|begun| begun >= 1), "{metrics}");
 }
 
-pub(crate) async fn the_description_is_whole(app: TestApp) {
+pub(crate) async fn the_openapi_document_is_complete(app: TestApp) {
     let description = app.visitor().get("/api/openapi.json").await.json(200).await;
     let schemas = description["components"]["schemas"].as_object().expect("schemas");
     let mut references = Vec::new();
@@ -86,14 +86,14 @@ pub(crate) async fn the_description_is_whole(app: TestApp) {
     assert!(references.len() > 50);
     for reference in &references {
         let name = reference.strip_prefix("#/components/schemas/").expect("a schema");
-        assert!(schemas.contains_key(name), "{reference} is not described");
+        assert!(schemas.contains_key(name), "{reference} is missing");
     }
     let mut names = std::collections::HashSet::new();
     for (path, item) in description["paths"].as_object().expect("paths") {
         for (method, operation) in item.as_object().expect("operations") {
-            assert!(operation["responses"]["default"].is_object(), "{method} {path} does not say how it fails");
-            assert!(names.insert(operation["operationId"].to_string()), "{method} {path} has another one's name");
-            assert!(operation["summary"].is_string(), "{method} {path} does not say what it does");
+            assert!(operation["responses"]["default"].is_object(), "{method} {path} has no error response");
+            assert!(names.insert(operation["operationId"].to_string()), "{method} {path} has a duplicate operation id");
+            assert!(operation["summary"].is_string(), "{method} {path} has no summary");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Watching, talking, ratings, lists, exports, streams.
+//! Spectators, chat, mutes, reports, ratings, lists, exports, streams.
 
 use futures_util::StreamExt;
 use serde_json::{Value, json};
@@ -11,11 +11,11 @@ fn chat(room: &str, text: &str) -> Value {
     json!({ "type": "chat", "room": room, "text": text })
 }
 
-fn said(view: &Value) -> Vec<&str> {
+fn messages(view: &Value) -> Vec<&str> {
     view["chat"].as_array().expect("a chat").iter().map(|line| line["text"].as_str().expect("a text")).collect()
 }
 
-pub(crate) async fn players_and_watchers_talk_apart(app: TestApp) {
+pub(crate) async fn players_and_spectators_have_separate_chats(app: TestApp) {
     let (game, white, black) = app.game(dvonn()).await;
     let watcher = app.guest().await;
     let mut watching = watcher.watch(&game, 0).await;
@@ -27,11 +27,11 @@ pub(crate) async fn players_and_watchers_talk_apart(app: TestApp) {
     white.act(&game, chat("players", " ")).await.expect(400);
     white.act(&game, chat("players", &"x".repeat(301))).await.expect(400);
     app.visitor().act(&game, chat("watchers", "hello")).await.expect(401);
-    assert_eq!(said(&black.look(&game).await), ["good luck"]);
-    assert_eq!(said(&watcher.look(&game).await), ["e3 was better"]);
+    assert_eq!(messages(&black.look(&game).await), ["good luck"]);
+    assert_eq!(messages(&watcher.look(&game).await), ["e3 was better"]);
     assert_eq!(watcher.look(&game).await["watchers"], 1);
 
-    // What is open already keeps to it at once.
+    // Muting takes effect on open sockets immediately.
     let version = black.look(&game).await["version"].as_i64().expect("a version");
     let mut open = black.watch(&game, version).await;
     open.next_of("hello").await;
@@ -43,19 +43,19 @@ pub(crate) async fn players_and_watchers_talk_apart(app: TestApp) {
     drop(open);
     black.put(&format!("/api/me/mutes/{}", white.name), None).await.expect(204);
     assert_eq!(black.get("/api/me/mutes").await.json(200).await, json!([white.name]));
-    assert!(said(&black.look(&game).await).is_empty());
+    assert!(messages(&black.look(&game).await).is_empty());
     black.delete(&format!("/api/me/mutes/{}", white.name), None).await.expect(204);
     white.act(&game, json!({ "type": "abort" })).await.expect(200);
     assert_eq!(
-        said(&black.look(&game).await),
+        messages(&black.look(&game).await),
         ["good luck", "e3 was better", "unheard", "heard"],
-        "after the end players read all"
+        "after the game players see both chats"
     );
 
     let report = json!({ "player": white.name, "text": "he sings" });
     black.post(&format!("/api/games/{game}/reports"), Some(&report)).await.expect(204);
     app.visitor().post(&format!("/api/games/{game}/reports"), Some(&report)).await.expect(401);
-    // Of those who watched, only whoever has said something can be reported.
+    // Only spectators who have chatted can be reported.
     let silent = app.guest().await;
     for (person, status) in [(&watcher, 204), (&silent, 400)] {
         let report = json!({ "player": person.name, "text": "noise" });
@@ -63,7 +63,7 @@ pub(crate) async fn players_and_watchers_talk_apart(app: TestApp) {
     }
 }
 
-pub(crate) async fn ratings_stand_where_players_are_named(app: TestApp) {
+pub(crate) async fn ratings_are_shown_with_names(app: TestApp) {
     let (ada, bob, guest) = (app.account("Ada").await, app.account("Bob").await, app.guest().await);
     let mut rated = dvonn();
     rated["rated"] = true.into();
@@ -75,7 +75,7 @@ pub(crate) async fn ratings_stand_where_players_are_named(app: TestApp) {
     assert_eq!(ada.look(&game).await["white"], json!({ "type": "user", "name": "Ada", "rating": null }));
     ada.play(&game, &any_move(&replay(&ada.look(&game).await))).await.expect(200);
     ada.act(&game, json!({ "type": "resign" })).await.expect(200);
-    // A second way to the same figures.
+    // The profiles show the same ratings.
     let mut known = Vec::new();
     for name in ["Ada", "Bob"] {
         let profile = app.visitor().get(&format!("/api/players/{name}")).await.json(200).await;
@@ -91,7 +91,7 @@ pub(crate) async fn ratings_stand_where_players_are_named(app: TestApp) {
     assert_eq!(app.visitor().get("/api/games/live").await.json(200).await[0]["white"]["rating"], known[1]);
     assert_eq!(bob.get("/api/me/games").await.json(200).await[0]["white"]["rating"], known[1]);
 
-    // Another tempo is another rating.
+    // Each tempo has its own rating.
     let slow = json!({ "game": { "name": "dvonn" }, "clock": { "type": "correspondence", "days": 3 } });
     let seek = ada.post("/api/seeks", Some(&json!({ "settings": slow }))).await.json(201).await;
     assert_eq!(seek["owner_rating"], Value::Null);
@@ -113,10 +113,14 @@ pub(crate) async fn a_rated_game_changes_ratings_once(app: TestApp) {
     let board = replay(&ada.look(&game).await);
     let first = any_move(&board);
     ada.play(&game, &first).await.expect(200);
-    // They may agree to take back here as anywhere; what counts is what is played in the end.
+    // Takebacks are possible in rated games too.
     let takeback = json!({ "type": "takeback" });
     ada.act(&game, takeback.clone()).await.expect(200);
-    assert_eq!(ada.look(&game).await["entries"].as_array().expect("entries").len(), 1, "not before he agrees");
+    assert_eq!(
+        ada.look(&game).await["entries"].as_array().expect("entries").len(),
+        1,
+        "not before the opponent agrees"
+    );
     bob.act(&game, takeback).await.expect(200);
     assert_eq!(ada.look(&game).await["entries"], json!([]));
     ada.play(&game, &first).await.expect(200);
@@ -131,10 +135,10 @@ pub(crate) async fn a_rated_game_changes_ratings_once(app: TestApp) {
     assert_eq!(history[0]["rating"], change["white"]["after"]);
     assert_eq!(app.visitor().get("/api/leaderboard?game=dvonn&tempo=rapid").await.json(200).await, json!([]));
 
-    let called_off = app.game_of(&ada, &bob, rated).await;
-    ada.act(&called_off, json!({ "type": "abort" })).await.expect(200);
+    let aborted = app.game_of(&ada, &bob, rated).await;
+    ada.act(&aborted, json!({ "type": "abort" })).await.expect(200);
     let again = app.visitor().get("/api/players/ada/ratings").await.json(200).await;
-    assert_eq!(again.as_array().expect("a history").len(), 1, "a game that was called off does not count");
+    assert_eq!(again.as_array().expect("a history").len(), 1, "an aborted game does not count");
 
     let find = async |query: &str| {
         let found = app.visitor().get(&format!("/api/games?{query}")).await.json(200).await;
@@ -184,7 +188,7 @@ impl Lines {
     }
 }
 
-pub(crate) async fn a_program_lives_on_streams(app: TestApp) {
+pub(crate) async fn a_program_plays_through_streams(app: TestApp) {
     let (ada, bob) = (app.account("Ada").await, app.account("Bob").await);
     let token = ada.post("/api/me/tokens", Some(&json!({ "name": "bot", "scopes": ["read", "play"] }))).await;
     let bot = ada.program(token.json(201).await["secret"].as_str().expect("a secret"));

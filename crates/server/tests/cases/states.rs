@@ -1,11 +1,11 @@
-//! The state that the server derives for each viewer: the same on the socket as in the answer of `GET`, nothing hidden in it.
+//! The state that the server derives for each viewer: the same on the socket as in `GET`, without hidden information.
 
 use serde_json::{Value, json};
 
 use super::games::{any_move, replay};
 use crate::common::{Player, Socket, TestApp};
 
-/// A viewer who keeps the entries as the messages tell them.
+/// A viewer who builds the list of entries from the messages.
 struct Viewer {
     player: Player,
     colour: Option<&'static str>,
@@ -18,7 +18,7 @@ impl Viewer {
         Viewer { player: player.clone(), colour, socket: player.watch(game, 0).await, entries: Vec::new() }
     }
 
-    /// Reads on until the state of this version, and checks that nothing on the way was meant for others.
+    /// Reads until the state of this version, and checks that no event before it is hidden from this viewer.
     async fn state(&mut self, version: &Value) -> Value {
         loop {
             let message = self.socket.next().await.expect("the socket is open");
@@ -42,7 +42,7 @@ impl Viewer {
         }
     }
 
-    /// Compares the state on the socket with what `GET` answers, and returns it.
+    /// Compares the state on the socket with that of `GET`, and returns it.
     async fn check(&mut self, game: &str) -> Value {
         let view = self.player.look(game).await;
         let mut state = self.state(&view["state"]["version"]).await;
@@ -75,7 +75,7 @@ async fn all_viewers(app: &TestApp, game: &str, white: &Player, black: &Player) 
     ]
 }
 
-pub(crate) async fn a_state_message_is_what_get_answers(app: TestApp) {
+pub(crate) async fn state_messages_match_the_response_of_get(app: TestApp) {
     let byoyomi = json!({ "type": "byoyomi", "seconds": 600, "period": 10, "periods": 3 });
     let settings = json!({ "game": { "name": "dvonn", "placing": "random" }, "clock": byoyomi });
     let (game, white, black) = app.game(settings).await;
@@ -85,7 +85,7 @@ pub(crate) async fn a_state_message_is_what_get_answers(app: TestApp) {
     assert_eq!(states[0]["clock"]["running"], Value::Null);
     assert_eq!(states[0]["clock"]["white"][1], json!({ "milliseconds": 10_000, "periods": 3 }));
 
-    // White moves, and Black's premove answers.
+    // White moves, and Black's premove is played.
     let mut board = replay(&white.look(&game).await);
     let first = any_move(&board);
     board.play(first.parse().expect("a move")).expect("a legal move");
@@ -97,19 +97,19 @@ pub(crate) async fn a_state_message_is_what_get_answers(app: TestApp) {
     assert_eq!(states[2]["clock"]["running"], "white");
     assert!(states.iter().all(|state| state["premove"] == Value::Null && state["entries"] == 2));
 
-    // A takeback is asked for and agreed to.
+    // White asks for a takeback, and Black accepts.
     for (player, takeback) in [(&white, json!("white")), (&black, Value::Null)] {
         player.act(&game, json!({ "type": "takeback" })).await.expect(200);
         assert!(check_all(&mut viewers, &game).await.iter().all(|state| state["takeback"] == takeback));
     }
     assert!(viewers[0].entries.is_empty());
     for player in [&white, &black, &white] {
-        let word = any_move(&replay(&player.look(&game).await));
-        player.play(&game, &word).await.expect(200);
+        let move_text = any_move(&replay(&player.look(&game).await));
+        player.play(&game, &move_text).await.expect(200);
         check_all(&mut viewers, &game).await;
     }
 
-    // White leaves: Black learns when the game can be claimed, and that it cannot once White is back.
+    // White disconnects: Black's state says when the game can be claimed, until White reconnects.
     let left = viewers.remove(0);
     drop(left);
     let claim_at = |state: &Value| state["permissions"]["claim_at"].clone();
@@ -123,15 +123,15 @@ pub(crate) async fn a_state_message_is_what_get_answers(app: TestApp) {
     let app = app.restart().await;
     let (white, black) = (white.at(app.address), black.at(app.address));
     let mut viewers = all_viewers(&app, &game, &white, &black).await;
-    let word = any_move(&replay(&black.look(&game).await));
-    black.play(&game, &word).await.expect(200);
+    let move_text = any_move(&replay(&black.look(&game).await));
+    black.play(&game, &move_text).await.expect(200);
     white.act(&game, json!({ "type": "resign" })).await.expect(200);
     let states = check_all(&mut viewers, &game).await;
     assert_eq!(states[1]["permissions"]["rematch"], true);
     assert_eq!(states[2]["outcome"]["winner"], "black");
 }
 
-pub(crate) async fn conditional_moves_are_in_the_state_of_their_owner_only(app: TestApp) {
+pub(crate) async fn conditional_moves_are_only_in_their_owners_state(app: TestApp) {
     let settings =
         json!({ "game": { "name": "dvonn", "placing": "random" }, "clock": { "type": "correspondence", "days": 3 } });
     let (game, white, black) = app.game(settings).await;
@@ -140,9 +140,9 @@ pub(crate) async fn conditional_moves_are_in_the_state_of_their_owner_only(app: 
     let mut board = replay(&white.look(&game).await);
     let mut line = Vec::new();
     for _ in 0..4 {
-        let word = any_move(&board);
-        board.play(word.parse().expect("a move")).expect("a legal move");
-        line.push(word);
+        let move_text = any_move(&board);
+        board.play(move_text.parse().expect("a move")).expect("a legal move");
+        line.push(move_text);
     }
     black.act(&game, json!({ "type": "lines", "lines": [line] })).await.expect(200);
     assert_eq!(viewers[1].check(&game).await["conditional_moves"], json!([line]));

@@ -1,4 +1,4 @@
-//! The real server on a random port with a database of its own, and people who use it.
+//! Test support: the real server on a random port with its own database, and its users.
 
 pub(crate) mod lossy;
 pub(crate) mod player;
@@ -14,7 +14,7 @@ use tokio::task::JoinHandle;
 
 pub(crate) use player::{Answer, PATIENCE, Player, Socket};
 
-/// A server that is running.
+/// A running server.
 pub(crate) struct TestApp {
     pub(crate) address: SocketAddr,
     pub(crate) config: Config,
@@ -28,29 +28,29 @@ impl TestApp {
         TestApp::start_with(Config { database: database.to_owned(), ..TestApp::config() }).await
     }
 
-    /// What tests want: any port, and no limits for this machine.
+    /// The configuration for tests: a free port, and no limits for the local address.
     pub(crate) fn config() -> Config {
         Config { listen: "127.0.0.1:0".to_owned(), exempt: vec![[127, 0, 0, 1].into()], ..Config::default() }
     }
 
     pub(crate) async fn start_with(config: Config) -> TestApp {
         let (end, ended) = oneshot::channel();
-        let (tell, told) = oneshot::channel();
+        let (report, reported) = oneshot::channel();
         let own = config.clone();
         let serving = tokio::spawn(async move {
             let until = async {
                 let _ = ended.await;
             };
             let on_listening = |address| {
-                let _ = tell.send(address);
+                let _ = report.send(address);
             };
             server::serve_until(own, on_listening, until).await.expect("the server runs");
         });
-        let address = told.await.expect("the server listens");
+        let address = reported.await.expect("the server listens");
         TestApp { address, config, end: Some(end), serving }
     }
 
-    /// Stops it as Ctrl-C does, and starts it again on the same database.
+    /// Stops the server as Ctrl-C does, and starts it again on the same database.
     pub(crate) async fn restart(mut self) -> TestApp {
         self.stop().await;
         TestApp::start_with(self.config.clone()).await
@@ -59,11 +59,11 @@ impl TestApp {
     pub(crate) async fn stop(&mut self) {
         if let Some(end) = self.end.take() {
             let _ = end.send(());
-            (&mut self.serving).await.expect("the server ends well");
+            (&mut self.serving).await.expect("the server shuts down");
         }
     }
 
-    /// Somebody whom nobody knows.
+    /// A visitor without credentials.
     pub(crate) fn visitor(&self) -> Player {
         Player::new(self.address)
     }
@@ -75,7 +75,7 @@ impl TestApp {
         player
     }
 
-    /// Somebody with an account of this name.
+    /// A user with an account of this name.
     pub(crate) async fn account(&self, name: &str) -> Player {
         let mut player = self.visitor();
         let wanted = serde_json::json!({ "name": name, "password": "correct horse" });
@@ -83,14 +83,14 @@ impl TestApp {
         player
     }
 
-    /// Two guests with a game of these settings between them; the first is White.
+    /// A game between two new guests; the first is White.
     pub(crate) async fn game(&self, settings: serde_json::Value) -> (String, Player, Player) {
         let (white, black) = (self.guest().await, self.guest().await);
         let game = self.game_of(&white, &black, settings).await;
         (game, white, black)
     }
 
-    /// A game between two; the first is White.
+    /// A game between two users; the first is White.
     pub(crate) async fn game_of(&self, white: &Player, black: &Player, settings: serde_json::Value) -> String {
         let seek = serde_json::json!({ "settings": settings, "colour": "white" });
         let seek = white.post("/api/seeks", Some(&seek)).await.json(201).await;
@@ -100,7 +100,7 @@ impl TestApp {
     }
 }
 
-/// A folder that is removed with what is in it.
+/// A temporary folder, removed when dropped.
 pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
@@ -119,7 +119,7 @@ impl Drop for Folder {
     }
 }
 
-/// Runs each case on SQLite as a test of its own, and all of them on one PostgreSQL.
+/// Runs each case on SQLite as its own test, and all of them in one test on PostgreSQL.
 #[macro_export]
 macro_rules! on_both_databases {
     ($($case:path => $name:ident),* $(,)?) => {

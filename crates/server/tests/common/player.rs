@@ -1,4 +1,4 @@
-//! Somebody who uses the server, as a browser or as a program.
+//! A user of the server, with a browser or a program.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -12,10 +12,10 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
-/// Longer than anything takes, even on a busy machine.
+/// A timeout that is long enough on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
 
-/// A person or a program.
+/// A user with an HTTP client.
 #[derive(Clone)]
 pub(crate) struct Player {
     pub(crate) address: SocketAddr,
@@ -23,11 +23,11 @@ pub(crate) struct Player {
     pub(crate) name: String,
     pub(crate) cookie: Option<String>,
     pub(crate) token: Option<String>,
-    /// What the browser says about the page that asks.
+    /// The `Origin` header.
     pub(crate) origin: Option<String>,
 }
 
-/// An answer of the server.
+/// A response.
 pub(crate) struct Answer(pub(crate) reqwest::Response);
 
 impl Answer {
@@ -71,7 +71,7 @@ impl Player {
         }
     }
 
-    /// The same person at a server that was started again.
+    /// The same user at another address, such as that of a restarted server.
     pub(crate) fn at(&self, address: SocketAddr) -> Player {
         Player { address, origin: Some(format!("http://{address}")), ..self.clone() }
     }
@@ -81,7 +81,7 @@ impl Player {
         Player { cookie: None, origin: None, token: Some(token.to_owned()), ..self.clone() }
     }
 
-    /// Keeps the cookie and the name of an answer that signs in.
+    /// Takes the cookie and the name from the response to a sign-in.
     pub(crate) async fn sign(&mut self, answer: Answer) {
         let cookie = answer.0.headers().get("set-cookie").expect("a cookie").to_str().expect("text").to_owned();
         self.cookie = Some(cookie.split(';').next().unwrap_or_default().to_owned());
@@ -124,26 +124,26 @@ impl Player {
         self.ask(Method::DELETE, path, body).await
     }
 
-    /// Does something in a game.
+    /// Performs an action in a game.
     pub(crate) async fn act(&self, game: &str, action: Value) -> Answer {
         self.post(&format!("/api/games/{game}/actions"), Some(&action)).await
     }
 
-    pub(crate) async fn play(&self, game: &str, word: &str) -> Answer {
-        self.act(game, json!({ "type": "move", "move": word })).await
+    pub(crate) async fn play(&self, game: &str, move_text: &str) -> Answer {
+        self.act(game, json!({ "type": "move", "move": move_text })).await
     }
 
-    /// The game as he sees it.
+    /// The game as this user sees it.
     pub(crate) async fn look(&self, game: &str) -> Value {
         self.get(&format!("/api/games/{game}")).await.json(200).await
     }
 
-    /// Opens the socket of a game from a version on.
+    /// Opens the socket of a game, from a version on.
     pub(crate) async fn watch(&self, game: &str, since: i64) -> Socket {
         self.socket(&format!("/api/games/{game}/socket?since={since}")).await.expect("a socket")
     }
 
-    /// Opens a socket; the status if that is refused.
+    /// Opens a socket, or returns the status of the refusal.
     pub(crate) async fn socket(&self, path: &str) -> Result<Socket, u16> {
         let mut request = format!("ws://{}{path}", self.address).into_client_request().expect("a request");
         for (name, value) in self.headers() {
@@ -171,10 +171,10 @@ impl Socket {
         self.stream.send(Message::Text(text.into())).await.expect("the socket is open");
     }
 
-    /// The next message; nothing once the socket is closed.
+    /// The next text message; `None` once the socket is closed.
     pub(crate) async fn next(&mut self) -> Option<Value> {
-        // Pings do not count: they come for ever.
-        let said = async {
+        // The timeout covers the whole loop, because pings never stop.
+        let message = async {
             loop {
                 match self.stream.next().await? {
                     Ok(Message::Text(text)) => return Some(serde_json::from_str(text.as_str()).expect("JSON")),
@@ -183,7 +183,7 @@ impl Socket {
                 }
             }
         };
-        tokio::time::timeout(PATIENCE, said).await.expect("a message in time")
+        tokio::time::timeout(PATIENCE, message).await.expect("a message in time")
     }
 
     /// The next message of a type.
@@ -196,7 +196,7 @@ impl Socket {
         }
     }
 
-    /// The next event of a game of a type.
+    /// The next game event of a type.
     pub(crate) async fn event(&mut self, kind: &str) -> Value {
         loop {
             let message = self.next_of("event").await;
@@ -206,7 +206,7 @@ impl Socket {
         }
     }
 
-    /// Wants something, and waits for the answer.
+    /// Sends an action, and waits for its answer.
     pub(crate) async fn act(&mut self, request: u64, action: Value) -> Value {
         self.send(&json!({ "request": request, "action": action })).await;
         loop {

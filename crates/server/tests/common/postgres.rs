@@ -1,4 +1,4 @@
-//! A PostgreSQL of the test's own, in a temporary folder, on a free port of this machine.
+//! A PostgreSQL cluster for a test, in a temporary folder, on a free local port.
 
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ pub(crate) struct Cluster {
 }
 
 impl Cluster {
-    /// Starts one; nothing if there is no PostgreSQL here, which is an error where the tests must be complete.
+    /// Creates and starts a cluster; `None` if PostgreSQL is not installed, which fails the test if `CI=true`.
     pub(crate) fn start() -> Option<Cluster> {
         let Some(programs) = find_programs() else {
             assert!(std::env::var("CI").as_deref() != Ok("true"), "no PostgreSQL: tools/setup test installs it");
@@ -40,7 +40,7 @@ impl Cluster {
         Some(cluster)
     }
 
-    /// Starts it, and waits until it answers.
+    /// Starts PostgreSQL, and waits until it responds.
     pub(crate) fn start_again(&mut self) {
         let process = as_nobody(&self.programs.join("postgres"))
             .arg("-D")
@@ -62,13 +62,13 @@ impl Cluster {
         self.process = Some(process.expect("PostgreSQL starts"));
         let begun = Instant::now();
         while !self.psql("SELECT 1") {
-            assert!(begun.elapsed() < Duration::from_mins(1), "PostgreSQL does not answer");
+            assert!(begun.elapsed() < Duration::from_mins(1), "PostgreSQL does not respond");
             std::thread::sleep(Duration::from_millis(100));
         }
     }
 
-    /// Has it speak TLS from now on, with a certificate that nobody vouches for; whether that can be done here.
-    pub(crate) fn speak_tls(&mut self) -> bool {
+    /// Enables TLS with a self-signed certificate; returns `false` without `openssl`.
+    pub(crate) fn enable_tls(&mut self) -> bool {
         let data = self.folder.0.join("data");
         let made = as_nobody(Path::new("openssl"))
             .args(["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost"])
@@ -77,31 +77,31 @@ impl Cluster {
             .stderr(Stdio::null())
             .status();
         if !made.is_ok_and(|status| status.success()) {
-            println!("skipped: no certificate can be made here");
+            println!("skipped: cannot create a certificate");
             return false;
         }
-        assert!(self.psql("ALTER SYSTEM SET ssl = on"), "it is told to");
+        assert!(self.psql("ALTER SYSTEM SET ssl = on"), "TLS is enabled");
         self.stop();
         self.start_again();
         true
     }
 
-    /// Stops it, whoever is connected.
+    /// Stops PostgreSQL; open connections are closed.
     pub(crate) fn stop(&mut self) {
         if let Some(mut process) = self.process.take() {
-            // A fast shutdown, so that no process and no shared memory is left.
+            // A fast shutdown, which leaves no process and no shared memory behind.
             let _ = Command::new("kill").args(["-INT", &process.id().to_string()]).status();
             let _ = process.wait();
         }
     }
 
-    /// Makes a database and returns where it is.
+    /// Creates a database and returns its URL.
     pub(crate) fn database(&self, name: &str) -> String {
         assert!(self.psql(&format!("CREATE DATABASE {name}")), "a database {name}");
         format!("postgres://caldera@127.0.0.1:{}/{name}", self.port)
     }
 
-    /// Says something to it; whether that went well.
+    /// Runs a statement; returns whether it succeeded.
     pub(crate) fn psql(&self, statement: &str) -> bool {
         Command::new(self.programs.join("psql"))
             .args([

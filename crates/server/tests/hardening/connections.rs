@@ -1,5 +1,5 @@
-//! How long and how many at the door itself: connections, requests, sockets. Bytes are sent and read here as they are, since a
-//! proper client would never meet these limits.
+//! Limits and timeouts of connections, requests and sockets. These tests use raw TCP, because a well-behaved client would never
+//! reach the limits.
 
 use std::time::Duration;
 
@@ -12,30 +12,30 @@ use crate::common::{PATIENCE, TestApp};
 use crate::{bounded, dvonn};
 
 on_both_databases! {
-    a_connection_that_does_not_say_what_it_wants_is_closed: 2,
-    a_request_that_takes_too_long_is_given_up: 2,
-    there_are_only_so_many_connections_and_more_wait: 2,
-    one_address_has_only_so_many_connections: 2,
-    there_are_only_so_many_sockets_and_streams_in_all: 2,
-    a_socket_that_says_nothing_is_closed_and_one_that_answers_stays: 2,
+    connections_without_a_request_are_closed: 2,
+    slow_requests_time_out: 2,
+    further_connections_wait_at_the_limit: 2,
+    connections_per_address_are_limited: 2,
+    sockets_and_streams_in_total_are_limited: 2,
+    silent_sockets_are_closed_and_responsive_ones_stay: 2,
 }
 
-/// So short that it is soon over, and so long that a busy machine still does something in it.
+/// Short, but long enough for a busy machine to respond.
 const SOON: Duration = Duration::from_millis(400);
 /// Longer than any test.
 const NEVER: Duration = Duration::from_hours(1);
 
 async fn connect(app: &TestApp, bytes: &str) -> TcpStream {
     let mut stream = TcpStream::connect(app.address).await.expect("a connection");
-    stream.write_all(bytes.as_bytes()).await.expect("it can be written to");
+    stream.write_all(bytes.as_bytes()).await.expect("an open connection");
     stream
 }
 
-/// What comes until this text has come, or the end.
+/// Reads until this text or the end of the connection.
 async fn read_until(stream: &mut TcpStream, text: &str) -> String {
     let mut all = Vec::new();
     while !String::from_utf8_lossy(&all).contains(text) {
-        let read = tokio::time::timeout(PATIENCE, stream.read_buf(&mut all)).await.expect("something in time");
+        let read = tokio::time::timeout(PATIENCE, stream.read_buf(&mut all)).await.expect("data in time");
         if read.is_ok_and(|count| count == 0) {
             break;
         }
@@ -43,28 +43,28 @@ async fn read_until(stream: &mut TcpStream, text: &str) -> String {
     String::from_utf8_lossy(&all).into_owned()
 }
 
-/// Everything until the other end closes; whoever is never closed fails.
+/// Reads until the server closes the connection; panics if it never does.
 async fn read_to_the_end(stream: &mut TcpStream) -> Vec<u8> {
     let mut all = Vec::new();
-    let ended = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut all)).await.expect("it is closed in time");
-    // Being hung up on is an end, too.
+    let ended = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut all)).await.expect("a closed connection");
+    // A reset is also an end.
     let _ = ended;
     all
 }
 
-async fn a_connection_that_does_not_say_what_it_wants_is_closed(database: String) {
+async fn connections_without_a_request_are_closed(database: String) {
     let app = bounded(&database, &Bounds { header_time: SOON, ..Bounds::default() }).await;
     for bytes in ["", "GET /heal", "GET /healthz HTTP/1.1\r\nHost: x\r\n"] {
         read_to_the_end(&mut connect(&app, bytes).await).await;
     }
-    // Nor does one stay that wants nothing more.
+    // An idle connection is closed too.
     let mut done = connect(&app, "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n").await;
     let answer = read_to_the_end(&mut done).await;
     assert!(answer.starts_with(b"HTTP/1.1 200"), "{}", String::from_utf8_lossy(&answer));
 }
 
-async fn a_request_that_takes_too_long_is_given_up(database: String) {
-    // Nobody's password is ever hashed here: each waits for its turn until its time is up.
+async fn slow_requests_time_out(database: String) {
+    // With no permits for hashing, every request that checks a password waits until it times out.
     let app = bounded(&database, &Bounds { request_time: SOON, hashes: 0, ..Bounds::default() }).await;
     let wanted = json!({ "name": "Ada", "password": "correct horse" });
     for path in ["/api/session", "/api/accounts"] {
@@ -72,12 +72,12 @@ async fn a_request_that_takes_too_long_is_given_up(database: String) {
         assert!(answer.0.headers().contains_key("retry-after"));
         assert_eq!(answer.refusal(503).await, "too_slow", "{path}");
     }
-    // Whoever does not send what he has announced does not keep us, either.
+    // A client that does not send the announced body times out too.
     let begun =
         "POST /api/session HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{";
     let answer = read_until(&mut connect(&app, begun).await, "too_slow").await;
     assert!(answer.starts_with("HTTP/1.1 503") && answer.contains("too_slow"), "{answer}");
-    // What is quick is not concerned, nor what is meant to last: a stream outlives the time of a request.
+    // Quick requests are not affected, and a stream may last longer than the limit.
     let guest = app.guest().await;
     let mut stream = guest.get("/api/me/stream").await.expect(200);
     tokio::time::sleep(2 * SOON).await;
@@ -86,58 +86,58 @@ async fn a_request_that_takes_too_long_is_given_up(database: String) {
     assert!(String::from_utf8_lossy(&line.expect("a line")).contains("game_started"));
 }
 
-/// What any server answers.
-const ASK: &str = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+/// A request that always succeeds.
+const REQUEST: &str = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
 
-/// So many connections that were answered and are held open.
+/// Opens connections, makes a request on each, and keeps them open.
 async fn answered(app: &TestApp, count: usize) -> Vec<TcpStream> {
     let mut open = Vec::new();
     for _ in 0..count {
-        let mut stream = connect(app, ASK).await;
+        let mut stream = connect(app, REQUEST).await;
         assert!(read_until(&mut stream, "200").await.contains("200"));
         open.push(stream);
     }
     open
 }
 
-async fn there_are_only_so_many_connections_and_more_wait(database: String) {
+async fn further_connections_wait_at_the_limit(database: String) {
     let app = bounded(&database, &Bounds { connections: 3, header_time: NEVER, ..Bounds::default() }).await;
     let mut open = answered(&app, 3).await;
-    let mut fourth = connect(&app, ASK).await;
+    let mut fourth = connect(&app, REQUEST).await;
     let mut bytes = [0; 64];
     let early = tokio::time::timeout(SOON, fourth.read(&mut bytes)).await;
-    assert!(early.is_err(), "the fourth was not to be answered yet: {early:?}");
+    assert!(early.is_err(), "the fourth connection must wait: {early:?}");
     open.pop();
-    assert!(read_until(&mut fourth, "200").await.contains("200"), "then it is its turn");
+    assert!(read_until(&mut fourth, "200").await.contains("200"), "the fourth connection is served");
 }
 
-async fn one_address_has_only_so_many_connections(database: String) {
+async fn connections_per_address_are_limited(database: String) {
     let bounds = Bounds { connections_per_address: 3, header_time: NEVER, ..Bounds::default() };
     let config = server::Config { database, bounds, exempt: Vec::new(), ..TestApp::config() };
     let mut app = TestApp::start_with(config).await;
     let mut open = answered(&app, 3).await;
-    // More are hung up on, until others end.
+    // Further connections are closed immediately until others end.
     let mut fourth = TcpStream::connect(app.address).await.expect("a connection");
     assert!(read_to_the_end(&mut fourth).await.is_empty());
     open.pop();
     let begun = std::time::Instant::now();
     loop {
         let mut next = TcpStream::connect(app.address).await.expect("a connection");
-        let _ = next.write_all(ASK.as_bytes()).await;
+        let _ = next.write_all(REQUEST.as_bytes()).await;
         if read_until(&mut next, "200").await.contains("200") {
             break;
         }
-        assert!(begun.elapsed() < PATIENCE, "no place became free");
+        assert!(begun.elapsed() < PATIENCE, "no connection was admitted");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     drop(open);
-    // Behind a proxy all are the proxy's.
+    // Behind a proxy the limit does not apply.
     app.config.behind_proxy = true;
     let app = app.restart().await;
     assert_eq!(answered(&app, 6).await.len(), 6);
 }
 
-async fn there_are_only_so_many_sockets_and_streams_in_all(database: String) {
+async fn sockets_and_streams_in_total_are_limited(database: String) {
     let app = bounded(&database, &Bounds { streams: 3, ..Bounds::default() }).await;
     let (game, white, _) = app.game(dvonn()).await;
     let watching = white.watch(&game, 0).await;
@@ -148,16 +148,16 @@ async fn there_are_only_so_many_sockets_and_streams_in_all(database: String) {
     for path in ["/api/me/stream".to_owned(), format!("/api/games/{game}/stream")] {
         assert_eq!(white.get(&path).await.refusal(429).await, "too_many");
     }
-    // Each that ends makes room for another one, as soon as the server has seen it.
+    // A closed one makes room for another, as soon as the server notices.
     drop((watching, news, stream));
     let begun = std::time::Instant::now();
     while white.socket("/api/socket").await.is_err() {
-        assert!(begun.elapsed() < PATIENCE, "no place became free");
+        assert!(begun.elapsed() < PATIENCE, "no connection was admitted");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }
 
-async fn a_socket_that_says_nothing_is_closed_and_one_that_answers_stays(database: String) {
+async fn silent_sockets_are_closed_and_responsive_ones_stay(database: String) {
     let bounds = Bounds { ping_every: SOON / 8, silence: 3 * SOON, ..Bounds::default() };
     let app = bounded(&database, &bounds).await;
     let (game, white, _) = app.game(dvonn()).await;
@@ -172,14 +172,14 @@ async fn a_socket_that_says_nothing_is_closed_and_one_that_answers_stays(databas
             ),
         )
         .await;
-        // The other one is read meanwhile, since only whoever reads answers.
+        // Read the other socket meanwhile, because reading answers the pings.
         let bytes = tokio::select! {
             bytes = read_to_the_end(&mut silent) => bytes,
-            closed = async { while answering.next().await.is_some() {} } => panic!("the wrong one was closed: {closed:?}"),
+            closed = async { while answering.next().await.is_some() {} } => panic!("the responsive socket was closed: {closed:?}"),
         };
         assert!(bytes.starts_with(b"HTTP/1.1 101"), "{path}: {}", String::from_utf8_lossy(&bytes));
         let pings = bytes.windows(2).filter(|frame| *frame == [0x89, 0]).count();
-        assert!(pings >= 2, "{path}: it was asked {pings} times only");
+        assert!(pings >= 2, "{path}: only {pings} pings");
     }
     assert_eq!(answering.act(1, json!({ "type": "claim" })).await["error"]["code"], "not_now");
 }

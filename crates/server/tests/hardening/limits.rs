@@ -1,4 +1,4 @@
-//! A test for each limit that the suite does not meet elsewhere: how often, how many, how long.
+//! Rate limits and sizes that the other tests do not reach.
 
 use futures_util::SinkExt;
 use serde_json::{Value, json};
@@ -8,16 +8,16 @@ use crate::common::{Player, Socket, TestApp};
 use crate::{dvonn, start};
 
 on_both_databases! {
-    one_address_asks_only_so_often: 2,
-    one_address_signs_in_only_so_often_whatever_the_name: 2,
-    one_person_acts_and_exports_only_so_often: 2,
-    one_person_has_only_so_many_tokens_and_games_against_the_engine: 2,
-    a_socket_says_only_so_much: 2,
-    nothing_is_longer_or_larger_than_it_may_be: 2,
-    lists_come_a_page_at_a_time: 2,
+    requests_per_address_are_limited: 2,
+    sign_ins_per_address_are_limited: 2,
+    actions_and_exports_are_limited: 2,
+    tokens_and_games_against_the_engine_are_limited: 2,
+    messages_on_sockets_are_limited: 2,
+    sizes_are_limited: 2,
+    lists_are_paged: 2,
 }
 
-/// How often something is done before it is refused for being too often.
+/// Repeats a request until it is refused by a rate limit, and returns how often it succeeded.
 async fn count_until_limited(most: usize, mut ask: impl AsyncFnMut(usize) -> u16) -> usize {
     for count in 0..=most {
         if ask(count).await == 429 {
@@ -27,16 +27,16 @@ async fn count_until_limited(most: usize, mut ask: impl AsyncFnMut(usize) -> u16
     panic!("no limit after {most}");
 }
 
-async fn one_address_asks_only_so_often(database: String) {
+async fn requests_per_address_are_limited(database: String) {
     let app = start(&database, false).await;
     let visitor = app.visitor();
     let count = count_until_limited(5_000, async |_| visitor.get("/api/seeks").await.status()).await;
     assert!(count >= 600, "{count}");
-    // Pages and the signs of life are not counted.
+    // Pages and health checks are not counted.
     visitor.get("/healthz").await.expect(200);
 }
 
-async fn one_address_signs_in_only_so_often_whatever_the_name(database: String) {
+async fn sign_ins_per_address_are_limited(database: String) {
     let app = start(&database, false).await;
     let count = count_until_limited(60, async |number| {
         let guess = json!({ "name": format!("Name{number}"), "password": "some password" });
@@ -45,21 +45,21 @@ async fn one_address_signs_in_only_so_often_whatever_the_name(database: String) 
     assert!(count.await >= 10);
 }
 
-async fn one_person_acts_and_exports_only_so_often(database: String) {
+async fn actions_and_exports_are_limited(database: String) {
     let app = start(&database, true).await;
     let (game, white, black) = app.game(dvonn()).await;
-    // An action that is refused is an action, too; over a socket or not, it is the same person's.
+    // Refused actions count too, and the socket shares the limit.
     let count = count_until_limited(5_000, async |_| black.play(&game, "a1a2").await.status()).await;
     assert!(count >= 60, "{count}");
     let mut socket = black.watch(&game, 0).await;
     let answer = socket.act(1, json!({ "type": "claim" })).await;
     assert!(answer["error"]["code"] == "too_many" || answer["error"]["code"] == "not_now", "{answer}");
-    // It is not the other one's.
+    // The opponent has their own limit.
     white.act(&game, json!({ "type": "chat", "room": "players", "text": "hm" })).await.expect(200);
     assert_eq!(count_until_limited(10, async |_| white.get("/api/me/export").await.status()).await, 3);
 }
 
-async fn one_person_has_only_so_many_tokens_and_games_against_the_engine(database: String) {
+async fn tokens_and_games_against_the_engine_are_limited(database: String) {
     let app = start(&database, true).await;
     let ada = app.account("Ada").await;
     let token = json!({ "name": "program", "scopes": ["read"] });
@@ -75,28 +75,28 @@ async fn one_person_has_only_so_many_tokens_and_games_against_the_engine(databas
     assert_eq!(ada.post("/api/games/engine", Some(&wanted)).await.refusal(409).await, "too_many_games");
 }
 
-/// Whatever is said on a socket counts, even if nobody reads it.
-async fn a_socket_says_only_so_much(database: String) {
+/// Messages of all kinds count, even those that the server ignores.
+async fn messages_on_sockets_are_limited(database: String) {
     let app = start(&database, false).await;
     let (game, ..) = app.game(dvonn()).await;
     let path = format!("/api/games/{game}/socket");
-    // What is answered is told why it ends.
+    // A client that sends text messages gets the reason before the socket is closed.
     let mut socket = app.guest().await.socket(&path).await.expect("a socket");
-    let mut said = 0;
+    let mut sent = 0;
     loop {
         socket.send_text("nonsense").await;
-        said += 1;
+        sent += 1;
         match socket.next_of("refused").await["error"]["code"].as_str() {
-            Some("bad_request") => assert!(said < 20_000, "there is no limit"),
+            Some("bad_request") => assert!(sent < 20_000, "there is no limit"),
             code => break assert_eq!(code, Some("too_many")),
         }
     }
-    assert!(said > 300, "{said}");
+    assert!(sent > 300, "{sent}");
     assert_eq!(socket.next().await, None);
-    // What is not answered ends, too; nobody else is concerned.
+    // Sockets that send binary messages or pings are closed too; other users are not affected.
     let flood = async |mut socket: Socket, message: Message| {
         for _ in 0..2_000 {
-            // It may be closed by now.
+            // The socket may be closed already.
             let _ = socket.stream.send(message.clone()).await;
         }
         while socket.next().await.is_some() {}
@@ -109,17 +109,17 @@ async fn a_socket_says_only_so_much(database: String) {
         let mut other = app.guest().await.socket(&path).await.expect("a socket");
         assert_eq!(other.act(1, json!({ "type": "claim" })).await["error"]["code"], "not_a_player");
     }
-    // So it is for those whom nobody knows, by their address.
+    // Without credentials the limit is by address.
     flood(app.visitor().socket(&path).await.expect("a socket"), Message::Ping(Vec::new().into())).await;
 }
 
-/// What was asked for, and how it is answered.
+/// Sends a request and checks the status of the response.
 async fn expect(player: &Player, path: &str, body: Value, status: u16) {
     let answer = player.post(path, Some(&body)).await;
     assert_eq!(answer.status(), status, "{path} {}", body.to_string().chars().take(80).collect::<String>());
 }
 
-async fn nothing_is_longer_or_larger_than_it_may_be(database: String) {
+async fn sizes_are_limited(database: String) {
     let app = start(&database, true).await;
     let (game, white, black) = app.game(dvonn()).await;
     let visitor = app.visitor();
@@ -164,11 +164,11 @@ async fn nothing_is_longer_or_larger_than_it_may_be(database: String) {
     assert!(status < 500, "{status}");
 }
 
-async fn lists_come_a_page_at_a_time(database: String) {
+async fn lists_are_paged(database: String) {
     let app: TestApp = start(&database, true).await;
     let mut made = 0;
     while made < 55 {
-        // Each makes a few, within the limit of a person.
+        // A few games per pair, within the limits per user.
         let (white, black) = (app.guest().await, app.guest().await);
         for _ in 0..9 {
             app.game_of(&white, &black, dvonn()).await;

@@ -1,7 +1,7 @@
-//! What the server withstands: mutilated messages, too much of anything, and those who want what is not theirs.
+//! Robustness and security: malformed messages, limits, and access rights.
 
-/// Makes two tests of each of these cases: one on SQLite, and one, with all of its file, on PostgreSQL. The number says on
-/// how many threads.
+/// Runs each case as its own test on SQLite, and all cases of a file in one test on PostgreSQL. The number is the number of
+/// threads.
 macro_rules! on_both_databases {
     ($($case:ident: $threads:literal),* $(,)?) => {
         mod on_sqlite {
@@ -29,7 +29,7 @@ macro_rules! on_both_databases {
 }
 
 mod bounds;
-#[allow(dead_code, unused_imports, unused_macros, reason = "the suite needs more of it")]
+#[allow(dead_code, unused_imports, unused_macros, reason = "the other test binary uses the rest")]
 #[path = "../common/mod.rs"]
 mod common;
 mod connections;
@@ -42,7 +42,7 @@ use std::future::Future;
 use common::TestApp;
 use serde_json::{Value, json};
 
-/// Runs a case on so many threads.
+/// Runs a case on this many threads.
 fn on_threads(threads: usize, case: impl Future<Output = ()>) {
     let mut runtime = match threads {
         1 => tokio::runtime::Builder::new_current_thread(),
@@ -52,7 +52,7 @@ fn on_threads(threads: usize, case: impl Future<Output = ()>) {
     runtime.block_on(case);
 }
 
-/// A server on this database, for whose people on this machine the limits of addresses hold or not.
+/// Starts a server; `exempt` lifts the limits per address for local clients.
 async fn start(database: &str, exempt: bool) -> TestApp {
     let database = database.to_owned();
     let exempt = if exempt { TestApp::config().exempt } else { Vec::new() };
@@ -74,7 +74,7 @@ fn any_move(view: &Value) -> String {
     game.position().legal_moves().next().expect("a move").to_string()
 }
 
-/// A server whose bounds are small, so that they are met; the limits of addresses do not hold here.
+/// Starts a server with these bounds and without limits per address.
 async fn bounded(database: &str, bounds: &server::Bounds) -> TestApp {
     let database = database.to_owned();
     TestApp::start_with(server::Config { database, bounds: *bounds, ..TestApp::config() }).await

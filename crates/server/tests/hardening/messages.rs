@@ -1,4 +1,4 @@
-//! Thousands of mutilated messages over real sockets: each is answered, none does harm.
+//! Thousands of malformed messages over real sockets: each is answered, and none does harm.
 
 use futures_util::SinkExt;
 use serde_json::{Value, json};
@@ -8,11 +8,11 @@ use crate::common::{Player, Socket};
 use crate::{any_move, dvonn, start};
 
 on_both_databases! {
-    every_mutilated_message_is_answered_and_none_does_harm: 2,
+    every_malformed_message_is_answered_and_none_does_harm: 2,
 }
 
 const MESSAGES: usize = 4_000;
-/// What an answer may say; anything else would be the server's own fault.
+/// The codes of expected refusals; any other would be a fault of the server.
 const CODES: [&str; 9] = [
     "bad_request",
     "illegal_move",
@@ -25,14 +25,14 @@ const CODES: [&str; 9] = [
     "not_signed_in",
 ];
 
-/// Messages that are right, or nearly.
-fn seeds(word: &str) -> Vec<Value> {
+/// Valid or nearly valid messages.
+fn seeds(move_text: &str) -> Vec<Value> {
     let actions = [
-        json!({ "type": "move", "move": word }),
-        json!({ "type": "move", "move": word, "id": "a name" }),
-        json!({ "type": "premove", "move": word }),
+        json!({ "type": "move", "move": move_text }),
+        json!({ "type": "move", "move": move_text, "id": "a name" }),
+        json!({ "type": "premove", "move": move_text }),
         json!({ "type": "premove", "move": null }),
-        json!({ "type": "lines", "lines": [[word, "a1a2"], ["pass"]] }),
+        json!({ "type": "lines", "lines": [[move_text, "a1a2"], ["pass"]] }),
         json!({ "type": "chat", "room": "players", "text": "grüße ♥" }),
         json!({ "type": "chat", "room": "watchers", "text": "\\\"" }),
         json!({ "type": "takeback" }),
@@ -44,8 +44,8 @@ fn seeds(word: &str) -> Vec<Value> {
     actions.into_iter().map(|action| json!({ "request": 1, "action": action })).collect()
 }
 
-/// Things that are often wrong.
-const BITS: [&str; 20] = [
+/// Fragments that often cause trouble.
+const FRAGMENTS: [&str; 20] = [
     "null",
     "true",
     "-1",
@@ -68,7 +68,7 @@ const BITS: [&str; 20] = [
     "\"request\":2,",
 ];
 
-fn mutilate(text: &str, random: &mut fastrand::Rng) -> String {
+fn mutate(text: &str, random: &mut fastrand::Rng) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     for _ in 0..random.usize(1..4) {
         let place = random.usize(..=letters.len());
@@ -80,8 +80,8 @@ fn mutilate(text: &str, random: &mut fastrand::Rng) -> String {
                 let again: Vec<char> = letters[place..end].to_vec();
                 drop(letters.splice(place..place, again));
             }
-            3 => drop(letters.splice(place..place, random.choice(BITS).unwrap_or_default().chars())),
-            4 => drop(letters.splice(place..end, random.choice(BITS).unwrap_or_default().chars())),
+            3 => drop(letters.splice(place..place, random.choice(FRAGMENTS).unwrap_or_default().chars())),
+            4 => drop(letters.splice(place..end, random.choice(FRAGMENTS).unwrap_or_default().chars())),
             _ => {
                 if let Some(letter) = letters.get_mut(place) {
                     *letter = char::from_u32(random.u32(0..0x3000)).unwrap_or('?');
@@ -90,14 +90,14 @@ fn mutilate(text: &str, random: &mut fastrand::Rng) -> String {
         }
     }
     match random.u8(0..200) {
-        // Deeper than anything should be read.
+        // Nested too deeply for the parser.
         0 => "[".repeat(5_000),
         1 => "{\"action\":".repeat(700),
         _ => letters.into_iter().collect(),
     }
 }
 
-async fn every_mutilated_message_is_answered_and_none_does_harm(database: String) {
+async fn every_malformed_message_is_answered_and_none_does_harm(database: String) {
     let app = start(&database, true).await;
     let mut random = fastrand::Rng::with_seed(5);
     let mut sockets: Vec<(String, Player, Socket)> = Vec::new();
@@ -112,13 +112,13 @@ async fn every_mutilated_message_is_answered_and_none_does_harm(database: String
     for number in 0..MESSAGES {
         let chosen = random.usize(..sockets.len());
         let (game, player, socket) = &mut sockets[chosen];
-        // Now and then, look what is legal at the moment, so that some get through.
-        let word = if number % 20 == 0 { any_move(&player.look(game).await) } else { "a1b1".to_owned() };
-        let seeds = seeds(&word);
+        // Now and then use a legal move, so that some messages succeed.
+        let move_text = if number % 20 == 0 { any_move(&player.look(game).await) } else { "a1b1".to_owned() };
+        let seeds = seeds(&move_text);
         let seed = seeds[random.usize(..seeds.len())].to_string();
-        let text = if random.u8(0..8) == 0 { seed } else { mutilate(&seed, &mut random) };
+        let text = if random.u8(0..8) == 0 { seed } else { mutate(&seed, &mut random) };
         if random.u8(0..20) == 0 {
-            // What is not a text is not read, and does not end anything either.
+            // Binary messages are ignored.
             socket.stream.send(Message::Binary(text.clone().into_bytes().into())).await.expect("an open socket");
         }
         socket.send_text(&text).await;
@@ -135,8 +135,8 @@ async fn every_mutilated_message_is_answered_and_none_does_harm(database: String
             done += 1;
         }
     }
-    assert!(done >= 50, "only {done} got through: nothing was tried");
-    // What got through is sound: the games are read again from the disk, and are the same.
+    assert!(done >= 50, "only {done} messages succeeded");
+    // The games are intact: reloaded from disk, they are the same.
     let games: Vec<String> = sockets.iter().map(|(game, ..)| game.clone()).collect();
     let mut before = Vec::new();
     for game in &games {

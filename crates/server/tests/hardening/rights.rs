@@ -1,4 +1,4 @@
-//! Who may do what: a row a right, a column a kind of person.
+//! Access rights as a table: one row per request, one column per kind of client.
 
 use serde_json::{Value, json};
 
@@ -6,27 +6,27 @@ use crate::common::{Player, TestApp};
 use crate::{any_move, dvonn, start};
 
 on_both_databases! {
-    everybody_may_do_what_is_his_and_nothing_else: 2,
-    every_operation_and_every_action_has_its_rights: 2,
-    the_description_tells_who_may_ask: 2,
-    a_spectator_sees_no_secrets_and_nobody_sees_anothers: 2,
-    a_foreign_page_opens_no_socket: 2,
+    requests_are_allowed_exactly_as_in_the_table: 2,
+    the_table_covers_every_operation_and_action: 2,
+    the_openapi_document_matches_the_table: 2,
+    private_data_is_visible_only_to_its_owner: 2,
+    foreign_origins_cannot_open_sockets: 2,
 }
 
-/// Those who ask, in the order of the columns below.
+/// The clients, in the order of the columns below.
 const WHO: [&str; 7] = [
-    "nobody",
+    "a visitor",
     "a guest",
     "another account",
     "a player",
-    "his program that may read",
-    "that may play",
-    "a foreign page",
+    "the player's token with the scope read",
+    "the player's token with the scope play",
+    "the player's browser on a foreign page",
 ];
 
 struct People {
     all: [Player; 7],
-    /// A game of `a player`, in which it is his move.
+    /// A game in which it is the player's turn.
     game: String,
     opponent: Player,
 }
@@ -49,10 +49,10 @@ impl People {
     }
 }
 
-/// A right: what is asked, and the status for each of the seven.
+/// A request, and the expected status for each client.
 type Right = (&'static str, &'static str, Option<Value>, [u16; 7]);
 
-fn rights(game: &str, word: &str) -> Vec<Right> {
+fn rights(game: &str, move_text: &str) -> Vec<Right> {
     let of_game = |rest: &str| &*Box::leak(format!("/api/games/{game}{rest}").into_boxed_str());
     let settings = json!({ "settings": dvonn() });
     let chat = |room: &str| Some(json!({ "type": "chat", "room": room, "text": "hm" }));
@@ -65,7 +65,7 @@ fn rights(game: &str, word: &str) -> Vec<Right> {
     let report = Some(json!({ "player": "Opponent", "text": "he thinks" }));
     let nameless = Some(json!({ "name": "", "password": "correct horse" }));
     vec![
-        // What anybody may see. A foreign page may ask, but is not told: that is the browser's part.
+        // Public data. Foreign pages may send the request, but the browser hides the response from them.
         ("GET", "/api/seeks", None, [200, 200, 200, 200, 200, 200, 200]),
         ("GET", "/api/games", None, [200, 200, 200, 200, 200, 200, 200]),
         ("GET", of_game(""), None, [200, 200, 200, 200, 200, 200, 200]),
@@ -80,20 +80,20 @@ fn rights(game: &str, word: &str) -> Vec<Right> {
         ("GET", "/healthz", None, [200, 200, 200, 200, 200, 200, 200]),
         ("GET", "/metrics", None, [200, 200, 200, 200, 200, 200, 200]),
         ("GET", "/api/openapi.json", None, [200, 200, 200, 200, 200, 200, 200]),
-        // Sockets that do not ask to be any; those that do are below.
+        // Socket routes without an upgrade; those with one are tested below.
         ("GET", "/api/socket", None, [400, 400, 400, 400, 400, 400, 400]),
         ("GET", of_game("/socket"), None, [400, 400, 400, 400, 400, 400, 400]),
-        // Who somebody is, only our own pages say, and only properly.
+        // Signing in and registering, only from our own origin.
         ("POST", "/api/accounts", nameless.clone(), [400, 400, 400, 400, 400, 400, 403]),
         ("POST", "/api/session", nameless, [401, 401, 401, 401, 401, 401, 403]),
-        // What is one's own.
+        // Data of the user.
         ("GET", "/api/me", None, [401, 200, 200, 200, 200, 200, 200]),
         ("GET", "/api/me/games", None, [401, 200, 200, 200, 200, 403, 200]),
         ("GET", "/api/me/mutes", None, [401, 200, 200, 200, 200, 403, 200]),
         ("GET", "/api/challenges", None, [401, 200, 200, 200, 200, 403, 200]),
         ("GET", "/api/me/export", None, [401, 200, 200, 200, 200, 403, 200]),
         ("GET", "/api/me/stream", None, [401, 200, 200, 200, 200, 403, 200]),
-        // What a program may never see or do.
+        // Closed to tokens.
         ("GET", "/api/me/sessions", None, [401, 200, 200, 200, 403, 403, 200]),
         ("GET", "/api/me/tokens", None, [401, 200, 200, 200, 403, 403, 200]),
         (
@@ -111,11 +111,11 @@ fn rights(game: &str, word: &str) -> Vec<Right> {
             [401, 403, 401, 401, 403, 403, 403],
         ),
         ("DELETE", "/api/me", Some(json!({ "password": "wrong password" })), [401, 0, 401, 401, 403, 403, 403]),
-        // Whom one does not want to read, and whom one reports.
+        // Mutes and reports.
         ("PUT", "/api/me/mutes/Opponent", None, [401, 204, 204, 204, 403, 204, 403]),
         ("DELETE", "/api/me/mutes/Opponent", None, [401, 204, 204, 204, 403, 204, 403]),
         ("POST", of_game("/reports"), report, [401, 204, 204, 204, 403, 204, 403]),
-        // Playing. An offer that is not there is told only to those who may take or withdraw one.
+        // Playing. Clients without the right get 403 instead of 404.
         ("DELETE", "/api/seeks/nothing", None, [401, 404, 404, 404, 403, 404, 403]),
         ("POST", "/api/seeks/nothing/accept", None, [401, 404, 404, 404, 403, 404, 403]),
         ("DELETE", "/api/challenges/nothing", None, [401, 404, 404, 404, 403, 404, 403]),
@@ -126,9 +126,9 @@ fn rights(game: &str, word: &str) -> Vec<Right> {
         ("POST", "/api/seeks", Some(rated), [401, 403, 201, 201, 403, 201, 403]),
         ("POST", of_game("/actions"), chat("players"), [401, 403, 403, 200, 403, 200, 403]),
         ("POST", of_game("/actions"), chat("watchers"), [401, 200, 200, 409, 403, 409, 403]),
-        // What a player does in the game comes to something, once; whoever does not play may do nothing of it.
+        // Actions in the game: the first player's succeed, and the token's repetitions may not. Non-players get 403.
         action(json!({ "type": "premove", "move": null }), [409, 409]),
-        action(json!({ "type": "move", "move": word, "id": "once" }), [200, 200]),
+        action(json!({ "type": "move", "move": move_text, "id": "once" }), [200, 200]),
         action(json!({ "type": "takeback" }), [200, 409]),
         action(json!({ "type": "decline_takeback" }), [200, 409]),
         action(json!({ "type": "claim" }), [409, 409]),
@@ -138,45 +138,44 @@ fn rights(game: &str, word: &str) -> Vec<Right> {
         action(json!({ "type": "abort" }), [200, 409]),
         action(json!({ "type": "resign" }), [409, 409]),
         action(json!({ "type": "rematch" }), [200, 409]),
-        // And who has gone is nobody. A program has no session to end.
+        // Signing out, last. A token has no session to end.
         ("DELETE", "/api/session", None, [401, 204, 204, 204, 403, 403, 403]),
     ]
 }
 
-async fn everybody_may_do_what_is_his_and_nothing_else(database: String) {
+async fn requests_are_allowed_exactly_as_in_the_table(database: String) {
     let app = start(&database, true).await;
     let people = People::meet(&app).await;
-    let word = any_move(&people.opponent.look(&people.game).await);
+    let move_text = any_move(&people.opponent.look(&people.game).await);
     let mut wrong = Vec::new();
-    for (method, path, body, expected) in rights(&people.game, &word) {
+    for (method, path, body, expected) in rights(&people.game, &move_text) {
         for ((who, player), status) in WHO.iter().zip(&people.all).zip(expected) {
-            // 0: it would be done, or depends on the game, and is tried elsewhere.
+            // 0: not tested here, because the request would succeed and change the setup.
             if status == 0 {
                 continue;
             }
             let found = player.ask(method.parse().expect("a method"), path, body.as_ref()).await.status();
             if found != status {
-                wrong.push(format!("{who}: {method} {path} {body:?}: {found}, not {status}"));
+                wrong.push(format!("{who}: {method} {path} {body:?}: {found}, expected {status}"));
             }
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     let entries = people.opponent.look(&people.game).await["entries"].as_array().expect("entries").len();
-    assert_eq!(entries, 1, "one move was made, by the one who may");
+    assert_eq!(entries, 1, "exactly one move was made");
 }
 
-/// What has no row above, and why.
-const ELSEWHERE: [(&str, &str); 1] =
-    [("POST /api/session/guest", "anybody may become one; that everybody here does shows it")];
+/// Operations without a row, and why.
+const ELSEWHERE: [(&str, &str); 1] = [("POST /api/session/guest", "open to everyone; the setup uses it")];
 
-/// Whether a path is one of a template's.
+/// Whether a path matches a template.
 fn is_of(template: &str, path: &str) -> bool {
     let path = path.split('?').next().unwrap_or_default();
     let (template, path): (Vec<&str>, Vec<&str>) = (template.split('/').collect(), path.split('/').collect());
     template.len() == path.len() && template.iter().zip(path).all(|(own, part)| own.starts_with('{') || *own == part)
 }
 
-async fn the_description_tells_who_may_ask(database: String) {
+async fn the_openapi_document_matches_the_table(database: String) {
     let app = start(&database, true).await;
     let description = app.visitor().get("/api/openapi.json").await.json(200).await;
     let schemes = &description["components"]["securitySchemes"];
@@ -184,26 +183,26 @@ async fn the_description_tells_who_may_ask(database: String) {
     assert_eq!((&schemes["token"]["type"], &schemes["token"]["scheme"]), (&json!("http"), &json!("bearer")));
     let paths = description["paths"].as_object().expect("paths");
     for (method, path, _, expected) in rights("game", "a1a2") {
-        // A wrong password is answered like nobody's knowing one.
+        // A wrong password gets 401, like missing credentials.
         if (method, path) == ("POST", "/api/session") {
             continue;
         }
-        // The path that is meant before the template that it also fits.
+        // Prefer the exact path to a template that also matches.
         let exact = paths.get(path.split('?').next().unwrap_or_default());
         let item = exact.or_else(|| paths.iter().find(|(template, _)| is_of(template, path)).map(|(_, item)| item));
-        let item = item.unwrap_or_else(|| panic!("{path} is not described"));
-        let ways = item[method.to_lowercase()]["security"].as_array().expect("who may ask");
+        let item = item.unwrap_or_else(|| panic!("{path} is missing"));
+        let ways = item[method.to_lowercase()]["security"].as_array().expect("security requirements");
         let is_free = ways.contains(&json!({}));
         let with_token = |scope: &str| {
             is_free || ways.contains(&json!({ "token": [scope] })) || ways.contains(&json!({ "token": [] }))
         };
-        let said = [is_free, with_token("read"), with_token("play")];
-        assert_eq!(said, [expected[0] != 401, expected[4] != 403, expected[5] != 403], "{method} {path}");
+        let documented = [is_free, with_token("read"), with_token("play")];
+        assert_eq!(documented, [expected[0] != 401, expected[4] != 403, expected[5] != 403], "{method} {path}");
         assert!(is_free || ways.contains(&json!({ "cookie": [] })), "{method} {path}");
     }
 }
 
-async fn every_operation_and_every_action_has_its_rights(database: String) {
+async fn the_table_covers_every_operation_and_action(database: String) {
     let app = start(&database, true).await;
     let description = app.visitor().get("/api/openapi.json").await.json(200).await;
     let rights = rights("game", "a1a2");
@@ -227,29 +226,29 @@ async fn every_operation_and_every_action_has_its_rights(database: String) {
             missing.push(format!("the action {kind}"));
         }
     }
-    assert!(missing.is_empty(), "a row is missing, or a reason is too much: {missing:?}");
+    assert!(missing.is_empty(), "without a row, or with a row and an exception: {missing:?}");
 }
 
-async fn a_spectator_sees_no_secrets_and_nobody_sees_anothers(database: String) {
+async fn private_data_is_visible_only_to_its_owner(database: String) {
     let app = start(&database, true).await;
     let people = People::meet(&app).await;
-    let [nobody, _, other, player, ..] = &people.all;
+    let [visitor, _, other, player, ..] = &people.all;
     let game = &people.game;
     player.act(game, json!({ "type": "chat", "room": "players", "text": "between us" })).await.expect(200);
     other.act(game, json!({ "type": "chat", "room": "watchers", "text": "he will lose" })).await.expect(200);
-    let word = any_move(&player.look(game).await);
-    people.opponent.act(game, json!({ "type": "premove", "move": word })).await;
+    let move_text = any_move(&player.look(game).await);
+    people.opponent.act(game, json!({ "type": "premove", "move": move_text })).await;
     let texts = async |person: &Player| person.look(game).await["chat"].to_string();
     assert!(texts(player).await.contains("between us") && !texts(player).await.contains("lose"));
-    for watcher in [nobody, other] {
+    for watcher in [visitor, other] {
         assert!(texts(watcher).await.contains("lose") && !texts(watcher).await.contains("between us"));
     }
-    for person in [nobody, other, player] {
-        assert_eq!(person.look(game).await["premove"], Value::Null, "a premove is its owner's alone");
+    for person in [visitor, other, player] {
+        assert_eq!(person.look(game).await["premove"], Value::Null, "only the owner sees a premove");
     }
-    // Sockets and streams tell the same.
+    // The same on sockets.
     let mut socket = other.watch(game, 0).await;
-    player.play(game, &word).await.expect(200);
+    player.play(game, &move_text).await.expect(200);
     loop {
         let message = socket.next().await.expect("an open socket");
         let text = message.to_string();
@@ -258,7 +257,7 @@ async fn a_spectator_sees_no_secrets_and_nobody_sees_anothers(database: String) 
             break;
         }
     }
-    // Somebody else's sessions, tokens and offers cannot be touched, not even if their names are known.
+    // Sessions, tokens and offers of others cannot be deleted, even if their ids are known.
     let sessions = player.get("/api/me/sessions").await.json(200).await;
     let session = sessions[0]["id"].as_str().expect("a session");
     let tokens = player.get("/api/me/tokens").await.json(200).await;
@@ -274,12 +273,12 @@ async fn a_spectator_sees_no_secrets_and_nobody_sees_anothers(database: String) 
     player.get("/api/me").await.expect(200);
 }
 
-async fn a_foreign_page_opens_no_socket(database: String) {
+async fn foreign_origins_cannot_open_sockets(database: String) {
     let app = start(&database, true).await;
     let people = People::meet(&app).await;
     let foreign = &people.all[6];
     for path in ["/api/socket".to_owned(), format!("/api/games/{}/socket?since=0", people.game)] {
         assert_eq!(foreign.socket(&path).await.err(), Some(403), "{path}");
-        assert!(people.all[0].socket(&path).await.is_ok(), "{path}: anybody may watch");
+        assert!(people.all[0].socket(&path).await.is_ok(), "{path}: open to everyone");
     }
 }

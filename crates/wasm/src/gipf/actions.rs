@@ -1,4 +1,4 @@
-//! Action texts of GIPF, for boards on which a turn is made step by step.
+//! The text of GIPF actions, for boards on which a turn is entered step by step.
 
 use dvonn::Move;
 use gipf::{Action, Terms};
@@ -11,28 +11,28 @@ use super::GipfGame;
 use crate::boundary::{Exception, parse, texts};
 use crate::object::to_object;
 
-/// The steps that an action names: `xe7,e8;c7-e7` has two.
+/// The steps of an action: `xe7,e8;c7-e7` has two.
 ///
 /// # Errors
-/// With what is wrong with the text.
+/// If the text is not an action.
 #[wasm_bindgen(js_name = gipfSteps)]
 pub fn gipf_steps(action: &str) -> Result<Vec<String>, Exception> {
     Ok(texts(parse::<Action>(action)?.steps()))
 }
 
-/// The action of a move in the DVONN game.
+/// The text of the action that plays a move in the DVONN game.
 ///
 /// # Errors
-/// If the text is no move.
+/// If the text is not a DVONN move.
 #[wasm_bindgen(js_name = gipfDvonnMove)]
 pub fn gipf_dvonn_move(text: &str) -> Result<String, Exception> {
     Ok(Action::Dvonn(parse(text)?).to_string())
 }
 
-/// The action of a player who gives up the DVONN game.
+/// The text of the action by which a player resigns the DVONN game.
 ///
 /// # Errors
-/// If there is no such player.
+/// If the name is neither `white` nor `black`.
 #[wasm_bindgen(js_name = gipfSurrender)]
 pub fn gipf_surrender(player: &str) -> Result<String, Exception> {
     Ok(Action::Surrender(player_from_name(player)?).to_string())
@@ -40,30 +40,30 @@ pub fn gipf_surrender(player: &str) -> Result<String, Exception> {
 
 #[wasm_bindgen]
 impl GipfGame {
-    /// Plays the steps that an action names, or what happens in a challenge.
+    /// Plays the steps of an action, or an action within a challenge.
     ///
     /// # Errors
-    /// With the reason why it is illegal; the game stays as it was.
+    /// With the reason if the action is illegal. The game is then unchanged.
     pub fn play(&mut self, action: &str) -> Result<(), Exception> {
         let action = read_stored_action(self.game(), action)?;
         self.game_mut().apply_steps(&action).map_err(Exception::new)
     }
 
-    /// The action that draws what an open challenge leaves to chance.
+    /// Draws the random event of a challenge and returns it as the text of an action. The seed determines the result.
     pub fn drawn(&self, seed: u32) -> String {
         drawn(self.game(), seed).to_string()
     }
 
-    /// What an action does, and where.
+    /// Describes an action: its kind and the points it affects.
     ///
     /// # Errors
-    /// If the text is no action.
+    /// If the text is not an action.
     #[wasm_bindgen(js_name = viewAction, unchecked_return_type = "types.ActionView")]
     pub fn view_action(&self, action: &str) -> Result<JsValue, Exception> {
         Ok(to_object(&view_action(&read_stored_action(self.game(), action)?)))
     }
 
-    /// The action that a player has made so far of these steps, which are the last ones of the game.
+    /// Combines the steps that a player has entered, which must be the last ones of the game, into an action.
     ///
     /// # Errors
     /// If the steps are not the last ones of the game.
@@ -74,10 +74,10 @@ impl GipfGame {
         Ok(to_object(&action_so_far(self.game(), &made?)?))
     }
 
-    /// The steps by which an entry of an online game goes on from here; a turn that leaves rows standing ends with `done`.
+    /// Splits an entry of an online game into steps. A turn that leaves rows on the board ends with `done`.
     ///
     /// # Errors
-    /// With what is wrong with the entry, or the reason why it is illegal.
+    /// If the entry is malformed or illegal.
     #[wasm_bindgen(js_name = stepsOfEntry)]
     pub fn steps_of_entry(&self, kind: &str, by: Option<String>, text: &str) -> Result<Vec<String>, Exception> {
         let by = by.map(|player| player_from_name(&player)).transpose()?;
@@ -92,11 +92,11 @@ impl GipfGame {
             ("rolled", _) => {
                 let dice: Vec<u8> = text.split_whitespace().filter_map(|die| die.parse().ok()).collect();
                 let [announcer, challenger] = dice[..] else {
-                    return Err(Exception::new(format!("{text:?} is no roll: two numbers are expected")));
+                    return Err(Exception::new(format!("{text:?} is not a roll: expected two numbers")));
                 };
                 Action::Roll { announcer, challenger }
             }
-            _ => return Err(Exception::new(format!("{kind:?} is no kind of entry, or its player is missing"))),
+            _ => return Err(Exception::new(format!("{kind:?} is not a kind of entry, or its player is missing"))),
         };
         Ok(vec![action.to_string()])
     }

@@ -1,4 +1,4 @@
-//! What can be done next in a game of GIPF, by the points of the board.
+//! The choices within a GIPF turn, by points of the board.
 
 use gipf::{Kind, Spot, SpotSet};
 use wasm_bindgen::JsValue;
@@ -11,7 +11,7 @@ use crate::object::to_object;
 
 #[wasm_bindgen]
 impl GipfGame {
-    /// What may be pushed onto the board now: `gipf`, `loaded`, `basic`.
+    /// The kinds of pieces that can be pushed onto the board now: `gipf`, `loaded`, `basic`.
     pub fn kinds(&self) -> Vec<String> {
         self.choices().kinds().into_iter().map(|kind| kind_name(kind).into()).collect()
     }
@@ -19,23 +19,24 @@ impl GipfGame {
     /// The dots from which a piece of this kind can be pushed, and the spots from which a potential can jump.
     ///
     /// # Errors
-    /// If there is no such kind.
+    /// If the kind does not exist.
     pub fn movers(&self, kind: &str) -> Result<Vec<String>, Exception> {
         Ok(texts(self.choices().movers(read_kind(kind)?)))
     }
 
-    /// The spots to which the new piece can be pushed from a dot, or a potential can jump from a spot.
+    /// The first spots of the lines along which a piece can be pushed from a dot, or the targets of the jumps from a spot.
     ///
     /// # Errors
-    /// If there is no such point or kind.
+    /// If the point or the kind does not exist.
     pub fn targets(&self, from: &str, kind: &str) -> Result<Vec<String>, Exception> {
         Ok(texts(self.choices().targets(parse(from)?, read_kind(kind)?)))
     }
 
-    /// The push or the jump from a point to the next, for [`GipfGame::play`].
+    /// The text of the push from a dot towards a spot next to it, or of the jump between two spots, for
+    /// [`GipfGame::play`].
     ///
     /// # Errors
-    /// If there is no such point or kind, or no such move.
+    /// If the point or the kind does not exist, or the move is illegal.
     pub fn moving(&self, from: &str, to: &str, kind: &str) -> Result<String, Exception> {
         Ok(self.choices().moving(parse(from)?, parse(to)?, read_kind(kind)?)?.to_string())
     }
@@ -46,31 +47,31 @@ impl GipfGame {
         to_object(&self.choices().rows())
     }
 
-    /// The taking of these spots (`e2,e3`), for [`GipfGame::play`].
+    /// The text of the step that takes these spots (`e2,e3`), for [`GipfGame::play`].
     ///
     /// # Errors
-    /// With the reason why they cannot be taken.
+    /// With the reason if they cannot be taken.
     pub fn taking(&self, spots: &str) -> Result<String, Exception> {
         Ok(self.choices().taking(read_spots(spots)?)?.to_string())
     }
 
-    /// Why these spots cannot be taken; `undefined` if they can.
+    /// The reason why these spots cannot be taken; `undefined` if they can.
     ///
     /// # Errors
-    /// If there is no such spot.
+    /// If a spot does not exist.
     #[wasm_bindgen(js_name = takingFault, unchecked_return_type = "types.TakingFault | undefined")]
     pub fn taking_fault(&self, spots: &str) -> Result<JsValue, Exception> {
         let fault = self.choices().taking_fault(read_spots(spots)?);
         Ok(fault.map_or(JsValue::UNDEFINED, |fault| to_object(&fault)))
     }
 
-    /// Whether the turn can end now although rows are left.
+    /// Whether the player may end the turn and leave the remaining rows.
     #[wasm_bindgen(getter, js_name = mayFinish)]
     pub fn may_finish(&self) -> bool {
         self.choices().may_finish()
     }
 
-    /// The jump that is announced or challenged: from and to; empty if there is none.
+    /// The two spots of the announced or challenged jump; empty if there is none.
     pub fn announced(&self) -> Vec<String> {
         self.choices().announced().map_or_else(Vec::new, |jump| texts([jump.from, jump.to]))
     }
@@ -96,5 +97,5 @@ fn kind_name(kind: Kind) -> &'static str {
 
 fn read_kind(text: &str) -> Result<Kind, Exception> {
     let found = Kind::ALL.into_iter().find(|kind| kind_name(*kind) == text);
-    found.ok_or_else(|| Exception::new(format!("{text:?} is no kind of piece: basic, gipf or loaded is expected")))
+    found.ok_or_else(|| Exception::new(format!("{text:?} is not a kind of piece: expected basic, gipf or loaded")))
 }

@@ -1,4 +1,4 @@
-//! What decides a challenge within a game of GIPF.
+//! The contest that decides a GIPF challenge.
 
 use gipf::Trial;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -11,7 +11,8 @@ use crate::boundary::Exception;
 
 #[wasm_bindgen]
 impl GipfGame {
-    /// How the open challenge is decided: `dvonn` once that game has begun, `draw` if lots must be drawn first.
+    /// The state of the undecided challenge: `dvonn` once the DVONN game has started, `draw` while a random event is
+    /// pending.
     #[wasm_bindgen(getter)]
     pub fn contest(&self) -> Option<String> {
         let word = match self.game().contest()?.trial {
@@ -22,12 +23,12 @@ impl GipfGame {
         Some(word.into())
     }
 
-    /// The game of DVONN that decides the open challenge, to look at; it is played by [`GipfGame::play`].
+    /// A copy of the DVONN game that decides the challenge. Its moves are played with [`GipfGame::play`].
     pub fn dvonn(&self) -> Option<Game> {
         self.game().contest()?.dvonn().map(|game| Game::from(game.clone()))
     }
 
-    /// Which player of GIPF is White in that game.
+    /// The GIPF player who is White in the DVONN game.
     #[wasm_bindgen(getter, js_name = dvonnWhite, unchecked_return_type = "types.Colour | undefined")]
     pub fn dvonn_white(&self) -> Option<String> {
         match &self.game().contest()?.trial {
@@ -36,8 +37,8 @@ impl GipfGame {
         }
     }
 
-    /// What the last challenge of the present or the last turn came to for its announcer: `+`, `-` or `=`, and behind it
-    /// the points of announcer and challenger, from the dice or from the DVONN game if it was played to its end.
+    /// The result of the last challenge of the current or previous turn, for its announcer: `+`, `-` or `=`, followed by the
+    /// points of announcer and challenger if they are known, from the dice or from a finished DVONN game.
     #[wasm_bindgen(getter, js_name = lastContest)]
     pub fn last_contest(&self) -> Option<String> {
         let played = Some(self.game().current()).filter(|current| !current.turn.is_empty());
@@ -53,10 +54,10 @@ impl GipfGame {
         Some(points.map_or_else(|| sign.to_string(), |(one, other)| format!("{sign} {one} {other}")))
     }
 
-    /// What a challenge came to that this action, the last one of the game, has decided; see [`GipfGame::last_contest`].
+    /// The result of a challenge if `action`, the last one of the game, decided it; see [`GipfGame::last_contest`].
     ///
     /// # Errors
-    /// If the text is no action.
+    /// If the text is not an action.
     #[wasm_bindgen(js_name = decidedBy)]
     pub fn decided_by(&self, action: &str) -> Result<Option<String>, Exception> {
         let kind = view_action(&read_stored_action(self.game(), action)?).kind;

@@ -1,4 +1,4 @@
-//! The board editor of GIPF.
+//! The GIPF position editor.
 
 use gipf::Point;
 use wasm_bindgen::JsValue;
@@ -9,7 +9,7 @@ use workbench::{player_from_name, player_name};
 use crate::boundary::{Exception, parse};
 use crate::object::to_object;
 
-/// A board on which anything may be put, until it is checked, with reserves, potentials and challenges.
+/// A position editor for GIPF. The position may be invalid at any time; `faults` lists its problems.
 #[wasm_bindgen]
 #[derive(Clone, Debug)]
 pub struct GipfEditor {
@@ -18,11 +18,10 @@ pub struct GipfEditor {
 
 #[wasm_bindgen]
 impl GipfEditor {
-    /// Begins with a position in one line, which may have any faults, and the settings that differ from the recommended
-    /// ones.
+    /// Starts from position text, which may describe an invalid position, and the settings that differ from the defaults.
     ///
     /// # Errors
-    /// With the place of the fault, if the texts cannot be read.
+    /// If a text is malformed.
     #[wasm_bindgen(constructor)]
     pub fn new(position: &str, settings: &str) -> Result<GipfEditor, Exception> {
         Ok(GipfEditor { editor: workbench::gipf::Editor::new(position, settings)? })
@@ -31,21 +30,21 @@ impl GipfEditor {
     /// Changes the variant (`tournament+d6+c1,1`) and the settings.
     ///
     /// # Errors
-    /// With what is wrong with the texts; nothing is changed then.
+    /// If a text is malformed. Nothing is then changed.
     pub fn agree(&mut self, variant: &str, settings: &str) -> Result<(), Exception> {
         Ok(self.editor.agree(variant, settings)?)
     }
 
-    /// Replaces the stack on a spot by `w`, `b`, `W`, `B`, `wd` or `bd`; `^` lays a used potential on it, an empty text
-    /// removes it.
+    /// Replaces the stack on a spot with `w`, `b`, `W`, `B`, `wd` or `bd`. `^` adds a used potential to the stack, and an
+    /// empty text removes it.
     ///
     /// # Errors
-    /// If there is no such spot or stack, or nothing to lay a potential on.
+    /// If the spot does not exist, the text is not a stack, or the spot has no stack to add a potential to.
     pub fn put(&mut self, spot: &str, stack: &str) -> Result<(), Exception> {
         Ok(self.editor.put(parse(spot)?, stack)?)
     }
 
-    /// The stacks in the order of the points, as those of a game.
+    /// The stacks in the order of the points, as in [`GipfGame::stacks`](super::GipfGame::stacks).
     pub fn stacks(&self) -> Vec<String> {
         let stack = |point| match point {
             Point::Spot(spot) => self.editor.setup().stack(spot).map_or_else(String::new, stack_letters),
@@ -54,101 +53,101 @@ impl GipfEditor {
         points().map(stack).collect()
     }
 
-    /// Whose turn it is.
+    /// The player to move.
     #[wasm_bindgen(getter, unchecked_return_type = "types.Colour")]
     pub fn turn(&self) -> String {
         player_name(self.editor.setup().turn).into()
     }
 
-    /// Sets whose turn it is.
+    /// Sets the player to move.
     ///
     /// # Errors
-    /// If there is no such player.
+    /// If the name is neither `white` nor `black`.
     #[wasm_bindgen(js_name = setTurn)]
     pub fn set_turn(&mut self, turn: &str) -> Result<(), Exception> {
         self.editor.set_turn(player_from_name(turn)?);
         Ok(())
     }
 
-    /// The variant, as [`GipfEditor::agree`] reads it.
+    /// The variant, in the format of [`GipfEditor::agree`].
     #[wasm_bindgen(getter)]
     pub fn variant(&self) -> String {
         self.editor.variant()
     }
 
-    /// The settings that differ from the recommended ones.
+    /// The settings that differ from the defaults.
     #[wasm_bindgen(getter)]
     pub fn settings(&self) -> String {
         self.editor.settings()
     }
 
-    /// The pieces in reserve of White and Black, and the most that are possible.
+    /// The reserves of White and Black, then the maximum of each.
     pub fn reserves(&self) -> Vec<u8> {
         self.editor.reserves().into()
     }
 
-    /// The potentials that White and Black may still play, and the most that are possible.
+    /// The unplayed potentials of White and Black, then the maximum of each.
     pub fn unplayed(&self) -> Vec<u8> {
         self.editor.unplayed().into()
     }
 
-    /// How many more times White and Black may challenge, and the most that are possible.
+    /// The challenges left to White and Black, then the maximum of each.
     pub fn challenges(&self) -> Vec<u8> {
         self.editor.challenges().into()
     }
 
-    /// Whether White and Black may still bring in GIPF-pieces (0 or 1); empty in versions without this stage.
+    /// Whether White and Black may still introduce GIPF-pieces (0 or 1); empty except in the tournament version.
     #[wasm_bindgen(js_name = gipfsToCome)]
     pub fn gipfs_to_come(&self) -> Vec<u8> {
         self.editor.gipfs_to_come().map_or_else(Vec::new, |open| open.map(u8::from).into())
     }
 
-    /// Sets how many pieces a player has in reserve, up to the possible number.
+    /// Sets the reserve of a player, limited to the maximum.
     ///
     /// # Errors
-    /// If there is no such player.
+    /// If the name is neither `white` nor `black`.
     #[wasm_bindgen(js_name = setReserve)]
     pub fn set_reserve(&mut self, of: &str, count: u8) -> Result<(), Exception> {
         self.editor.set_reserve(player_from_name(of)?, count);
         Ok(())
     }
 
-    /// Sets how many potentials a player may still play, up to the possible number.
+    /// Sets the unplayed potentials of a player, limited to the maximum.
     ///
     /// # Errors
-    /// If there is no such player.
+    /// If the name is neither `white` nor `black`.
     #[wasm_bindgen(js_name = setUnplayed)]
     pub fn set_unplayed(&mut self, of: &str, count: u8) -> Result<(), Exception> {
         self.editor.set_unplayed(player_from_name(of)?, count);
         Ok(())
     }
 
-    /// Sets how many more times a player may challenge, up to the possible number.
+    /// Sets the challenges left to a player, limited to the maximum.
     ///
     /// # Errors
-    /// If there is no such player.
+    /// If the name is neither `white` nor `black`.
     #[wasm_bindgen(js_name = setChallenges)]
     pub fn set_challenges(&mut self, of: &str, count: u8) -> Result<(), Exception> {
         self.editor.set_challenges(player_from_name(of)?, count);
         Ok(())
     }
 
-    /// Sets whether a player may still bring in GIPF-pieces.
+    /// Sets whether a player may still introduce GIPF-pieces.
     ///
     /// # Errors
-    /// If there is no such player.
+    /// If the name is neither `white` nor `black`.
     #[wasm_bindgen(js_name = setGipfsToCome)]
     pub fn set_gipfs_to_come(&mut self, of: &str, open: bool) -> Result<(), Exception> {
         self.editor.set_gipfs_to_come(player_from_name(of)?, open);
         Ok(())
     }
 
-    /// The arrangement in one line, whatever its faults.
+    /// The position as text, valid or not.
     pub fn position(&self) -> String {
         self.editor.position()
     }
 
-    /// Why it cannot stand in a game; empty if it can.
+    /// Every fault of the position; empty if it is valid.
     #[wasm_bindgen(unchecked_return_type = "types.Fault[]")]
     pub fn faults(&self) -> JsValue {
         to_object(&self.editor.faults())

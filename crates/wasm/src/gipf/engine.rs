@@ -1,4 +1,4 @@
-//! The engine of GIPF, for a worker.
+//! The GIPF engine, for a web worker.
 
 use ::engine::gipf::Report as GipfReport;
 use ::engine::gipf::study::{StudyReport, judge_turn, study};
@@ -14,7 +14,7 @@ use crate::engine::{call, call_with_progress, lend_clock, limits};
 use crate::object::to_object;
 use crate::report::{ReportView, WeighedView};
 
-/// Chooses what to do in games of GIPF, and in the games of DVONN inside them.
+/// The GIPF engine. It also plays the DVONN games that decide challenges.
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct GipfEngine {
@@ -23,7 +23,7 @@ pub struct GipfEngine {
 
 #[wasm_bindgen]
 impl GipfEngine {
-    /// An engine; the seed tells how it chooses among nearly equal moves.
+    /// Creates an engine. The seed determines its choice among nearly equal moves.
     #[wasm_bindgen(constructor)]
     pub fn new(seed: u32) -> GipfEngine {
         lend_clock();
@@ -32,12 +32,13 @@ impl GipfEngine {
         GipfEngine { engine }
     }
 
-    /// Searches a game, given by its start, its settings and its actions, separated by blanks, at a level (1 to 10) until a
-    /// limit is reached. Calls back with every report and returns the last one; its line is in actions of the game.
+    /// Searches a game at a level (1 to 10) until a limit is reached. The game is given by its start, its settings and its
+    /// actions, separated by spaces. Calls `on_report` with every report and returns the last one; its line consists of
+    /// actions.
     ///
     /// # Errors
     /// If the game or the level is invalid.
-    #[allow(clippy::too_many_arguments)] // A worker passes on one message.
+    #[allow(clippy::too_many_arguments)] // The arguments of one message to the worker.
     #[wasm_bindgen(unchecked_return_type = "types.Report")]
     pub fn search(
         &mut self,
@@ -54,8 +55,8 @@ impl GipfEngine {
         Ok(to_object(&self.search_game(&game, level, &limits, |report| call(on_report, &report))?))
     }
 
-    /// Searches for the best turns of a position at full strength, calls back with lists of reports, the best first, and
-    /// returns the last list. Their lines are in whole turns.
+    /// MultiPV search at full strength. Calls `on_lines` with lists of reports, the best turn first, and returns the last
+    /// list. The lines consist of whole turns.
     ///
     /// # Errors
     /// If the position or the settings are invalid.
@@ -73,8 +74,8 @@ impl GipfEngine {
         Ok(to_object(&self.lines_with(position, settings, count, &limits, |lines| call(on_lines, &lines))?))
     }
 
-    /// Studies a game, its turns separated by blanks, as `caldera analyse --game gipf` does, with the limits for each
-    /// position. Calls back with the number of positions that are done, and of all.
+    /// Analyses a game as `caldera analyse --game gipf` does. `turns` are separated by spaces, and the limits apply to each
+    /// position. Calls `on_progress` with the number of positions done and their total.
     ///
     /// # Errors
     /// If the start or the settings are invalid or a turn is illegal.
@@ -93,7 +94,7 @@ impl GipfEngine {
         Ok(to_object(&self.study_with(start, settings, turns, &limits, progress)?))
     }
 
-    /// What a turn would lose against best play, which is worth `hundredths` to the player to move.
+    /// Judges a turn: its loss compared with best play, whose value for the player to move is `hundredths`.
     ///
     /// # Errors
     /// If the position or the settings are invalid, or the turn is illegal or decided by a challenge.
@@ -124,7 +125,7 @@ impl GipfEngine {
         self.engine.set_level(Level::HIGHEST);
         let found = judge_turn(&mut self.engine, game.game().position(), &turn, hundredths, limits);
         let (judgement, lost, after) =
-            found.ok_or_else(|| Exception::new(format!("{turn} is no turn that could be weighed")))?;
+            found.ok_or_else(|| Exception::new(format!("{turn} is illegal or cannot be judged")))?;
         Ok(WeighedView::new(lost, judgement, after, false))
     }
 
@@ -167,7 +168,8 @@ impl GipfEngine {
         limits: &Limits,
         mut on_report: impl FnMut(ReportView),
     ) -> Result<ReportView, Exception> {
-        let level = Level::new(level).ok_or_else(|| Exception::new(format!("{level} is no level: 1 to 10 are")))?;
+        let level =
+            Level::new(level).ok_or_else(|| Exception::new(format!("{level} is not a level: expected 1 to 10")))?;
         self.engine.set_level(level);
         let contest = game.game().contest().filter(|contest| contest.dvonn_turn().is_some());
         if let Some(dvonn) = contest.and_then(gipf::Contest::dvonn) {
@@ -191,7 +193,7 @@ fn view(report: &GipfReport) -> ReportView {
     with_line(report, texts(&report.pv))
 }
 
-/// The same with the line in whole turns from a position.
+/// Like [`view`], with the line as whole turns from a position.
 fn view_in_turns(report: &GipfReport, position: &gipf::Position) -> ReportView {
     with_line(report, texts(report.whole_turns(position)))
 }
@@ -201,7 +203,7 @@ fn with_line(report: &GipfReport, line: Vec<String>) -> ReportView {
     ReportView::new((report.depth, report.nodes, report.elapsed), (report.value.hundredths(), decided), line)
 }
 
-/// A line of the DVONN game, as actions of the GIPF game.
+/// A report about the DVONN game, with the line as actions of the GIPF game.
 fn view_dvonn(report: &Report) -> ReportView {
     let value = (report.value.hundredths(), matches!(report.value, ::engine::dvonn::Value::Exact(_)));
     let line = report.pv.iter().map(|action| gipf::Action::Dvonn(*action).to_string()).collect();
@@ -220,9 +222,9 @@ mod tests {
         found
     }
 
-    /// At every moment of a turn, in the game of DVONN too, the engine finds something that can be done.
+    /// In every phase of a turn, and in the DVONN game, the engine finds a legal action.
     #[test]
-    fn games_against_itself_go_on_through_challenges() {
+    fn self_play_continues_through_challenges() {
         let mut engine = GipfEngine::new(3);
         let mut game = GipfGame::new("basic+d3+c2,2", "decider=placed").expect("a game");
         let (mut contests, mut dvonn_moves) = (0, 0);
@@ -245,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn a_win_at_hand_is_found() {
+    fn an_immediate_win_is_found() {
         let mut engine = GipfEngine::new(1);
         let start = "basic b2=w,c3=w,d4=w,e5=b,f5=b 1,0 0,0 pp w";
         let game = replay(start, "", "").expect("a game");
@@ -255,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_told_in_turns_that_can_be_played() {
+    fn multipv_lines_consist_of_legal_turns() {
         let mut engine = GipfEngine::new(1);
         let start = "tournament - 18,18 0,0 gg w";
         let mut told = 0;
@@ -271,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn a_study_tells_of_every_turn_as_the_terminal_does() {
+    fn an_analysis_has_an_entry_for_every_turn() {
         let mut engine = GipfEngine::new(1);
         let mut steps = Vec::new();
         let limits = limits(None, Some(3000.0));
@@ -290,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn tried_turns_are_weighed() {
+    fn single_turns_are_judged() {
         let mut engine = GipfEngine::new(1);
         let start = "basic b2=w,c3=w,d4=w,e5=b,f5=b 1,0 0,0 pp w";
         let game = replay(start, "", "").expect("a game");
@@ -303,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_refused() {
+    fn invalid_input_is_rejected() {
         assert!(replay("hello", "", "").is_err());
         assert!(replay("basic - 15,15 0,0 pp w", "tie=perhaps", "").is_err());
         assert!(replay("basic - 15,15 0,0 pp w", "", "e5").is_err());

@@ -1,4 +1,4 @@
-//! GIPF: its games, with the games of DVONN that decide challenges, and its board.
+//! GIPF: games with the DVONN games of their challenges, trees, the editor, the engine and board geometry.
 
 mod actions;
 mod choices;

@@ -1,4 +1,4 @@
-//! Games of GIPF through the boundary alone.
+//! GIPF games through the bindings alone.
 
 use std::collections::HashSet;
 
@@ -6,8 +6,8 @@ use gipf::Step;
 
 use super::{GipfGame, gipf_points};
 
-/// Every step that a player finds by touching points of the board.
-fn by_touch(game: &GipfGame) -> HashSet<String> {
+/// Every step that a player can enter by clicking on points of the board.
+fn by_click(game: &GipfGame) -> HashSet<String> {
     let mut found = HashSet::new();
     for kind in ["basic", "gipf", "loaded"] {
         for from in game.movers(kind).expect("a kind") {
@@ -32,9 +32,9 @@ fn by_touch(game: &GipfGame) -> HashSet<String> {
     found
 }
 
-/// Plays random games through the boundary alone: points of the board lead to exactly the legal steps.
+/// Plays random games through the bindings: clicks on points lead to exactly the legal steps.
 #[test]
-fn random_games_go_to_the_end_and_back() {
+fn random_games_can_be_played_and_undone() {
     let mut random = fastrand::Rng::with_seed(7);
     let mut seen = [0; 4];
     for (variant, settings) in [
@@ -59,10 +59,10 @@ fn random_games_go_to_the_end_and_back() {
                     None => {
                         let steps: HashSet<String> =
                             game.game().position().steps().iter().map(Step::to_string).collect();
-                        assert_eq!(by_touch(&game), steps, "{}", game.position());
+                        assert_eq!(by_click(&game), steps, "{}", game.position());
                         let mut steps: Vec<String> = steps.into_iter().collect();
                         steps.sort_unstable();
-                        // Jumps are rare, and are what is of interest.
+                        // Jumps are rare, so they are preferred.
                         let jumps: Vec<&String> = steps.iter().filter(|step| step.contains('^')).collect();
                         match jumps.len() {
                             0 => steps[random.usize(..steps.len())].clone(),
@@ -107,7 +107,7 @@ fn random_games_go_to_the_end_and_back() {
 }
 
 #[test]
-fn stacks_are_spelt_from_bottom_to_top() {
+fn stack_letters_go_from_bottom_to_top() {
     let start = "tournament+d6 b2=W,b3=wd,b4=wd^,b5=b^^,c2=bd,c3=B,c4=b 5,5 0,0 pp w";
     let game = GipfGame::from_position(start, "").expect("a position");
     let stacks: Vec<String> = game.stacks().into_iter().filter(|stack| !stack.is_empty()).collect();
@@ -115,7 +115,7 @@ fn stacks_are_spelt_from_bottom_to_top() {
 }
 
 #[test]
-fn a_challenge_opens_a_game_of_dvonn_and_comes_back() {
+fn a_challenge_starts_a_dvonn_game_whose_result_decides() {
     let start = "basic+d6+c1,1 e5=wd,d5=b 10,10 0,0 pp w";
     let mut game = GipfGame::from_position(start, "").expect("a position");
     assert_eq!(game.targets("e5", "basic").expect("a spot"), ["d5"]);
@@ -132,7 +132,7 @@ fn a_challenge_opens_a_game_of_dvonn_and_comes_back() {
 }
 
 #[test]
-fn what_cannot_be_done_is_refused_with_the_reason() {
+fn errors_give_a_reason() {
     assert!(GipfGame::new("chess", "").is_err());
     assert!(GipfGame::new("basic+d2", "").unwrap_err().to_string().contains('3'));
     let mut game = GipfGame::new("tournament", "").expect("a game");
@@ -140,26 +140,26 @@ fn what_cannot_be_done_is_refused_with_the_reason() {
     assert!(game.play("b2").unwrap_err().to_string().contains("GIPF-piece"));
     assert!(game.moving("b2", "b3", "basic").is_err());
     assert!(game.moving("a1", "e5", "gipf").unwrap_err().to_string().contains("not the first spot"));
-    assert!(game.movers("queen").unwrap_err().to_string().contains("is no kind"));
+    assert!(game.movers("queen").unwrap_err().to_string().contains("is not a kind"));
     assert!(game.record("a", "b", Some("green".into())).is_err());
     assert!(GipfGame::from_record("hello").is_err());
 }
 
-/// What is chosen beforehand is what could be done if the other one did nothing.
+/// A premove is entered as if the opponent did nothing.
 #[test]
-fn a_turn_is_chosen_beforehand_between_turns_only() {
+fn premoves_can_be_entered_only_between_turns() {
     let mut game = GipfGame::new("tournament+d6+c1,1", "").expect("a game");
-    let beforehand = game.as_if_turn_of("black").expect("a player").expect("a game");
-    assert_eq!(beforehand.turn(), "black");
-    assert_eq!(beforehand.stacks(), game.stacks());
-    assert_eq!(by_touch(&beforehand), by_touch(&game), "both begin alike");
-    let push = by_touch(&game).into_iter().next().expect("a move");
+    let premove_game = game.as_if_turn_of("black").expect("a player").expect("a game");
+    assert_eq!(premove_game.turn(), "black");
+    assert_eq!(premove_game.stacks(), game.stacks());
+    assert_eq!(by_click(&premove_game), by_click(&game), "both players have the same first moves");
+    let push = by_click(&game).into_iter().next().expect("a move");
     game.play(&push).expect("a legal move");
-    let beforehand = game.as_if_turn_of("white").expect("a player").expect("a game");
-    assert_eq!((beforehand.turn(), beforehand.reserves()), ("white".into(), game.reserves()));
+    let premove_game = game.as_if_turn_of("white").expect("a player").expect("a game");
+    assert_eq!((premove_game.turn(), premove_game.reserves()), ("white".into(), game.reserves()));
     assert!(game.as_if_turn_of("green").is_err());
 
-    // While a jump waits for its answer, nobody knows whose turn comes next.
+    // While a jump waits for its answer, the next position is unknown.
     let mut game =
         GipfGame::from_position("tournament+d6+c1,1 d5=bd,e6=wd,f6=W,c3=B 15,15 5,5 ll b", "").expect("a game");
     assert!(game.as_if_turn_of("white").expect("a player").is_some());
@@ -168,9 +168,9 @@ fn a_turn_is_chosen_beforehand_between_turns_only() {
     assert!(game.as_if_turn_of("black").expect("a player").is_none());
 }
 
-/// What the server sends of a game leads to the same game, step by step.
+/// The entries of an online game, split into steps, lead to the same game.
 #[test]
-fn entries_of_online_games_are_taken_apart_into_steps() {
+fn entries_of_online_games_are_split_into_steps() {
     let mut game = GipfGame::from_position("basic+d6+c1,1 e5=wd,d5=b 10,10 0,0 pp w", "decider=placed colours=lot")
         .expect("a game");
     let board = workbench::dvonn::random_board(1);
@@ -194,7 +194,7 @@ fn entries_of_online_games_are_taken_apart_into_steps() {
     assert_eq!(game.steps_of_entry("pass", Some("white".into()), "pass"), Ok(vec!["dvonn:pass".to_owned()]));
     assert!(game.steps_of_entry("surrendered", None, "").is_err() && game.steps_of_entry("rolled", None, "3").is_err());
 
-    // Rows that are left standing end the turn.
+    // A turn that leaves a row on the board needs `done`.
     let start = "tournament c2=W,d3=W,e4=W,f4=W,e8=B 6,10 0,0 pp w";
     let game = GipfGame::from_position(start, "").expect("a position");
     assert_eq!(game.steps_of_entry("move", Some("white".into()), "b2"), Ok(vec!["b2".to_owned(), "done".to_owned()]));
@@ -202,7 +202,7 @@ fn entries_of_online_games_are_taken_apart_into_steps() {
 }
 
 #[test]
-fn stored_games_of_earlier_versions_are_played() {
+fn stored_games_of_earlier_versions_can_be_replayed() {
     let mut old = GipfGame::from_position("basic+d6+c1,1 e5=wd,d5=b 10,10 0,0 pp w", "decider=dice").expect("a game");
     let mut new = old.clone();
     for action in ["e5^d5", "?", "draw:11"] {

@@ -1,4 +1,4 @@
-//! Games of GIPF with their variations.
+//! GIPF variation trees.
 
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -12,36 +12,37 @@ bind_tree!(GipfGames, GipfTree, GipfGame, gipf::Game);
 
 #[wasm_bindgen]
 impl GipfTree {
-    /// A tree without turns, from a variant (`tournament+d6+c1,1`).
+    /// A tree without turns for a variant (`tournament+d6+c1,1`).
     ///
     /// # Errors
-    /// With what is wrong with the text.
+    /// If the variant is malformed or contradictory.
     #[wasm_bindgen(constructor)]
     pub fn new(variant: &str) -> Result<GipfTree, Exception> {
         let game = workbench::gipf::new_game(variant, "")?;
         Ok(GipfTree { tree: workbench::Tree::new(game.start().clone()) })
     }
 
-    /// A tree without turns, from a position in one line and the settings that differ from the recommended ones.
+    /// A tree without turns that starts from position text, with the settings that differ from the defaults.
     ///
     /// # Errors
-    /// With what is wrong with the texts, or with every fault of the position.
+    /// If a text is malformed or the position is invalid.
     #[wasm_bindgen(js_name = fromPosition)]
     pub fn from_position(position: &str, settings: &str) -> Result<GipfTree, Exception> {
         let game = workbench::gipf::game_from_position(position, settings)?;
         Ok(GipfTree { tree: workbench::Tree::new(game.start().clone()) })
     }
 
-    /// The game that the parts of a link hold: the start, the turns, the settings.
+    /// Parses the parts of a share link: the start, the turns and the settings.
     ///
     /// # Errors
-    /// With the place of the fault.
+    /// If a part is malformed or a turn is illegal; the `cause` is a `Fault` with its place.
     #[wasm_bindgen(js_name = fromLink)]
     pub fn from_link(start: &str, turns: &str, settings: &str) -> Result<GipfTree, Exception> {
         Ok(GipfTree { tree: workbench::Tree::from_link(&[start, turns, settings])? })
     }
 
-    /// Adds the next turn of a game that stood after the turn `id`; `undefined` as long as that turn is not finished.
+    /// Adds the next turn of a game that was at the turn `id` and has been continued. Returns its number, or `undefined` if
+    /// the turn is not finished yet.
     ///
     /// # Errors
     /// If there is no such turn.

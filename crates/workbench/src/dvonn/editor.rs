@@ -1,11 +1,11 @@
-//! A board of DVONN on which anything may be put, until it is checked.
+//! The DVONN position editor.
 
 use dvonn::{Phase, Piece, Player, Setup, Space, Stack};
 
 use crate::error::Error;
 use crate::fault::Fault;
 
-/// An arrangement of pieces that is being put together.
+/// A position editor for DVONN. The arrangement may be invalid at any time; [`Editor::faults`] lists its problems.
 ///
 /// ```
 /// use dvonn::Piece;
@@ -25,15 +25,15 @@ pub struct Editor {
 }
 
 impl Editor {
-    /// Begins with a position in one line, which may have any faults.
+    /// Starts from position text, which may describe an invalid position.
     ///
     /// # Errors
-    /// With the place of the fault, if the text is no position.
+    /// If the text is malformed; the error has a fault with its place.
     pub fn new(position: &str) -> Result<Editor, Error> {
         Ok(Editor { setup: notation::read_setup(position)? })
     }
 
-    /// The arrangement.
+    /// The current arrangement.
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
@@ -41,18 +41,18 @@ impl Editor {
     /// Puts a piece on top of the stack on a space.
     ///
     /// # Errors
-    /// If the stack has as many pieces as there are in the game.
+    /// If the stack already has 49 pieces, all that the game has.
     pub fn put(&mut self, space: Space, piece: Piece) -> Result<(), Error> {
         let mut stack = self.setup.stack(space);
         if usize::from(stack.height()) == Space::COUNT {
-            return Err(Error::new(format!("{space} holds {} pieces already", Space::COUNT)));
+            return Err(Error::new(format!("{space} already holds {} pieces", Space::COUNT)));
         }
         stack.push(piece);
         self.setup.set(space, stack);
         Ok(())
     }
 
-    /// Takes the top piece off a space, if there is one.
+    /// Removes the top piece of the stack on a space, if there is one.
     pub fn take_top(&mut self, space: Space) {
         let mut stack = self.setup.stack(space);
         if !stack.is_empty() {
@@ -66,22 +66,22 @@ impl Editor {
         self.setup.set(space, Stack::EMPTY);
     }
 
-    /// Sets whose turn it is.
+    /// Sets the player to move.
     pub fn set_turn(&mut self, turn: Player) {
         self.setup.turn = turn;
     }
 
-    /// Sets whether pieces are placed or stacks moved.
+    /// Sets the phase.
     pub fn set_phase(&mut self, phase: Phase) {
         self.setup.phase = phase;
     }
 
-    /// The arrangement in one line, whatever its faults.
+    /// The arrangement as position text, valid or not.
     pub fn position(&self) -> String {
         notation::write_position(&self.setup)
     }
 
-    /// Why it cannot stand in a game; empty if it can.
+    /// Every fault of the arrangement; empty if it is valid.
     pub fn faults(&self) -> Vec<Fault> {
         self.setup.faults().iter().map(Fault::from).collect()
     }
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_is_put_together_piece_by_piece() {
+    fn a_position_can_be_built_piece_by_piece() {
         let mut editor = Editor::new("9/10/11/10/9 w move").expect("an empty board");
         assert_eq!(codes(&editor), [FaultCode::NoRed]);
         for piece in [Piece::Black, Piece::White, Piece::Red] {
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn every_fault_is_found() {
+    fn every_kind_of_fault_is_listed() {
         for (position, expected) in [
             ("rr,rr,7/10/11/10/9 w move", vec![FaultCode::TooManyRed, FaultCode::RedOnTop, FaultCode::RedOnTop]),
             ("r,8/10/11/10/9 w place", vec![FaultCode::WrongTurn]),
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_refused() {
+    fn invalid_input_is_rejected() {
         let mut editor = Editor::new("9/10/11/10/9 w move").expect("an empty board");
         for _ in 0..Space::COUNT {
             editor.put(space("e3"), Piece::White).expect("room");

@@ -1,4 +1,4 @@
-//! Links to games of DVONN: the start position, and the moves with one letter for each space.
+//! Share links of DVONN games: the start position, and the moves with one letter per space.
 
 use dvonn::{Game, Move, Phase, Setup, Space};
 use notation::Place;
@@ -6,16 +6,16 @@ use notation::Place;
 use crate::error::Error;
 use crate::fault::{Fault, FaultCode, Within};
 
-/// The letters of the spaces, in the order of [`Space::ALL`]; none of them needs escaping in an address.
+/// The letters of the spaces in the order of [`Space::ALL`]. None of them needs escaping in a URL.
 const LETTERS: &[u8; Space::COUNT] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvw";
 
-/// Stands for a pass.
+/// Means a pass.
 const PASS: char = '_';
 
-/// Stands for the empty board.
+/// Means the empty board.
 const EMPTY_BOARD: &str = "new";
 
-/// The parts of a link; the moves are left out if there are none.
+/// Writes the parts of a link. The moves are left out if there are none.
 pub(super) fn write(start: &Setup, moves: &[Move]) -> Vec<String> {
     let mut parts = vec![write_start(start)];
     if !moves.is_empty() {
@@ -44,7 +44,7 @@ fn write_moves(moves: &[Move]) -> String {
     text
 }
 
-/// The game that a link holds.
+/// Parses the parts of a link and plays the game.
 pub(super) fn read(start: &str, moves: &str) -> Result<Game, Error> {
     let mut game = read_start(start)?;
     let mut letters = moves.chars().enumerate();
@@ -56,7 +56,7 @@ pub(super) fn read(start: &str, moves: &str) -> Result<Game, Error> {
             (letter, Phase::Placing) => Move::Place(space(index, letter)?),
             (letter, Phase::Stacking) => {
                 let from = space(index, letter)?;
-                let breaks_off = || refuse(index + 1, "a move breaks off", Fault::new(FaultCode::LinkEnds));
+                let breaks_off = || refuse(index + 1, "the move is incomplete", Fault::new(FaultCode::LinkEnds));
                 let (index, letter) = letters.next().ok_or_else(breaks_off)?;
                 Move::Stack { from, to: space(index, letter)? }
             }
@@ -69,11 +69,11 @@ pub(super) fn read(start: &str, moves: &str) -> Result<Game, Error> {
     Ok(game)
 }
 
-/// The space that a letter stands for.
+/// The space that a letter means.
 fn space(index: usize, letter: char) -> Result<Space, Error> {
     let found = LETTERS.iter().position(|known| char::from(*known) == letter);
     found.map(|found| Space::ALL[found]).ok_or_else(|| {
-        refuse(index, &format!("{letter:?} is no space"), Fault::new(FaultCode::LinkLetter).text("found", &letter))
+        refuse(index, &format!("{letter:?} is not a space"), Fault::new(FaultCode::LinkLetter).text("found", &letter))
     })
 }
 
@@ -87,11 +87,11 @@ fn read_start(text: &str) -> Result<Game, Error> {
     if text == EMPTY_BOARD {
         return Ok(Game::new());
     }
-    // Five rows, then the player and the phase.
+    // Five rows, then the player to move and the phase.
     let spelt: Vec<String> = text.split('.').map(|part| part.replace('-', ",")).collect();
     let rows = spelt.len().min(5);
     let position = [&[spelt[..rows].join("/")], &spelt[rows..]].concat().join(" ");
-    // Each character of the position is one character of the link, so the columns are the same.
+    // Characters are replaced one by one, so the columns of errors are right for the link too.
     notation::read_position(&position)
         .map_err(|error| Error::new(&error).with(Fault::of_position(&error).within(Within::LinkStart)))
 }
@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn random_games_are_read_as_they_were_written() {
+    fn random_games_round_trip() {
         let mut random = fastrand::Rng::with_seed(8);
         for number in 0..40 {
             let mut game = Game::new();
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn no_address_makes_it_panic() {
+    fn no_link_makes_the_parser_panic() {
         let mut random = fastrand::Rng::with_seed(9);
         let signs: Vec<char> = "ABCXYZabcw_.-,/wbr19 é🌋".chars().collect();
         let mut text = |most: usize| (0..random.usize(..most)).map(|_| signs[random.usize(..signs.len())]).collect();
@@ -136,11 +136,11 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told_with_its_place() {
+    fn errors_name_their_place() {
         let refusal = |start: &str, moves: &str| read(start, moves).expect_err("a refusal").to_string();
-        assert_eq!(refusal("new", "AB!"), "letter 3 of the moves: '!' is no space");
+        assert_eq!(refusal("new", "AB!"), "letter 3 of the moves: '!' is not a space");
         assert_eq!(refusal("new", "AA"), "letter 2 of the moves: move 2, a1: a1 is already taken");
-        assert!(refusal("w-bw-r-6.10.11.10.9.w.move", "B").contains("breaks off"));
+        assert!(refusal("w-bw-r-6.10.11.10.9.w.move", "B").contains("incomplete"));
         assert!(refusal("9.10.11.10.9.x.place", "").contains("column 14"));
         assert!(refusal("", "").contains("line 1"));
         assert!(refusal("9.9.9.9.9.9.9.9.9", "").contains("row 2"));

@@ -1,4 +1,4 @@
-//! DVONN: its records, links, editor and board.
+//! DVONN: records, links, editor and board geometry.
 
 mod editor;
 mod link;
@@ -13,7 +13,7 @@ use crate::layout::Place;
 use crate::random::Random;
 use crate::recorded::{GameRecord, PlyView, RecordedGame};
 
-/// The spaces of the board, in the order of [`Space::ALL`].
+/// The coordinates of the spaces, in the order of [`Space::ALL`].
 ///
 /// ```
 /// let places = workbench::dvonn::places();
@@ -30,7 +30,7 @@ pub fn places() -> Vec<Place> {
     Space::ALL.iter().map(place).collect()
 }
 
-/// A game that begins with a full board, on which the pieces were placed at random. A seed always gives the same board.
+/// Starts a game from a full board with randomly placed pieces. The same seed always gives the same board.
 pub fn random_board(seed: u32) -> Game {
     let mut random = Random::new(seed);
     let placed = games::place_randomly(|count| random.below(count));
@@ -42,7 +42,7 @@ impl RecordedGame for Game {
     type Ply = Move;
 
     fn read_games(text: &[u8]) -> Result<Vec<GameRecord<Game>>, Error> {
-        // Only positions begin with a word that has rows; a record may consist of nothing but the sign of a tie.
+        // The first word of a position contains slashes. So does `1/2-1/2`, which can be a whole record.
         let words = String::from_utf8_lossy(text);
         let first = words.split_whitespace().next().unwrap_or_default();
         let is_position = first.contains('/') && !first.starts_with(['[', '(', '{']) && first != "1/2-1/2";
@@ -88,7 +88,7 @@ impl RecordedGame for Game {
 
     fn enter(&mut self, action: &Move) -> PlyView {
         let player = self.position().turn();
-        // The moves were checked when they came into the tree.
+        // The moves were checked when they were added to the tree.
         let cut = self.play(*action).map_or(0, |done| done.turn.removed.iter().map(|(_, stack)| stack.height()).sum());
         PlyView { text: action.to_string(), player, cut: Some(cut) }
     }
@@ -116,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn neighbours_and_only_they_are_one_apart() {
+    fn exactly_the_neighbours_are_at_distance_1() {
         let places = places();
         for a in Space::ALL {
             for b in Space::ALL {
@@ -138,9 +138,9 @@ mod tests {
         assert!(Space::ALL.iter().all(|space| game.stack(*space).height() == 1));
     }
 
-    /// Stored games contain seeds, so the boards that they stand for must not change.
+    /// Stored games contain seeds, so their boards must not change.
     #[test]
-    fn a_seed_keeps_its_board() {
+    fn the_board_of_a_seed_never_changes() {
         let position = notation::write_position(random_board(5).setup());
         assert_eq!(
             position,
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_game_of_a_text_is_read_to_its_end() {
+    fn the_main_line_of_the_first_game_is_played() {
         let game: Game = crate::read_game("1. e3 d3 (1... b2) 2. f3 *").expect("a game");
         assert_eq!(game.plies().len(), 3);
         assert!(crate::read_game::<Game>("hello").is_err());

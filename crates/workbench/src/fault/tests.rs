@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::recorded::RecordedGame;
 use crate::tree::{Games, Tree};
 
-/// Texts and links with something wrong in them; the page's tests say them in every language.
+/// Faulty texts and links. The tests of the web app translate their faults into every language.
 const SAMPLES: &str = include_str!("../../tests/faults.json");
 
 /// The same for GIPF.
@@ -20,7 +20,7 @@ fn refused<G: RecordedGame>(sample: &Value) -> Error {
         }
         _ => panic!("neither a text nor a link: {sample}"),
     };
-    read.expect("something is wrong with it")
+    read.expect("the sample is faulty")
 }
 
 /// The codes of a fault and of its parts.
@@ -44,7 +44,7 @@ fn check<G: RecordedGame>(samples: &str) -> Vec<FaultCode> {
 }
 
 #[test]
-fn every_code_is_met_by_a_text_or_a_link() {
+fn every_code_has_a_sample() {
     let met = [check::<dvonn::Game>(SAMPLES), check::<gipf::Game>(GIPF_SAMPLES)].concat();
     let missing: Vec<&FaultCode> = FaultCode::ALL.iter().filter(|code| !met.contains(code)).collect();
     assert!(missing.is_empty(), "no sample for {missing:?}");
@@ -67,7 +67,7 @@ fn places_and_values_are_serialised() {
 }
 
 #[test]
-fn what_no_text_of_a_visitor_brings_about_has_no_fault() {
+fn errors_that_no_user_text_can_cause_have_no_fault() {
     let mut tree = Tree::<dvonn::Game>::new(dvonn::Setup::start());
     assert_eq!(tree.play(7, "e3").expect_err("no such move").fault(), None);
 }

@@ -1,6 +1,6 @@
-//! Turns of GIPF that are made point by point: what can be done next, which steps an action has, and which action steps
-//! make.
+//! Entering GIPF turns click by click: the choices of a position, and the conversion between steps and actions.
 
+use games::AnyGame;
 use gipf::{
     Action, Entry, Game, IllegalStep, Jump, Kind, Phase, Point, Position, Push, Row, Spot, SpotSet, Step, Turn,
 };
@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::error::Error;
 
-/// The choices that a position offers to a player who touches points of the board.
+/// The choices that a position offers to a player who clicks on points of the board.
 ///
 /// ```
 /// use workbench::gipf::{Choices, new_game};
@@ -30,36 +30,36 @@ pub struct Choices<'a> {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct RowChoice {
-    /// The spots that make it a row.
+    /// The four or more adjacent spots of the player's colour.
     pub spots: Vec<String>,
-    /// All spots that are or can be taken with it.
+    /// All spots that must or may be taken with the row.
     pub run: Vec<String>,
     /// The spots that must be taken.
     pub compulsory: Vec<String>,
     /// The spots that may stay.
     pub optional: Vec<String>,
-    /// The usual choice: the compulsory spots and the opponent's optional ones.
+    /// The usual choice: the compulsory spots and the opponent's optional pieces.
     pub proposal: Vec<String>,
     /// Whether the whole row may stay.
     pub may_stay: bool,
 }
 
-/// Why spots cannot be taken.
+/// The reason why spots cannot be taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum TakingFault {
-    /// A loaded piece that must be taken would stay.
+    /// A row with a loaded piece would stay.
     LoadedRow,
-    /// The player would have no move left.
+    /// The player could neither push nor jump afterwards.
     NoMove,
-    /// No spot is chosen.
+    /// No spot is selected.
     Nothing,
-    /// Another rule forbids it.
+    /// Any other reason.
     Other,
 }
 
-/// The kinds in the order in which they enter the game.
+/// The kinds in the order in which they are introduced.
 const ORDER: [Kind; 3] = [Kind::Gipf, Kind::Loaded, Kind::Basic];
 
 impl<'a> Choices<'a> {
@@ -84,7 +84,7 @@ impl<'a> Choices<'a> {
         movers
     }
 
-    /// The spots to which the new piece can be pushed from a dot, or a potential can jump from a spot.
+    /// The first spots of the lines along which a piece can be pushed from a dot, or the targets of the jumps from a spot.
     pub fn targets(self, from: Point, kind: Kind) -> Vec<Spot> {
         match from {
             Point::Dot(dot) => {
@@ -98,10 +98,10 @@ impl<'a> Choices<'a> {
         }
     }
 
-    /// The push or the jump from a point to the next one.
+    /// The push from a dot towards a spot next to it, or the jump from a spot to another.
     ///
     /// # Errors
-    /// With the reason why it is illegal.
+    /// With the reason if the step is illegal.
     pub fn moving(self, from: Point, to: Spot, kind: Kind) -> Result<Step, Error> {
         let step = match from {
             Point::Spot(from) => Step::Jump(Jump { from, to }),
@@ -128,14 +128,14 @@ impl<'a> Choices<'a> {
     /// The step that takes these spots.
     ///
     /// # Errors
-    /// With the reason why they cannot be taken.
+    /// With the reason if they cannot be taken.
     pub fn taking(self, spots: SpotSet) -> Result<Step, Error> {
         let step = Step::Take(self.position.taking(spots));
         self.position.check(step).map_err(Error::new)?;
         Ok(step)
     }
 
-    /// Why these spots cannot be taken; `None` if they can.
+    /// The reason why these spots cannot be taken, or `None` if they can.
     pub fn taking_fault(self, spots: SpotSet) -> Option<TakingFault> {
         match self.position.check(Step::Take(self.position.taking(spots))) {
             Ok(()) => None,
@@ -146,12 +146,12 @@ impl<'a> Choices<'a> {
         }
     }
 
-    /// Whether the turn can end now although rows are left.
+    /// Whether the player may end the turn and leave the remaining rows.
     pub fn may_finish(self) -> bool {
         self.position.phase() == Phase::Moved && self.position.is_legal(Step::Done)
     }
 
-    /// The jump that is announced or challenged.
+    /// The announced or challenged jump, if there is one.
     pub fn announced(self) -> Option<Jump> {
         match self.position.phase() {
             Phase::Announced(jump) | Phase::Challenged(jump) => Some(jump),
@@ -159,8 +159,8 @@ impl<'a> Choices<'a> {
         }
     }
 
-    /// The points whose pieces a legal step moves or takes: those of a push from the dot to the last spot, both of a jump,
-    /// the spots of a taking.
+    /// The points that a legal step affects: for a push the dot and all spots up to its end, for a jump both spots, for a
+    /// taking its spots.
     pub fn touched(step: Step) -> Vec<Point> {
         match step {
             Step::Push(push) => {
@@ -211,17 +211,19 @@ impl RowChoice {
     }
 }
 
-/// The action that a player makes of steps.
+/// The action that a player has entered so far.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ActionSoFar {
-    /// The text of the action, as UGI and the server read it.
+    /// The text of the action in the form of UGI and the server.
     pub text: String,
-    /// Whether the action is finished: the turn is over, or another player, or chance, comes next.
+    /// The text in the form in which the server keeps conditional moves ([`AnyGame::normalise`]).
+    pub normalised: String,
+    /// Whether the action is finished: the turn is over, or the opponent or a random event is next.
     pub finished: bool,
 }
 
-/// What kind of thing an action does.
+/// The kind of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
@@ -232,7 +234,7 @@ pub enum ActionKind {
     Push,
     /// Jumps, or announces a jump.
     Jump,
-    /// Takes a row.
+    /// Removes a row.
     Take,
     /// Lets an announced jump pass.
     LetPass,
@@ -242,32 +244,32 @@ pub enum ActionKind {
     Done,
     /// Decides a challenge.
     Decide,
-    /// Moves in the DVONN game.
+    /// Plays a move in the DVONN game.
     Dvonn,
-    /// Gives up the DVONN game.
+    /// Resigns the DVONN game.
     Surrender,
-    /// Draws the colours or the board of the DVONN game.
+    /// Sets the colours and the start of the DVONN game.
     Arrange,
     /// Rolls the dice.
     Roll,
 }
 
-/// An action, as a board shows it.
+/// An action in the form that a board displays.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ActionView {
-    /// What kind of thing it does.
+    /// The kind of the action.
     pub kind: ActionKind,
-    /// The points whose pieces it moves or takes, in their order; of a move in the DVONN game, the spaces of that board.
+    /// The points that the action affects, in order; for a move in the DVONN game, the spaces of the DVONN board.
     pub touched: Vec<String>,
-    /// The move in the DVONN game, if it is one.
+    /// The move in the DVONN game, if the action is one.
     #[serde(rename = "dvonnMove")]
     pub dvonn_move: Option<String>,
-    /// Whether it tells how a challenge ended.
+    /// Whether the action contains the result of a challenge.
     pub challenged: bool,
 }
 
-/// What an action does and where.
+/// Describes an action: its kind and the points it affects.
 ///
 /// ```
 /// use workbench::gipf::{ActionKind, view_action};
@@ -303,7 +305,7 @@ pub fn view_action(action: &Action) -> ActionView {
     ActionView { kind, touched, dvonn_move, challenged: action.tells_of_challenge() }
 }
 
-/// The action that a player has made so far of these steps, which are the last ones of the game.
+/// Combines the steps that a player has entered, which must be the last ones of the game, into an action.
 ///
 /// ```
 /// use workbench::gipf::{action_so_far, game_from_position};
@@ -322,8 +324,12 @@ pub fn view_action(action: &Action) -> ActionView {
 /// # Errors
 /// If the steps are not the last ones of the game.
 pub fn action_so_far(game: &Game, made: &[Action]) -> Result<ActionSoFar, Error> {
+    let so_far = |text: String, finished: bool| {
+        let normalised = AnyGame::from(game.clone()).normalise(&text);
+        Ok(ActionSoFar { text, normalised, finished })
+    };
     if let Some(last @ (Action::Dvonn(_) | Action::Surrender(_))) = made.last() {
-        return Ok(ActionSoFar { text: last.to_short_string(), finished: true });
+        return so_far(last.to_short_string(), true);
     }
     let steps: Vec<Step> = made.iter().flat_map(Action::steps).collect();
     let mut before = game.clone();
@@ -345,14 +351,14 @@ pub fn action_so_far(game: &Game, made: &[Action]) -> Result<ActionSoFar, Error>
             turn.to_string()
         }
     };
-    Ok(ActionSoFar { text, finished })
+    so_far(text, finished)
 }
 
-/// The steps, each as an action, by which an action of a player goes on from here: a turn that leaves rows standing ends
-/// with `done`.
+/// Splits an action of a player into steps, each as the text of an action. A turn that leaves rows on the board ends with
+/// `done`.
 ///
 /// # Errors
-/// With what is wrong with the text, or the reason why it is illegal.
+/// If the text is not an action or the action is illegal.
 pub fn steps_of_action(game: &Game, text: &str) -> Result<Vec<String>, Error> {
     let action = game.read_action(text).map_err(Error::new)?;
     let (Action::Turn(_) | Action::Announce(_)) = &action else { return Ok(vec![action.to_string()]) };

@@ -1,4 +1,4 @@
-//! A board of GIPF on which anything may be put, until it is checked.
+//! The GIPF position editor.
 
 use dvonn::Player;
 use gipf::{Setup, Spot, Stack, Stage, Version};
@@ -7,10 +7,10 @@ use super::{of_setup_fault, position_error};
 use crate::error::Error;
 use crate::fault::Fault;
 
-/// An arrangement of pieces, with reserves, potentials and challenges, that is being put together.
+/// A position editor for GIPF. The arrangement may be invalid at any time; [`Editor::faults`] lists its problems.
 ///
 /// A piece that is put on the board comes from its player's reserve, and a piece that is removed returns there. The stage
-/// of a player follows from the counts, except that a player may have stopped to bring in GIPF-pieces.
+/// of a player follows from the counts, except that a player may have finished introducing GIPF-pieces.
 ///
 /// ```
 /// use workbench::gipf::Editor;
@@ -27,22 +27,21 @@ pub struct Editor {
 }
 
 impl Editor {
-    /// Begins with a position in one line, which may have any faults, and the settings that differ from the recommended
-    /// ones.
+    /// Starts from position text, which may describe an invalid position, and the settings that differ from the defaults.
     ///
     /// # Errors
-    /// With the place of the fault, if the texts cannot be read.
+    /// If a text is malformed; the error of a position has a fault with its place.
     pub fn new(position: &str, settings: &str) -> Result<Editor, Error> {
         let mut setup = notation::gipf::read_setup(position).map_err(|error| position_error(&error.into()))?;
         setup.rules.settings = notation::gipf::read_settings(settings).map_err(Error::new)?;
         Ok(Editor { setup })
     }
 
-    /// Changes the variant (`tournament+d6+c1,1`) and the settings. The board stays; the reserves become as large as they
-    /// can be.
+    /// Changes the variant (`tournament+d6+c1,1`) and the settings. The board stays, and reserves and unplayed potentials
+    /// get their maximum.
     ///
     /// # Errors
-    /// With what is wrong with the texts; nothing is changed then.
+    /// If a text is malformed. Nothing is then changed.
     pub fn agree(&mut self, variant: &str, settings: &str) -> Result<(), Error> {
         let agreed = notation::gipf::read_variant(variant).map_err(Error::new)?;
         let answers = notation::gipf::read_settings(settings).map_err(Error::new)?;
@@ -57,17 +56,17 @@ impl Editor {
         Ok(())
     }
 
-    /// Replaces the stack on a spot by `w`, `b`, `W`, `B`, `wd` or `bd`; `^` lays a used potential on it, an empty text
-    /// removes it.
+    /// Replaces the stack on a spot with `w`, `b`, `W`, `B`, `wd` or `bd`. `^` adds a used potential to the stack, and an
+    /// empty text removes it.
     ///
     /// # Errors
-    /// If there is no such stack, or nothing to lay a potential on.
+    /// If the text is not a stack, or the spot has no stack to add a potential to.
     pub fn put(&mut self, spot: Spot, stack: &str) -> Result<(), Error> {
         let standing = self.setup.stack(spot);
         let put = match (stack, standing) {
             ("", _) => None,
             ("^", Some(standing)) if standing.used() < Stack::TALLEST => Some(standing.with_used(standing.used() + 1)),
-            ("^", _) => return Err(Error::new(format!("no potential can lie on {spot}"))),
+            ("^", _) => return Err(Error::new(format!("no potential can be put on {spot}"))),
             _ => Some(stack.parse().map_err(Error::new)?),
         };
         let before = Player::BOTH.map(|of| self.on_board(of));
@@ -83,67 +82,68 @@ impl Editor {
         Ok(())
     }
 
-    /// The arrangement.
+    /// The current arrangement.
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// Sets whose turn it is.
+    /// Sets the player to move.
     pub fn set_turn(&mut self, turn: Player) {
         self.setup.turn = turn;
     }
 
-    /// The variant, as [`Editor::agree`] reads it.
+    /// The variant, in the format of [`Editor::agree`].
     pub fn variant(&self) -> String {
         let position = self.position();
         position.split(' ').next().unwrap_or_default().to_owned()
     }
 
-    /// The settings that differ from the recommended ones.
+    /// The settings that differ from the defaults.
     pub fn settings(&self) -> String {
         notation::gipf::write_settings(self.setup.rules.settings)
     }
 
-    /// The pieces in reserve of White and Black, and the most that are possible.
+    /// The reserves of White and Black, then the maximum of each.
     pub fn reserves(&self) -> [u8; 4] {
         self.counted(self.setup.reserves, Self::most_reserve)
     }
 
-    /// The potentials that White and Black may still play, and the most that are possible.
+    /// The unplayed potentials of White and Black, then the maximum of each.
     pub fn unplayed(&self) -> [u8; 4] {
         self.counted(self.setup.unplayed, Self::most_unplayed)
     }
 
-    /// How many more times White and Black may challenge, and the most that are possible.
+    /// The challenges left to White and Black, then the maximum of each.
     pub fn challenges(&self) -> [u8; 4] {
         self.counted(self.setup.challenges, Self::most_challenges)
     }
 
-    /// Whether White and Black may still bring in GIPF-pieces; `None` in versions without this stage.
+    /// Whether White and Black may still introduce GIPF-pieces; `None` except in the tournament version.
     pub fn gipfs_to_come(&self) -> Option<[bool; 2]> {
         let open = self.setup.stages.map(|stage| stage == Stage::Gipf);
         (self.setup.rules.version == Version::Tournament).then_some(open)
     }
 
-    /// Sets how many pieces a player has in reserve, up to the possible number.
+    /// Sets the reserve of a player, limited to the maximum.
     pub fn set_reserve(&mut self, of: Player, count: u8) {
         self.setup.reserves[of as usize] = count;
         self.keep_within(of);
     }
 
-    /// Sets how many potentials a player may still play, up to the possible number.
+    /// Sets the unplayed potentials of a player, limited to the maximum.
     pub fn set_unplayed(&mut self, of: Player, count: u8) {
         self.setup.unplayed[of as usize] = count;
         self.keep_within(of);
     }
 
-    /// Sets how many more times a player may challenge, up to the possible number.
+    /// Sets the challenges left to a player, limited to the maximum.
     pub fn set_challenges(&mut self, of: Player, count: u8) {
         self.setup.challenges[of as usize] = count;
         self.keep_within(of);
     }
 
-    /// Sets whether a player may still bring in GIPF-pieces; such a player has all potentials that are not on the board.
+    /// Sets whether a player may still introduce GIPF-pieces. If so, the player's potentials are set to their maximum,
+    /// because GIPF-pieces come before potentials.
     pub fn set_gipfs_to_come(&mut self, of: Player, open: bool) {
         let open = open && self.setup.rules.version == Version::Tournament;
         if open {
@@ -152,19 +152,19 @@ impl Editor {
         self.arrange_stage(of, open);
     }
 
-    /// The arrangement in one line, whatever its faults.
+    /// The arrangement as position text, valid or not.
     pub fn position(&self) -> String {
         notation::gipf::write_position(&self.setup)
     }
 
-    /// Why it cannot stand in a game; empty if it can.
+    /// Every fault of the arrangement; empty if it is valid.
     pub fn faults(&self) -> Vec<Fault> {
         self.setup.faults().into_iter().map(of_setup_fault).collect()
     }
 }
 
 impl Editor {
-    /// The basics and the potentials of a player on the board.
+    /// The numbers of a player's basic pieces and potentials on the board.
     fn on_board(&self, of: Player) -> (u32, u32) {
         (self.setup.basics_on_board(of), self.setup.potentials_on_board(of))
     }
@@ -191,7 +191,7 @@ impl Editor {
         self.arrange_stage(of, self.setup.stages[of as usize] == Stage::Gipf);
     }
 
-    /// A player who brings in GIPF-pieces has not begun to play potentials.
+    /// Derives the stage of a player from the counts. A player can be in the GIPF stage only before playing a potential.
     fn arrange_stage(&mut self, of: Player, gipfs: bool) {
         let Setup { rules, unplayed, stages, .. } = &mut self.setup;
         stages[of as usize] = match unplayed[of as usize] {
@@ -206,12 +206,12 @@ impl Editor {
     }
 }
 
-/// What remains of `all` beside those on the board.
+/// The number that is left of `all` if `on_board` are on the board.
 fn rest(all: u8, on_board: u32) -> u8 {
     all.saturating_sub(u8::try_from(on_board).unwrap_or(u8::MAX))
 }
 
-/// What a player has in hand after the number on the board has changed.
+/// The number in hand after the number on the board has changed from `before` to `after`.
 fn moved(in_hand: u8, before: u32, after: u32) -> u8 {
     let total = u32::from(in_hand) + before;
     u8::try_from(total.saturating_sub(after)).unwrap_or(u8::MAX)
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_is_put_together_piece_by_piece() {
+    fn a_position_can_be_built_piece_by_piece() {
         let mut editor = Editor::new("basic - 15,15 0,0 pp w", "").expect("an empty board");
         editor.put(spot("e5"), "w").expect("a spot");
         editor.put(spot("f5"), "b").expect("a spot");
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_agreed_on_can_change_around_the_board() {
+    fn changing_the_variant_keeps_the_board() {
         let mut editor = Editor::new("basic - 15,15 0,0 pp w", "").expect("an empty board");
         editor.put(spot("e5"), "wd").expect("a spot");
         assert_eq!(codes(&editor), [FaultCode::GipfTooManyPotentials]);
@@ -263,7 +263,11 @@ mod tests {
         editor.put(spot("e5"), "^").expect("a spot");
         assert_eq!(editor.position(), "tournament+d3+c2,2 e5=wd^ 17,18 2,2 ll w");
         editor.set_gipfs_to_come(Player::Black, true);
-        assert_eq!(editor.gipfs_to_come(), Some([false; 2]), "whoever has played a potential brings in no GIPF-piece");
+        assert_eq!(
+            editor.gipfs_to_come(),
+            Some([false; 2]),
+            "a player who has played a potential cannot introduce GIPF-pieces"
+        );
         editor.set_challenges(Player::White, 9);
         editor.set_unplayed(Player::Black, 0);
         assert_eq!(editor.position(), "tournament+d3+c3,2 e5=wd^ 17,18 2,0 lp w");
@@ -272,9 +276,9 @@ mod tests {
         assert_eq!(editor.variant(), "tournament+d3+c3,2");
     }
 
-    /// Whatever is done, what has no faults can be played on, and what it says of itself can be read again.
+    /// After any sequence of edits the text round-trips, and the position is playable exactly if it has no faults.
     #[test]
-    fn no_editing_leads_astray() {
+    fn random_edits_keep_the_editor_consistent() {
         let mut random = fastrand::Rng::with_seed(12);
         let variants = ["basic", "standard", "tournament", "basic+d3", "tournament+d6", "standard+d4+c2,2"];
         let stacks = ["w", "b", "W", "B", "wd", "bd", "^", "^", "", "x"];
@@ -306,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_refused() {
+    fn invalid_input_is_rejected() {
         let mut editor = Editor::new("basic - 15,15 0,0 pp w", "").expect("an empty board");
         assert!(editor.put(spot("e5"), "x").is_err() && editor.put(spot("e5"), "^").is_err());
         assert!(Editor::new("hello", "").is_err() && Editor::new("basic - 15,15 0,0 pp w", "x").is_err());

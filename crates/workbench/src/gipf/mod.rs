@@ -1,7 +1,7 @@
-//! GIPF: its records, links, editor and board, the choices within a turn, and draws of lots.
+//! GIPF: records, links, editor and board geometry, the choices within a turn, and random events.
 //!
-//! A link has the start, the turns and the settings as texts, with characters that an address allows in place of those that
-//! it would have to escape. Of a challenge it has only the decision.
+//! A share link contains the start, the turns and the settings as text. Characters that would need escaping in a URL are
+//! replaced by others. Of a challenge it contains only the result.
 
 mod choices;
 mod editor;
@@ -28,12 +28,12 @@ use crate::layout::Place;
 use crate::random::Random;
 use crate::recorded::{GameRecord, PlyView, RecordedGame};
 
-/// Every point of the board: the spots first, then the dots.
+/// All points of the board: first the spots, then the dots.
 pub fn points() -> impl Iterator<Item = Point> {
     Spot::ALL.into_iter().map(Point::Spot).chain(Dot::ALL.into_iter().map(Point::Dot))
 }
 
-/// The points of the board, in the order of [`points`]; the dots are the rim.
+/// The coordinates of all points, in the order of [`points`].
 ///
 /// ```
 /// let places = workbench::gipf::places();
@@ -49,7 +49,7 @@ pub fn places() -> Vec<Place> {
     points().map(place).collect()
 }
 
-/// The column and the height of a point, counted from the middle column's foot: columns beside it begin higher up.
+/// The column and the height of a point, from the lowest point of the middle column. The other columns start higher.
 fn coordinates(name: &str) -> (f64, f64) {
     let mut letters = name.bytes();
     let column = f64::from(letters.next().unwrap_or(b'a')) - f64::from(b'a');
@@ -57,7 +57,7 @@ fn coordinates(name: &str) -> (f64, f64) {
     (column, row + (column - 4.0).abs() / 2.0)
 }
 
-/// The lines of the board, each by the two dots at its ends.
+/// The lines of the board, each as the two dots at its ends.
 pub fn lines() -> Vec<[Dot; 2]> {
     let ends = |line: BoardLine| {
         let along = move |entry: &Entry| entry.path().iter().copied().collect::<SpotSet>() == line.spots();
@@ -67,8 +67,8 @@ pub fn lines() -> Vec<[Dot; 2]> {
     BoardLine::all().filter_map(ends).collect()
 }
 
-/// The letters of a stack from bottom to top: `w` and `b` are basic pieces, a `W` or `B` makes a GIPF-piece of the one
-/// below it, `p` and `q` are White's and Black's unused potentials, `u` and `v` their used ones.
+/// A stack as one letter per piece, from bottom to top: `w` and `b` are basic pieces, a `W` or `B` above one makes a
+/// GIPF-piece, `p` and `q` are unused potentials of White and Black, `u` and `v` used ones.
 ///
 /// ```
 /// assert_eq!(workbench::gipf::stack_letters("wd^".parse()?), "wpv");
@@ -91,8 +91,8 @@ pub fn stack_letters(stack: Stack) -> String {
     text
 }
 
-/// What an open challenge leaves to chance, as the players have agreed: dice, or the colours and the board of the DVONN
-/// game. A seed always draws the same.
+/// Draws the random event of a challenge: the dice, or the colours and the start of the DVONN game, depending on the
+/// settings. The same seed always gives the same event.
 pub fn drawn(game: &Game, seed: u32) -> Action {
     let settings = game.position().rules().settings;
     let mut random = Random::new(seed);
@@ -110,10 +110,11 @@ pub fn drawn(game: &Game, seed: u32) -> Action {
     Action::Arrange(Box::new(terms))
 }
 
-/// Reads an action of a stored game. Earlier versions stored `draw:SEED` where they now store what was [`drawn`].
+/// Parses an action of a stored game. Earlier versions stored random events as `draw:SEED`; the result is then [`drawn`]
+/// again.
 ///
 /// # Errors
-/// With what is wrong with the text.
+/// If the text is not an action.
 pub fn read_stored_action(game: &Game, text: &str) -> Result<Action, Error> {
     match text.strip_prefix("draw:").and_then(|seed| seed.parse().ok()) {
         Some(seed) => Ok(drawn(game, seed)),
@@ -121,7 +122,7 @@ pub fn read_stored_action(game: &Game, text: &str) -> Result<Action, Error> {
     }
 }
 
-/// A new game of a variant (`tournament+d6+c1,1`), with the settings that differ from the recommended ones
+/// Starts a game of a variant (`tournament+d6+c1,1`) with the settings that differ from the defaults
 /// (`tie=no-jump decider=dice`).
 ///
 /// ```
@@ -131,15 +132,15 @@ pub fn read_stored_action(game: &Game, text: &str) -> Result<Action, Error> {
 /// ```
 ///
 /// # Errors
-/// With what is wrong with the texts.
+/// If a text is malformed or the variant is contradictory.
 pub fn new_game(variant: &str, settings: &str) -> Result<Game, Error> {
     with_settings(notation::gipf::read_variant(variant).map_err(Error::new)?, settings)
 }
 
-/// A game that begins with a position in one line, with the settings that differ from the recommended ones.
+/// Starts a game from position text, with the settings that differ from the defaults.
 ///
 /// # Errors
-/// With what is wrong with the texts, or with every fault of the position.
+/// If a text is malformed or the position is invalid.
 pub fn game_from_position(position: &str, settings: &str) -> Result<Game, Error> {
     with_settings(notation::gipf::read_setup(position).map_err(Error::new)?, settings)
 }
@@ -196,11 +197,11 @@ impl RecordedGame for Game {
 
     fn normalise(start: &Setup, line: &mut Variation<PlayedTurn>) {
         if let Ok(start) = Position::from_setup(start) {
-            spell(line, start);
+            normalise_turns(line, start);
         }
     }
 
-    /// A turn knows who made it, so nothing has to be played.
+    /// A recorded turn contains its player, so nothing has to be played.
     fn enter(&mut self, played: &PlayedTurn) -> PlyView {
         PlyView { text: played.turn.to_string(), player: played.player, cut: None }
     }
@@ -217,12 +218,12 @@ impl RecordedGame for Game {
     }
 }
 
-/// Spells the turns of a line as a game does, so that a turn that is played again is recognised.
-fn spell(line: &mut Variation<PlayedTurn>, start: Position) {
+/// Normalises the turns of a variation, so that the same turn compares equal however it was written.
+fn normalise_turns(line: &mut Variation<PlayedTurn>, start: Position) {
     let mut position = start;
     for step in &mut line.steps {
         for variation in &mut step.variations {
-            spell(variation, position);
+            normalise_turns(variation, position);
         }
         if let Ok(steps) = position.steps_of(&step.action.turn) {
             let mut turn = Turn::default();
@@ -231,15 +232,15 @@ fn spell(line: &mut Variation<PlayedTurn>, start: Position) {
             }
             step.action.turn = turn;
         }
-        // The turns were checked when they were read.
+        // The turns were checked by the parser.
         let _ = position.play_turn(&step.action.turn);
     }
 }
 
-/// Characters that need escaping in an address, and what stands for each of them; exchanged in both directions.
+/// Characters that need escaping in a URL, each with its replacement. The replacement works in both directions.
 const SIGNS: [(char, char); 7] = [(' ', '.'), (',', '_'), ('=', '~'), ('+', '!'), ('^', '\''), (';', '('), ('?', ')')];
 
-/// Between turns, and for the blanks of a start position.
+/// Separates turns, and replaces the spaces of a start position.
 const BETWEEN: char = '.';
 
 fn exchange(text: &str) -> String {
@@ -250,7 +251,7 @@ fn exchange(text: &str) -> String {
     text.chars().map(other).collect()
 }
 
-/// The parts of a link: start, turns and settings, without the empty ones at the end.
+/// Writes the parts of a link: start, turns and settings, without empty parts at the end.
 fn write_link(start: &Setup, turns: &[PlayedTurn]) -> Vec<String> {
     let turns: Vec<String> = turns.iter().map(|played| exchange(&played.turn.to_string())).collect();
     let settings = notation::gipf::write_settings(start.rules.settings);
@@ -261,9 +262,9 @@ fn write_link(start: &Setup, turns: &[PlayedTurn]) -> Vec<String> {
     parts
 }
 
-/// The game that a link holds.
+/// Parses the parts of a link and plays the game.
 fn read_link(start: &str, turns: &str, settings: &str) -> Result<Game, Error> {
-    // Each character of the position is one character of the link, so the columns are the same.
+    // Characters are replaced one by one, so the columns of errors are right for the link too.
     let setup = notation::gipf::read_setup(&exchange(start));
     let mut setup = setup.map_err(|error| position_error(&error.into()).within(Within::LinkStart))?;
     setup.rules.settings = notation::gipf::read_settings(&exchange(settings)).map_err(Error::new)?;
@@ -301,7 +302,7 @@ fn record_error(error: &ReadError) -> Error {
             let fault = match reason {
                 TurnError::Illegal(reason) => illegal(*ply, turn, reason),
                 TurnError::Contest { .. } | TurnError::Verdict { .. } | TurnError::Count { .. } => {
-                    against_rules(*ply, turn, Fault::new(FaultCode::GipfContest))
+                    illegal_turn(*ply, turn, Fault::new(FaultCode::GipfContest))
                 }
             };
             (fault, place)
@@ -342,9 +343,9 @@ fn of_setup_fault(fault: SetupFault) -> Fault {
 }
 
 fn illegal(ply: usize, turn: &Turn, reason: &IllegalStep) -> Fault {
-    against_rules(ply, turn, RuleFault::from(reason).into())
+    illegal_turn(ply, turn, RuleFault::from(reason).into())
 }
 
-fn against_rules(ply: usize, turn: &Turn, reason: Fault) -> Fault {
+fn illegal_turn(ply: usize, turn: &Turn, reason: Fault) -> Fault {
     Fault::new(FaultCode::Illegal).number("ply", ply).text("move", turn).with(reason)
 }

@@ -1,15 +1,17 @@
-//! The choices within a turn, and trees of GIPF.
+//! Tests of the choices within a turn, links and trees of GIPF.
 
 use std::collections::HashSet;
 
 use gipf::{Entry, Game, Kind, Line, Phase, Spot, SpotSet, Step};
 use serde_json::Value;
 
-use super::{Choices, drawn, exchange, game_from_position, lines, new_game, places, read_link, stack_letters};
+use super::{
+    Choices, action_so_far, drawn, exchange, game_from_position, lines, new_game, places, read_link, stack_letters,
+};
 use crate::{Games, Tree, read_game, write_game};
 
-/// Every step that a player finds by touching points of the board.
-fn by_touch(game: &Game) -> HashSet<Step> {
+/// Every step that a player can enter by clicking on points of the board.
+fn by_click(game: &Game) -> HashSet<Step> {
     let choices = Choices::new(game.position());
     let mut found = HashSet::new();
     for kind in Kind::ALL {
@@ -45,7 +47,7 @@ fn allowed(game: &Game) -> HashSet<Step> {
     game.position().steps().into_iter().collect()
 }
 
-/// Points of the board lead to exactly the steps that the rules allow, and records lead back to the same games.
+/// The choices lead to exactly the legal steps, and records round-trip.
 #[test]
 fn random_games_offer_every_legal_step() {
     let mut random = fastrand::Rng::with_seed(7);
@@ -76,12 +78,12 @@ fn random_games_offer_every_legal_step() {
                 }
                 let steps = game.position().steps();
                 assert_eq!(
-                    by_touch(&game),
+                    by_click(&game),
                     allowed(&game),
                     "{}",
                     notation::gipf::write_position(&game.position().setup())
                 );
-                // Jumps are rare, and are what is of interest.
+                // Jumps are rare, so they are preferred.
                 let jumps: Vec<&Step> = steps.iter().filter(|step| matches!(step, Step::Jump(_))).collect();
                 let step = match jumps.len() {
                     0 => steps[random.usize(..steps.len())],
@@ -103,7 +105,7 @@ fn random_games_offer_every_legal_step() {
 }
 
 #[test]
-fn stacks_are_spelt_from_bottom_to_top() {
+fn stack_letters_go_from_bottom_to_top() {
     let letters = |text: &str| stack_letters(text.parse().expect("a stack"));
     assert_eq!(["W", "wd", "wd^", "b^^", "bd", "B", "b"].map(letters), ["wW", "wp", "wpv", "buv", "bq", "bB", "b"]);
 }
@@ -114,18 +116,18 @@ fn a_row_of_gipf_pieces_may_stay_before_and_after_the_move() {
     let mut game = game_from_position(start, "").expect("a position");
     let choices = Choices::new(game.position());
     assert!(choices.rows()[0].may_stay && !choices.may_finish());
-    assert_eq!(by_touch(&game), allowed(&game));
+    assert_eq!(by_click(&game), allowed(&game));
     let push = choices.moving("a1".parse().expect("a dot"), "b2".parse().expect("a spot"), Kind::Basic);
     game.play(push.expect("a push")).expect("a push");
     let choices = Choices::new(game.position());
     assert!(choices.rows()[0].may_stay && choices.may_finish());
-    assert_eq!(by_touch(&game), allowed(&game));
+    assert_eq!(by_click(&game), allowed(&game));
     game.play(Step::Done).expect("the end of the turn");
     assert_eq!(game.position().turn(), dvonn::Player::Black);
 }
 
 #[test]
-fn what_cannot_be_done_has_a_reason() {
+fn errors_give_a_reason() {
     assert!(new_game("chess", "").is_err());
     assert!(new_game("basic+d2", "").unwrap_err().to_string().contains('3'));
     let game = new_game("tournament", "").expect("a game");
@@ -143,7 +145,7 @@ fn distance(one: usize, other: usize) -> f64 {
 }
 
 #[test]
-fn neighbours_and_only_they_are_one_apart() {
+fn exactly_the_neighbours_are_at_distance_1() {
     for (one, first) in Spot::ALL.into_iter().enumerate() {
         for (other, second) in Spot::ALL.into_iter().enumerate() {
             assert_eq!((distance(one, other) - 1.0).abs() < 1e-9, first.is_next_to(second), "{first} {second}");
@@ -152,7 +154,7 @@ fn neighbours_and_only_they_are_one_apart() {
 }
 
 #[test]
-fn dots_lie_one_step_before_the_spots_that_they_lead_to() {
+fn dots_are_at_distance_1_from_their_first_spots() {
     let names: Vec<String> = places().into_iter().map(|place| place.name).collect();
     let index = |name: String| names.iter().position(|other| *other == name).expect("a point");
     assert_eq!((names.len(), places().iter().filter(|place| place.rim).count()), (61, 24));
@@ -180,7 +182,7 @@ fn tree(text: &str) -> Tree<Game> {
 fn nodes(tree: &Tree<Game>) -> Vec<Value> {
     match serde_json::to_value(tree.nodes()) {
         Ok(Value::Array(nodes)) => nodes,
-        other => panic!("no list: {other:?}"),
+        other => panic!("not a list: {other:?}"),
     }
 }
 
@@ -190,7 +192,7 @@ fn id(tree: &Tree<Game>, turn: &str) -> usize {
 }
 
 #[test]
-fn a_record_becomes_a_tree_and_a_record_again() {
+fn a_record_round_trips_through_a_tree() {
     let tree = tree(GAME);
     let all = nodes(&tree);
     assert_eq!((all.len(), tree.tag("White")), (6, Some("Ada")));
@@ -200,7 +202,7 @@ fn a_record_becomes_a_tree_and_a_record_again() {
 }
 
 #[test]
-fn a_turn_comes_into_the_tree_when_it_is_whole() {
+fn a_turn_is_added_to_the_tree_when_it_is_finished() {
     let mut tree = tree("tournament c2=W,d3=W,e4=W,f4=W,e8=B 6,10 0,0 pp w");
     let mut game = tree.game(0).expect("the start");
     let choices = Choices::new(game.position());
@@ -210,7 +212,7 @@ fn a_turn_comes_into_the_tree_when_it_is_whole() {
     game.play(Step::Done).expect("the end of the turn");
     let new = tree.follow(0, &game).expect("the start").expect("a turn");
     assert_eq!(tree.play(0, "b2").expect("there already"), new);
-    // However a turn is spelt, it is the same.
+    // Different texts of the same turn are recognised.
     assert_eq!(tree.play(0, "a1-b2").expect("there already"), new);
     let mut read = self::tree("[Variant \"tournament\"]\n\n1. Ga1-b2 *");
     assert_eq!(read.play(0, "Gb2").expect("there already"), 1);
@@ -223,7 +225,7 @@ fn a_turn_comes_into_the_tree_when_it_is_whole() {
 }
 
 #[test]
-fn the_line_through_a_turn_fits_into_an_address() {
+fn the_line_through_a_turn_round_trips_as_a_link() {
     let start = "tournament+d6+c1,1 e5=wd,d5=b,h5=W,c6=B 10,10 0,0 pp w";
     let text = format!("[Position \"{start}\"]\n[Settings \"tie=no-jump\"]\n\n1. e5^d5?+ b2 *");
     for text in [GAME, &text] {
@@ -246,7 +248,7 @@ fn the_line_through_a_turn_fits_into_an_address() {
 }
 
 #[test]
-fn no_address_makes_it_panic_and_signs_come_back() {
+fn no_link_makes_the_parser_panic_and_escaping_is_reversible() {
     let mut random = fastrand::Rng::with_seed(9);
     let signs: Vec<char> = "basic!d6.b2~w_-*'(xGe89^ é🌋".chars().collect();
     let mut text = |most: usize| (0..random.usize(..most)).map(|_| signs[random.usize(..signs.len())]).collect();
@@ -259,7 +261,7 @@ fn no_address_makes_it_panic_and_signs_come_back() {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_place() {
+fn errors_name_their_place() {
     let refusal = |start: &str, turns: &str| read_link(start, turns, "").expect_err("a refusal").to_string();
     let start = "tournament.-.18_18.0_0.gg.w";
     assert!(refusal(start, "Ge8.hello").starts_with("letter 5 of the turns: "));
@@ -267,4 +269,13 @@ fn what_is_wrong_is_told_with_its_place() {
     assert!(refusal("tournament.-.18_18.0_0.gg.x", "").contains("column 27"));
     assert!(read_link(start, "", "tie~perhaps").is_err());
     assert!(read_link("", "", "").is_err());
+}
+
+#[test]
+fn an_announced_jump_is_normalised_as_the_server_keeps_it() {
+    let mut game = game_from_position("basic+d6+c1,1 e5=wd,d5=b 10,10 0,0 pp w", "").expect("a position");
+    let jump = "e5^d5".parse().expect("a step");
+    game.apply_steps(&jump).expect("a jump");
+    let action = action_so_far(&game, &[jump]).expect("an action");
+    assert_eq!((action.text.as_str(), action.normalised.as_str(), action.finished), ("e5^d5!", "e5^d5", true));
 }

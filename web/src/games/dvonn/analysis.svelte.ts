@@ -8,7 +8,7 @@ import { Analysis, openTextIn } from '../../analyse';
 
 const EMPTY_BOARD = '9/10/11/10/9 w place';
 
-/** The board, on which a game goes forward by a move or stands wherever one likes. */
+/** The board of the analysis, which plays one move or shows any position. */
 class Shown extends BoardState {
   step(move: string): void {
     this.animation = null;
@@ -27,6 +27,8 @@ export class DvonnAnalysis extends Analysis<Tree> {
   readonly help = 'openHelp';
   readonly values = 'valuesForWhite';
   readonly graph = 'pointsGraph';
+  /** A turn of DVONN is one move. */
+  readonly begun = false;
 
   readonly shown = new Shown(this.tree.game(0));
 
@@ -51,7 +53,7 @@ export class DvonnAnalysis extends Analysis<Tree> {
     this.games = null;
   }
 
-  /** A move on the board: it is tried, or it becomes part of the tree. */
+  /** Handles a move on the board: an attempt at the exercise, or a new move in the tree. */
   move(move: string): void {
     if (this.exercise) void this.exercise.attempt(move);
     else this.play(move);

@@ -7,7 +7,7 @@ import { Game, spacesOf, stacksOf, turnOf } from './rules';
 export class BoardState {
   protected game: Game;
 
-  stacks: Map<string, string> = $state.raw(new Map());
+  stacks = $state.raw(new Map<string, string>());
   turn: Colour = $state('white');
   placing = $state(false);
   next: string | null = $state(null);
@@ -15,11 +15,11 @@ export class BoardState {
   mustPass = $state(false);
   over = $state(false);
   score: [number, number] = $state.raw([0, 0]);
-  /** Who has won, once the game is over; nobody in a tie. */
+  /** The winner; `null` before the end of the game and in a tie. */
   winner: Colour | null = $state(null);
   moves: string[] = $state.raw([]);
   who: Colour[] = $state.raw([]);
-  /** How many pieces each move has cut off. */
+  /** The number of pieces that each move has cut off. */
   cut: number[] = $state.raw([]);
   animation: MoveAnimation | null = $state.raw(null);
 
@@ -45,12 +45,12 @@ export class BoardState {
     return this.game.cutOff((from ?? '') + to);
   }
 
-  /** The parts of an address that hold the game. */
+  /** The game as parts of an address. */
   link(): string[] {
     return this.game.link();
   }
 
-  /** Makes a move and shows it. */
+  /** Makes a move and animates it. */
   protected make(move: string): void {
     const before = this.stacks;
     const removed = this.game.play(move);
@@ -58,7 +58,7 @@ export class BoardState {
     this.#look();
   }
 
-  /** Puts a game on the board as it stands, without a show. */
+  /** Shows a game without an animation. */
   protected put(game: Game): void {
     this.game = game;
     this.animation = null;
@@ -76,9 +76,9 @@ export class BoardState {
     this.over = game.over;
     const [white = 0, black = 0] = game.score();
     this.score = [white, black];
-    this.winner = (game.winner as Colour | undefined) ?? null;
+    this.winner = game.winner ?? null;
     this.moves = game.moves();
-    this.who = game.whoMoved() as Colour[];
+    this.who = game.whoMoved();
     this.cut = [...game.piecesCutOff()];
   }
 }

@@ -2,6 +2,7 @@
 import type { Words } from '../../board';
 import { t } from '../../shell';
 import type { Colour } from '../colour';
+import { spacesOf } from './rules';
 
 function what(pieces: string): string {
   const top = pieces.at(-1);
@@ -12,7 +13,7 @@ function what(pieces: string): string {
   return t(white ? 'sayWhiteStack' : 'sayBlackStack', { n: pieces.length });
 }
 
-/** The words for a board. */
+/** The labels of a DVONN board for screen readers. */
 export function boardWords(): Words {
   return {
     board: t('board'),
@@ -36,21 +37,31 @@ export function playerName(colour: Colour): string {
   return t(colour);
 }
 
-/** Whose turn it is, and for what. */
-export function turnText({ turn, placing, next, mustPass }: { turn: Colour; placing: boolean; next: string | null; mustPass: boolean }): string {
+/** Whose turn it is, and what they must do. */
+export function turnText({
+  turn,
+  placing,
+  next,
+  mustPass,
+}: {
+  turn: Colour;
+  placing: boolean;
+  next: string | null;
+  mustPass: boolean;
+}): string {
   const player = playerName(turn);
   if (mustPass) return t('turnPass', { player });
   if (placing) return t(next === 'r' ? 'turnPlaceRed' : 'turnPlace', { player });
   return t('turnMove', { player });
 }
 
-/** A move as it is announced. */
+/** The announcement of a move for screen readers. */
 export function announce(move: string, who: Colour, cut: number): string {
   const player = playerName(who);
-  const spaces = move.match(/../g) ?? [];
+  const [first, second] = spacesOf(move);
   let text: string;
-  if (move === 'pass') text = t('didPass', { player });
-  else if (spaces.length === 1) text = t('didPlace', { player, to: spaces[0] ?? '' });
-  else text = t('didMove', { player, from: spaces[0] ?? '', to: spaces[1] ?? '' });
+  if (first === undefined) text = t('didPass', { player });
+  else if (second === undefined) text = t('didPlace', { player, to: first });
+  else text = t('didMove', { player, from: first, to: second });
   return cut > 0 ? `${text} ${t('cutOff', { n: cut })}` : text;
 }

@@ -1,4 +1,4 @@
-// The current local game of DVONN, which goes on while other pages are open.
+// The current local game of DVONN, which continues while other pages are open.
 import { LocalMatch } from '../../play';
 import { goTo } from '../../shell';
 import { DvonnLocalGame, dvonnStorage, type DvonnMatch, type DvonnTerms } from './local-game.svelte';
@@ -9,7 +9,7 @@ class CurrentMatch {
 
 export const current = new CurrentMatch();
 
-/** Begins a game and opens its page. */
+/** Starts a game and opens its page. */
 export function startDvonn(terms: DvonnTerms): void {
   current.match?.close();
   current.match = LocalMatch.begin(dvonnStorage, terms, DvonnLocalGame.begin(terms));
@@ -18,5 +18,5 @@ export function startDvonn(terms: DvonnTerms): void {
 
 /** Continues the stored game, if none is open. */
 export function resumeDvonn(): void {
-  current.match ??= LocalMatch.resume(dvonnStorage, DvonnLocalGame.at);
+  current.match ??= LocalMatch.resume(dvonnStorage, (start) => DvonnLocalGame.at(start));
 }

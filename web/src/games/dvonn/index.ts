@@ -5,6 +5,6 @@ export { startDvonn } from './current-match.svelte';
 export { default as DvonnBoard } from './DvonnBoard.svelte';
 export { dvonnStorage, type DvonnTerms } from './local-game.svelte';
 export { animationOf } from './move-animation';
-// `premoveChoices` itself is imported from `premove.ts`, since the first paint does not need it.
+// Import `premoveChoices` itself from `premove.ts`: the first paint does not need it.
 export type { PremoveChoices } from './premove';
 export { Editor, Game, Games, Tree, gameOfText, loadRules, places, spacesOf, stacksOf, turnOf } from './rules';

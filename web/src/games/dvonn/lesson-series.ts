@@ -1,4 +1,4 @@
-// The lessons in strategy of DVONN, for the page about learning.
+// The strategy lessons of DVONN, for the learning page.
 import type { LessonSeries } from '../../learn';
 import DvonnTask from './DvonnTask.svelte';
 import { STRATEGY, type Strategy } from './strategy-lessons';

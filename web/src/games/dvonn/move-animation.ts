@@ -2,7 +2,7 @@
 import { nextAnimationId, type MoveAnimation } from '../../board';
 import { spacesOf } from './rules';
 
-/** What is to be shown of a move, from the stacks before it and the spaces that it emptied; nothing of a pass. */
+/** The animation of a move, from the stacks before it and the spaces that it cut off; `null` for a pass. */
 export function animationOf(move: string, before: ReadonlyMap<string, string>, removed: readonly string[]): MoveAnimation | null {
   const [first, second] = spacesOf(move);
   if (first === undefined) return null;

@@ -20,7 +20,12 @@ export class OnlineDvonnBoard extends BoardState implements OnlineBoard {
   }
 
   set(entries: readonly Entry[]): void {
-    this.put(gameAfter(this.#start, entries.map(({ text }) => text)));
+    this.put(
+      gameAfter(
+        this.#start,
+        entries.map(({ text }) => text),
+      ),
+    );
   }
 
   follow({ text }: Entry): void {
@@ -41,10 +46,15 @@ export class OnlineDvonnBoard extends BoardState implements OnlineBoard {
   forgetSteps(): void {}
 
   beginConditionalLine(entries: readonly Entry[]): DvonnConditionalLine {
-    return new DvonnConditionalLine(new OnlineDvonnBoard(this.#start, entries.map(({ text }) => text)));
+    return new DvonnConditionalLine(
+      new OnlineDvonnBoard(
+        this.#start,
+        entries.map(({ text }) => text),
+      ),
+    );
   }
 
-  /** Another board with the same game up to a move. */
+  /** A second board with the same start and these moves. */
   copy(moves: readonly string[] = this.moves): OnlineDvonnBoard {
     return new OnlineDvonnBoard(this.#start, moves);
   }
@@ -63,7 +73,7 @@ function gameAfter(start: string, moves: readonly string[]): Game {
   return game;
 }
 
-/** A line of DVONN. Boards are looked at as wholes: a line goes on on another one. */
+/** A conditional line of DVONN. Each move replaces the board by a new one. */
 export class DvonnConditionalLine implements ConditionalLine {
   readonly unfinished = false;
   readonly #known: number;
@@ -78,8 +88,8 @@ export class DvonnConditionalLine implements ConditionalLine {
     return this.dvonn.over ? null : this.dvonn.turn;
   }
 
-  get words(): string[] {
-    return this.#line.filter((word) => word !== 'pass');
+  get actions(): string[] {
+    return this.#line.filter((move) => move !== 'pass');
   }
 
   get lastBy(): Colour | null {
@@ -87,11 +97,11 @@ export class DvonnConditionalLine implements ConditionalLine {
     return last < this.#known ? null : (this.dvonn.who[last] ?? null);
   }
 
-  get said(): string {
+  get text(): string {
     return this.#line.join(' ');
   }
 
-  /** The index of the last move that a user chose. */
+  /** The index of the last move that is not a pass. */
   get #last(): number {
     const { moves } = this.dvonn;
     let last = moves.length - 1;
@@ -103,9 +113,9 @@ export class DvonnConditionalLine implements ConditionalLine {
     return this.dvonn.moves.slice(this.#known);
   }
 
-  play(word: string): void {
+  play(move: string): void {
     const longer = this.dvonn.copy();
-    longer.play(word);
+    longer.play(move);
     if (longer.mustPass) longer.play('pass');
     this.dvonn = longer;
   }

@@ -1,4 +1,4 @@
-// The page of an online game of DVONN: what it shows, and what the visitor does there.
+// The view of an online game of DVONN.
 import type { OnlineGame, OnlineView } from '../../online';
 import { addressOf, t } from '../../shell';
 import type { Colour } from '../colour';
@@ -18,7 +18,7 @@ export class DvonnOnlineView implements OnlineView {
     this.#board = game.board as OnlineDvonnBoard;
   }
 
-  /** The board that is shown, and the one on which moves are made now, not only chosen as premoves. */
+  /** The board that is shown, and the board that accepts moves rather than premoves; `null` if none does. */
   readonly shown = $derived.by(() => this.conditionalLine?.dvonn ?? this.#board);
   readonly open = $derived.by(() => this.conditionalLine?.dvonn ?? (this.#game.yours ? this.#board : null));
   readonly premoves = $derived.by(() => {

@@ -4,24 +4,24 @@ import { Editor, Game, turnOf } from './rules';
 
 export interface PremoveChoices {
   movers: readonly string[];
-  /** The piece that is placed then, while pieces are placed. */
+  /** The piece to place, during the placing phase. */
   next: string | null;
   targets: (from: string | null) => readonly string[];
 }
 
-/** What this player could do at his next turn, as far as that can be told before the other one has moved. */
+/** The moves that this player may have in their next turn; `null` if it is their turn or nothing can be chosen. */
 export function premoveChoices(game: Game, colour: Colour): PremoveChoices | null {
   if (game.over || turnOf(game) === colour) return null;
   return game.placing ? placing(game, colour) : moving(game, colour);
 }
 
-/** Every space that is free after something the other one may place, which nobody knows yet. */
+/** All spaces that are free after at least one of the opponent's placements. */
 function placing(game: Game, colour: Colour): PremoveChoices | null {
   const free = new Set<string>();
   let next: string | null = null;
-  for (const word of game.legalMoves()) {
+  for (const move of game.legalMoves()) {
     const after = game.copy();
-    after.play(word);
+    after.play(move);
     if (after.placing && turnOf(after) === colour) {
       next = after.nextPiece ?? null;
       for (const space of after.targets(undefined)) free.add(space);
@@ -32,7 +32,7 @@ function placing(game: Game, colour: Colour): PremoveChoices | null {
   return next === null ? null : { movers: [], next, targets: (from) => (from === null ? targets : []) };
 }
 
-/** The moves on the board as it stands, as if it were this player's turn. */
+/** The legal moves on the current board if it were this player's turn. */
 function moving(game: Game, colour: Colour): PremoveChoices | null {
   try {
     const editor = new Editor(game.position());

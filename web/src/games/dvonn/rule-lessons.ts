@@ -1,4 +1,4 @@
-// The rules in the order in which they are learned, each with a position to try it on.
+// The rules of DVONN in the order in which they are taught, each with a position to try it on.
 
 export const lessons = [
   { title: 'ruleGoal', text: 'ruleGoalText', position: null },

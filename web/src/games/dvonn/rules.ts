@@ -1,4 +1,4 @@
-// The rules as WebAssembly brings them, and the board they are played on. Nothing of a game is decided in TypeScript.
+// The rules of DVONN, compiled to WebAssembly, and the layout of the board. TypeScript implements no rules.
 import type { GameId } from '..';
 import type { Colour } from '../colour';
 import type { Place } from '../../board';
@@ -9,7 +9,7 @@ export { Editor, Game, Games, Tree };
 let ready: Promise<void> | null = null;
 let board: Place[] = [];
 
-/** Loads the rules, once. */
+/** Loads the rules once. */
 export function loadRules(module?: BufferSource): Promise<void> {
   ready ??= init(module ? { module_or_path: module } : undefined).then(() => {
     const [x, y] = [spacesX(), spacesY()];
@@ -23,7 +23,7 @@ export function places(): readonly Place[] {
   return board;
 }
 
-/** The stacks of a game, or of a board that is being set up, by space. */
+/** The stacks of a game or an editor, by space. */
 export function stacksOf(game: Game | Editor): Map<string, string> {
   const stacks = game.stacks();
   return new Map(board.map(({ name }, index) => [name, stacks[index] ?? '']));
@@ -33,13 +33,13 @@ export function turnOf(game: Game | Editor): Colour {
   return game.turn;
 }
 
-/** The spaces that a move touches: `e3` one, `a1b2` two, `pass` none. */
+/** The spaces that a move names: one in `e3`, two in `a1b2`, none in `pass`. */
 export function spacesOf(move: string): string[] {
   if (move === 'pass') return [];
   return move.match(/../g) ?? [];
 }
 
-/** The game that a text of positions or records belongs to; DVONN where nothing says otherwise. */
+/** The game to which a text with positions or records belongs; DVONN by default. */
 export function gameOfText(text: Uint8Array): GameId {
   return isGipf(text) ? 'gipf' : 'dvonn';
 }

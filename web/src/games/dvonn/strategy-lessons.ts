@@ -1,14 +1,13 @@
-// The lessons in strategy: a position each, and the moves that are right there. `tests/unit/strategy.test.ts` proves every
-// one of them, so that no lesson can teach something false.
+// The strategy lessons of DVONN: each has a position and the right moves. `tests/unit/strategy.test.ts` proves every claim.
 import type { Key } from '../../shell';
 
-/** How it is known that the moves are right and all others wrong. */
+/** What proves that the answers are right and all other moves wrong. */
 export type Proof =
   /** The solver: only these moves win. */
   | 'solver'
   /** The rules: only these moves do what the task asks for. */
   | 'rules'
-  /** The engine: it judges them clearly better; nobody can prove that. */
+  /** The engine: it evaluates them as clearly better, which is not a proof. */
   | 'engine';
 
 export interface Strategy {
@@ -29,8 +28,7 @@ export const STRATEGY = [
     text: 'edgeText',
     task: 'edgeTask',
     reason: 'edgeReason',
-    position:
-      'b,w,w,r,b,w,w,b,w/b,b,b,w,w,w,w,b,b,b/w,b,w,w,w,b,w,b,b,w,b/w,r,w,b,w,b,b,w,b,w/b,b,w,b,r,w,b,b,w w move',
+    position: 'b,w,w,r,b,w,w,b,w/b,b,b,w,w,w,w,b,b,b/w,b,w,w,w,b,w,b,b,w,b/w,r,w,b,w,b,b,w,b,w/b,b,w,b,r,w,b,b,w w move',
     answers: ['f1e1'],
     proof: 'rules',
   },
@@ -40,8 +38,7 @@ export const STRATEGY = [
     text: 'placingText',
     task: 'placingTask',
     reason: 'placingReason',
-    position:
-      'b,b,w,b,w,r,w,b,w/w,w,b,w,b,w,w,b,b,w/b,2,b,b,b,w,w,b,w,w/w,w,w,b,w,b,b,b,b,w/b,r,1,b,b,r,w,w,b w place',
+    position: 'b,b,w,b,w,r,w,b,w/w,w,b,w,b,w,w,b,b,w/b,2,b,b,b,w,w,b,w,w/w,w,w,b,w,b,b,b,b,w/b,r,1,b,b,r,w,w,b w place',
     answers: ['e5'],
     proof: 'engine',
   },

@@ -7,7 +7,7 @@ import { TurnBuilder } from './turn-builder.svelte';
 import { GipfGames, GipfTree, gipfSteps, type GipfGame } from './rules';
 import type { GipfStudyReport } from '../../wasm/types';
 
-/** The version to begin with, where nothing was opened yet. */
+/** The version of a new analysis. */
 const VERSION = 'tournament';
 
 export class GipfAnalysis extends Analysis<GipfTree> {
@@ -34,11 +34,11 @@ export class GipfAnalysis extends Analysis<GipfTree> {
     return this.builder.view.winner !== null;
   }
 
-  override get begun(): boolean {
+  get begun(): boolean {
     return this.builder.view.phase !== 'start';
   }
 
-  /** A step on the board, or what happens in a challenge. */
+  /** Handles a step on the board, or an action in a challenge. */
   act(action: string): void {
     this.builder.play(action);
     if (this.exercise) {
@@ -50,7 +50,7 @@ export class GipfAnalysis extends Analysis<GipfTree> {
     if (id !== undefined) this.arrive(id);
   }
 
-  /** Tries the turn that was made, once it is finished, and takes it back. Nobody challenges a jump that is only tried. */
+  /** Submits a finished turn as an attempt at the exercise, and takes it back. Jumps are not challenged here. */
   #attempt(): void {
     if (this.builder.view.phase === 'announced') this.builder.play('pass');
     if (this.begun) return;
@@ -59,25 +59,25 @@ export class GipfAnalysis extends Analysis<GipfTree> {
     this.stand(this.current);
   }
 
-  /** What is to be analysed from now on, and the answers to open questions. */
+  /** Opens a position with its rule settings. */
   openPosition(position: string, settings: string): void {
     this.openOther(GipfTree.fromPosition(position, settings));
     this.games = null;
   }
 
-  /** The position where one stands, and what was agreed on besides. */
+  /** The current position and its rule settings. */
   position(): { position: string; settings: string } {
     const game = this.tree.game(this.current);
     return { position: game.position(), settings: game.settings() };
   }
 
-  /** The points that show with what a turn begins. */
+  /** The points that show the first step of a turn. */
   firstSpots(turn: string): string[] {
     const [first] = this.builder.viewAction(turn).challenged ? [] : gipfSteps(turn);
     return first === undefined ? [] : this.builder.hintSpaces(first);
   }
 
-  /** Back to where the turn began, or to the turn before. */
+  /** Goes back to the start of an unfinished turn, or else to the previous turn. */
   override back(): void {
     if (this.begun) this.stand(this.current);
     else super.back();
@@ -96,7 +96,7 @@ export class GipfAnalysis extends Analysis<GipfTree> {
     try {
       Games.read(text);
     } catch {
-      // Neither game's text: what is wrong with it is told here.
+      // The text is invalid in both games: the fault is shown on this page.
       return false;
     }
     openTextIn('analyse', text);
@@ -105,7 +105,7 @@ export class GipfAnalysis extends Analysis<GipfTree> {
 
   protected show(id: number, step: boolean): void {
     const end = this.tree.game(id);
-    // A turn made with the builder is on the board already.
+    // A turn made with the builder is already on the board.
     if (step && !this.begun && this.#game.position() === end.position()) return;
     const turn = this.nodes.get(id)?.move;
     if (turn === undefined || !this.#replay(this.nodes.get(id)?.parent ?? 0, turn, end, step)) {
@@ -114,7 +114,7 @@ export class GipfAnalysis extends Analysis<GipfTree> {
     }
   }
 
-  /** Plays a turn step by step, so that one sees what it did; not if a challenge decided it. */
+  /** Plays a turn step by step, so that it can be animated. Returns false if that is not possible, for example after a challenge. */
   #replay(parent: number, turn: string, end: GipfGame, step: boolean): boolean {
     if (this.builder.viewAction(turn).challenged) return false;
     const game = this.tree.game(parent);
@@ -154,7 +154,7 @@ export class GipfAnalysis extends Analysis<GipfTree> {
   }
 }
 
-/** The findings in the shape that those of every game have here. */
+/** Converts the findings to the format of all games. */
 function findingsOf({ turns, summary }: GipfStudyReport): Findings {
   const { white, black } = summary;
   return {

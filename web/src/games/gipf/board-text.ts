@@ -7,7 +7,7 @@ import type { TurnBuilder, View } from './turn-builder.svelte';
 import { points } from './rules';
 import type { ActionKind } from '../../wasm/types';
 
-/** What stands on a spot, by the piece on top. */
+/** The text for a stack, by its top piece. */
 const SAID: Record<string, Key> = {
   w: 'sayWhitePiece',
   b: 'sayBlackPiece',
@@ -19,9 +19,13 @@ const SAID: Record<string, Key> = {
   v: 'gipfSayBlackUsed',
 };
 
-/** The words for a board of GIPF. */
+/** The labels of a GIPF board for screen readers. */
 export function gipfWords(): Words {
-  const dots = new Set(points().filter((point) => point.rim).map((point) => point.name));
+  const dots = new Set(
+    points()
+      .filter((point) => point.rim)
+      .map((point) => point.name),
+  );
   return {
     board: t('gipfBoard'),
     space(name, pieces, state) {
@@ -39,7 +43,7 @@ export function gipfWords(): Words {
   };
 }
 
-/** What has to be done now, in a few words. */
+/** The prompt for the player who must act. */
 export function prompt(view: View, row: number | null): string {
   const player = t(view.actor ?? view.turn);
   const { phase, rows, dvonn } = view;
@@ -55,11 +59,11 @@ export function prompt(view: View, row: number | null): string {
   return t('gipfMove', { player });
 }
 
-/** How a challenge ended: `+ 21 15` for its announcer. */
+/** The result of a challenge, read from a text such as `+ 21 15`: the announcer won 21 to 15. */
 export function contestNews(view: View): string {
   if (view.decided === null) return '';
   const [sign, ...points] = view.decided.split(' ');
-  // Whoever announced the jump is still, or was just, at his turn.
+  // The announcer is the player to move or, if the turn is over, the player who moved last.
   const announcer = view.phase === 'start' ? (view.who.at(-1) ?? view.turn) : view.turn;
   const key = sign === '+' ? 'gipfContestWon' : sign === '-' ? 'gipfContestLost' : 'gipfContestTied';
   const text = t(key, { player: t(announcer) });
@@ -72,7 +76,7 @@ export function endingText({ why, winner }: { why: string; winner: Colour | null
   return `${t('wins', { player: t(winner ?? 'white') })} – ${t(REASONS[why] ?? 'byResignation')}`;
 }
 
-/** What an action was, for those who hear the game. */
+/** The announcement of an action for screen readers. */
 function announceAction(kind: ActionKind, who: Colour, touched: readonly string[]): string {
   const player = t(who);
   const [from = '', to = ''] = touched;
@@ -92,7 +96,7 @@ function announceAction(kind: ActionKind, who: Colour, touched: readonly string[
   }
 }
 
-/** What a hint says that cannot be shown on the board. */
+/** The text of a hint that cannot be shown on the board. */
 export function hintText(action: string | null): string {
   if (action === 'pass') return t('gipfHint', { action: t('gipfLetPass') });
   if (action === '?') return t('gipfHint', { action: t('gipfChallenge') });
@@ -101,11 +105,13 @@ export function hintText(action: string | null): string {
   return '';
 }
 
-/** What has just happened, and what is to be done. */
+/** The announcement of the last action and of the result of a challenge. */
 export function news(builder: TurnBuilder): string {
   const { view, actions, last } = builder;
   const action = actions.at(-1);
   if (view.dvonn?.last) return announce(view.dvonn.last.move, view.dvonn.last.who, view.dvonn.last.cut);
   const who = view.phase === 'start' ? (view.who.at(-1) ?? view.turn) : view.turn;
-  return [action === undefined ? '' : announceAction(builder.viewAction(action).kind, who, last), contestNews(view)].filter(Boolean).join(' ');
+  return [action === undefined ? '' : announceAction(builder.viewAction(action).kind, who, last), contestNews(view)]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -1,4 +1,4 @@
-// GIPF for the registry of games. Its rules are fetched with its pages.
+// GIPF for the registry of games. Its rules are loaded with its pages.
 import type { Component } from 'svelte';
 import { goTo, t, type Key } from '../../shell';
 import type { OnlineModule } from '../../online';
@@ -13,7 +13,7 @@ export interface GipfSetup {
 
 export type GipfPage = 'gipf' | 'gipf-rules' | 'gipf-analyse';
 
-/** Fetches a page and the rules. */
+/** Loads a page and the rules. */
 async function withRules(page: Promise<{ default: Component }>): Promise<{ default: Component }> {
   const [module] = await Promise.all([page, import('./rules').then(({ loadGipf }) => loadGipf())]);
   return module;
@@ -27,7 +27,8 @@ function describe({ variant = 'basic' }: Partial<GipfSetup>): string {
   const [white = 0, black = 0] = challenges;
   const parts = ['GIPF', key ? t(key) : version];
   if (potentials > 0) parts.push(t('gipfPotentialsLeft', { n: potentials }));
-  if (challenges.length > 0) parts.push(white === black ? t('gipfChallengesLeft', { n: white }) : `${t('gipfChallengesEach')}: ${white}\u2009:\u2009${black}`);
+  if (challenges.length > 0)
+    parts.push(white === black ? t('gipfChallengesLeft', { n: white }) : `${t('gipfChallengesEach')}: ${white}\u2009:\u2009${black}`);
   return parts.join(', ');
 }
 

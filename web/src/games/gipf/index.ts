@@ -1,2 +1,2 @@
-// GIPF: what the rest of the app knows of it. Its pages, board and rules are fetched when they are opened.
+// GIPF: its entry in the registry. Its pages, board and rules are loaded when they are needed.
 export { gipf, type GipfSetup } from './game';

@@ -1,4 +1,4 @@
-// The lessons in strategy of GIPF, for the page about learning. Their board and the rules are fetched with the first task.
+// The strategy lessons of GIPF, for the learning page. The board and the rules are loaded with the first task.
 import type { LessonSeries } from '../../learn';
 import { GIPF_STRATEGY, type GipfStrategy } from './strategy-lessons';
 

@@ -44,7 +44,7 @@ export class GipfLocalGame implements LocalGame {
     return winner === null ? null : { why: ending === 'no-gipf' || ending === 'no-move' ? ending : 'resigned', winner };
   }
 
-  /** The clocks stand still while a game of DVONN decides a challenge. */
+  /** The clocks are paused while a game of DVONN decides a challenge. */
   get clockPaused(): boolean {
     return this.builder.view.dvonn !== null;
   }

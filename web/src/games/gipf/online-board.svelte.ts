@@ -31,7 +31,7 @@ export class OnlineGipfBoard implements OnlineBoard {
     if (this.builder.viewAction(action).kind === 'surrender') return { type: 'surrender' };
     this.builder.play(action);
     this.steps = [...this.steps, action];
-    // Until the other player must act, the turn can still be changed.
+    // The turn is sent once it is finished; until then its steps can be taken back.
     const { text, finished } = this.builder.actionSoFar(this.steps);
     return finished ? { type: 'move', move: text } : null;
   }
@@ -48,7 +48,7 @@ export class OnlineGipfBoard implements OnlineBoard {
     return new GipfConditionalLine(builderAfter(this.#terms, entries));
   }
 
-  /** Builds this player's next turn; `null` while it cannot be known what the turn will be about. */
+  /** Builds this player's next turn; `null` in the middle of a turn. */
   beginPremove(you: Colour): PremoveBuilder | null {
     const builder = this.builder.asIfTurnOf(you);
     return builder && new PremoveBuilder(builder);

@@ -13,7 +13,7 @@ export class PremoveBuilder {
     this.builder = builder;
   }
 
-  /** Makes a step; the action for the server once the turn is finished. */
+  /** Makes a step. Returns the action for the server once the turn is finished, `null` before. */
   play(step: string): string | null {
     this.builder.play(step);
     this.steps = [...this.steps, step];
@@ -30,28 +30,30 @@ export class PremoveBuilder {
     if (this.builder.undo()) this.steps = this.steps.slice(0, -1);
   }
 
-  /** The points that show what a word is about. */
-  spacesOf(word: string): string[] {
+  /** The points that show an action on the board. */
+  spacesOf(action: string): string[] {
     try {
-      return gipfSteps(word).flatMap((step) => this.builder.hintSpaces(step));
+      return gipfSteps(action).flatMap((step) => this.builder.hintSpaces(step));
     } catch {
       return [];
     }
   }
 }
 
-interface Word {
+/** An action of a conditional line. */
+interface LineAction {
   by: Colour;
+  /** The text as the server keeps it. */
   text: string;
-  /** How many actions it took, with what followed by itself. */
-  actions: number;
+  /** The number of steps, including the forced passes after it. */
+  steps: number;
 }
 
 /** A conditional line of GIPF, built step by step by the player to act. */
 export class GipfConditionalLine implements ConditionalLine {
   readonly builder: TurnBuilder;
   #steps: string[] = $state.raw([]);
-  #words: Word[] = $state.raw([]);
+  #actions: LineAction[] = $state.raw([]);
 
   constructor(builder: TurnBuilder) {
     this.builder = builder;
@@ -61,16 +63,16 @@ export class GipfConditionalLine implements ConditionalLine {
     return this.builder.view.actor;
   }
 
-  get words(): string[] {
-    return this.#words.map((word) => word.text);
+  get actions(): string[] {
+    return this.#actions.map(({ text }) => text);
   }
 
   get lastBy(): Colour | null {
-    return this.#words.at(-1)?.by ?? null;
+    return this.#actions.at(-1)?.by ?? null;
   }
 
-  get said(): string {
-    return [...this.words, ...(this.unfinished ? [`${this.builder.actionSoFar(this.#steps).text}…`] : [])].join(' ');
+  get text(): string {
+    return [...this.actions, ...(this.unfinished ? [`${this.builder.actionSoFar(this.#steps).normalised}…`] : [])].join(' ');
   }
 
   get unfinished(): boolean {
@@ -82,11 +84,11 @@ export class GipfConditionalLine implements ConditionalLine {
     if (by === null) return;
     this.builder.play(action);
     this.#steps = [...this.#steps, action];
-    const { text, finished } = this.builder.actionSoFar(this.#steps);
+    const { normalised: text, finished } = this.builder.actionSoFar(this.#steps);
     if (!finished) return;
-    let actions = this.#steps.length;
-    for (; this.builder.view.dvonn?.mustPass; actions += 1) this.builder.play(gipfDvonnMove('pass'));
-    this.#words = [...this.#words, { by, text, actions }];
+    let steps = this.#steps.length;
+    for (; this.builder.view.dvonn?.mustPass; steps += 1) this.builder.play(gipfDvonnMove('pass'));
+    this.#actions = [...this.#actions, { by, text, steps }];
     this.#steps = [];
   }
 
@@ -96,7 +98,7 @@ export class GipfConditionalLine implements ConditionalLine {
       this.#steps = this.#steps.slice(0, -1);
       return;
     }
-    for (let left = this.#words.at(-1)?.actions ?? 0; left > 0; left -= 1) this.builder.undo();
-    this.#words = this.#words.slice(0, -1);
+    for (let left = this.#actions.at(-1)?.steps ?? 0; left > 0; left -= 1) this.builder.undo();
+    this.#actions = this.#actions.slice(0, -1);
   }
 }

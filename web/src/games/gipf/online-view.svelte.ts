@@ -1,4 +1,4 @@
-// The page of an online game of GIPF: what it shows, and what the visitor does there.
+// The view of an online game of GIPF.
 import { openTextIn } from '../../analyse';
 import type { OnlineGame, OnlineView } from '../../online';
 import { t } from '../../shell';
@@ -14,7 +14,7 @@ export class GipfOnlineView implements OnlineView {
   readonly #game: OnlineGame;
   readonly #board: OnlineGipfBoard;
   conditionalLine: GipfConditionalLine | null = $state.raw(null);
-  /** How many premoves were chosen: each one starts a new builder. */
+  /** Counts the premoves that were sent; each one starts a new builder. */
   #chosen = $state(0);
 
   constructor(game: OnlineGame) {
@@ -22,7 +22,7 @@ export class GipfOnlineView implements OnlineView {
     this.#board = game.board as OnlineGipfBoard;
   }
 
-  /** The premove that is being built; `null` if none can be. */
+  /** The premove that is being built; `null` if premoves are not possible. */
   readonly premove = $derived.by(() => {
     void this.#chosen;
     const { you } = this.#game;
@@ -31,14 +31,14 @@ export class GipfOnlineView implements OnlineView {
   readonly builder = $derived.by(() => this.conditionalLine?.builder ?? this.premove?.builder ?? this.#board.builder);
   /** The game of DVONN that decides a challenge. */
   readonly contest = $derived.by(() => this.builder.view.dvonn);
-  /** The premoves that can be chosen in it. */
+  /** The premoves in that game. */
   readonly contestPremoves = $derived.by(() => {
     const { you } = this.#game;
     const dvonn = this.contest && this.#game.may.premove && !this.conditionalLine ? this.#board.builder.dvonn() : null;
     return dvonn && you !== null ? premoveChoices(dvonn, this.contest?.white === you ? 'white' : 'black') : null;
   });
 
-  /** Whether steps can be made: in a conditional line for both players. */
+  /** Whether the visitor can make steps; in a conditional line they make them for both players. */
   get yours(): boolean {
     return this.conditionalLine ? this.conditionalLine.actor !== null : this.premove !== null || this.#game.yours;
   }
@@ -105,7 +105,7 @@ export class GipfOnlineView implements OnlineView {
     this.#chosen += 1;
   }
 
-  /** A record holds the games of DVONN that decided challenges; an address has no room for them. */
+  /** Opens the analysis with a record, because an address cannot contain the DVONN games that decided challenges. */
   readonly analysis = (): void => {
     const { outcome, names } = this.#game;
     const resigned = outcome?.reason === 'resigned' && outcome.winner ? opposite(outcome.winner) : undefined;

@@ -1,9 +1,9 @@
-// What a player's card shows about a game of GIPF besides the reserve.
+// The notes on a player's card in a game of GIPF.
 import { t } from '../../shell';
 import type { Colour } from '../colour';
 import type { TurnBuilder } from './turn-builder.svelte';
 
-/** Lost pieces, potentials and challenges left. */
+/** Captured pieces, and the potentials and challenges that are left. */
 export function playerNotes({ view, potentials, connected }: TurnBuilder, colour: Colour): string[] {
   const notes = [t('gipfLost', { n: view.captured[colour] })];
   if (potentials > 0) notes.push(t('gipfPotentialsLeft', { n: view.unplayed[colour] }));

@@ -1,4 +1,4 @@
-// The rules of GIPF in the order in which they are learned, each with a position to try it on.
+// The rules of GIPF in the order in which they are taught, each with a position to try it on.
 
 export const gipfLessons = [
   { title: 'gipfRuleGoal', text: 'gipfRuleGoalText', position: null },

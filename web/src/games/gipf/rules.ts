@@ -1,4 +1,4 @@
-// The rules of GIPF as WebAssembly brings them, loaded by the pages that need them, and the board.
+// The rules of GIPF, compiled to WebAssembly and loaded by the pages that need them, and the layout of the board.
 import type { Place } from '../../board';
 import type { Colour } from '../colour';
 import init, {
@@ -22,7 +22,7 @@ let ready: Promise<void> | null = null;
 let board: Place[] = [];
 let drawn: [string, string][] = [];
 
-/** Loads the rules of GIPF, once. */
+/** Loads the rules of GIPF once. */
 export function loadGipf(module?: BufferSource): Promise<void> {
   ready ??= init(module ? { module_or_path: module } : undefined).then(
     () => {
@@ -31,7 +31,7 @@ export function loadGipf(module?: BufferSource): Promise<void> {
       drawn = ends.flatMap((one, index): [string, string][] => (index % 2 === 0 ? [[one, ends[index + 1] ?? one]] : []));
     },
     (reason: unknown) => {
-      // Another try may find the network back.
+      // The next call tries again.
       ready = null;
       throw reason;
     },
@@ -55,7 +55,7 @@ export function stacksOf(game: GipfGame | GipfEditor): Map<string, string> {
   return new Map(board.map(({ name }, index) => [name, stacks[index] ?? '']));
 }
 
-/** What both players have of something. */
+/** A number for each player. */
 export type Both = Record<Colour, number>;
 
 export function both([white = 0, black = 0]: ArrayLike<number> & Iterable<number>): Both {

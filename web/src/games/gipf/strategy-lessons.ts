@@ -1,14 +1,14 @@
-// The lessons in the strategy of GIPF: a position each, and what is right there. `tests/unit/gipf-strategy.test.ts` tries
-// every turn and every reply, so that no lesson can teach something false.
+// The strategy lessons of GIPF: each has a position and the right turns. `tests/unit/gipf-strategy.test.ts` proves every
+// claim by trying all turns and replies.
 import type { Key } from '../../shell';
 
-/** In what way the answers are right and all others wrong. */
+/** Why the answers are right and all other turns wrong. */
 export type Aim =
-  /** They end the game, and nothing else does. */
+  /** Only the answers win immediately. */
   | 'now'
-  /** They win with the next turn, whatever the other player does, and nothing else does. */
+  /** Only the answers win by force with the next turn. */
   | 'next'
-  /** After everything else the other player wins at once. */
+  /** After every other turn the opponent wins immediately. */
   | 'hold';
 
 export interface GipfStrategy {
@@ -17,12 +17,12 @@ export interface GipfStrategy {
   text: Key;
   task: Key;
   reason: Key;
-  /** What is said of a challenge that is wrong: it cannot be played out in a lesson. */
+  /** Why a challenge would be wrong: a lesson cannot play it out. */
   challenged?: Key;
   position: string;
-  /** The jump that has been announced before the learner is asked. */
+  /** The jump that was announced before the task. */
   announced?: string;
-  /** What the learner does, each a whole turn in actions, separated by blanks. */
+  /** The right turns, each as its actions separated by spaces. */
   answers: readonly string[];
   aim: Aim;
 }

@@ -1,4 +1,4 @@
-// Builds turns of GIPF step by step: legal next steps, the kind of piece that enters, the row to be taken.
+// Builds turns of GIPF step by step: the legal next steps, the kind of piece that enters, the row to take.
 import type { Subject } from '../../engine';
 import { nextAnimationId, type MoveAnimation } from '../../board';
 import { animationOf, spacesOf, stacksOf as dvonnStacks, turnOf, type Game } from '../dvonn';
@@ -23,9 +23,9 @@ export interface Contest {
   next: string | null;
   mustPass: boolean;
   score: Both;
-  /** The last move, whose it was, and how many pieces it cut off. */
+  /** The last move, its player, and the number of pieces it cut off. */
   last: { move: string; who: Colour; cut: number } | null;
-  /** The player of GIPF who is White in it. */
+  /** The player of GIPF who plays White in it. */
   white: Colour;
 }
 
@@ -46,10 +46,10 @@ export interface View {
   challenges: Both;
   turns: string[];
   who: Colour[];
-  /** Whether chance has to speak before the challenge can be decided. */
+  /** Whether a random event must be drawn before the challenge can be decided. */
   draw: boolean;
   dvonn: Contest | null;
-  /** What the challenge that has just been decided came to: a sign, and points if there are any. */
+  /** The result of the challenge that was just decided: a sign, and the points if there are any. */
   decided: string | null;
 }
 
@@ -82,7 +82,6 @@ function lookAtDvonn(game: GipfGame): Contest | null {
   const dvonn = game.dvonn();
   if (!dvonn) return null;
   const move = dvonn.moves().at(-1);
-  const [who, cut = 0] = [dvonn.whoMoved().at(-1) as Colour, dvonn.piecesCutOff().at(-1)];
   return {
     stacks: dvonnStacks(dvonn),
     movers: dvonn.movers(),
@@ -91,24 +90,24 @@ function lookAtDvonn(game: GipfGame): Contest | null {
     next: dvonn.nextPiece ?? null,
     mustPass: dvonn.mustPass,
     score: both(dvonn.score()),
-    last: move === undefined ? null : { move, who, cut },
-    white: game.dvonnWhite as Colour,
+    last: move === undefined ? null : { move, who: dvonn.whoMoved().at(-1)!, cut: dvonn.piecesCutOff().at(-1) ?? 0 },
+    white: game.dvonnWhite!,
   };
 }
 
 export class TurnBuilder {
   readonly #game: GipfGame;
 
-  /** All that was done since the start, as the rules read it. */
+  /** All actions since the start. */
   actions: string[] = $state.raw([]);
   view: View = $state.raw(null as unknown as View);
-  /** What has just happened on the board of GIPF, and on that of DVONN. */
+  /** The last animations on the boards of GIPF and DVONN. */
   animation: MoveAnimation | null = $state.raw(null);
   dvonnAnimation: MoveAnimation | null = $state.raw(null);
   last: string[] = $state.raw([]);
   /** The kind of piece that enters next. */
   kind = $state('basic');
-  /** Which row is about to be taken, and what of it goes. */
+  /** The index of the row to take, and the spots to take from it. */
   row: number | null = $state(null);
   taken: string[] = $state.raw([]);
 
@@ -147,13 +146,13 @@ export class TurnBuilder {
     const game = this.#game.asIfTurnOf(colour);
     if (!game) return null;
     const other = new TurnBuilder(game);
-    // What has just happened may still be under way for the eye.
+    // The animation of the last move may still be running.
     other.animation = this.animation;
     other.last = this.last;
     return other;
   }
 
-  /** The game of DVONN that decides a challenge, to look at. */
+  /** The game of DVONN that decides a challenge. */
   dvonn(): Game | null {
     return this.#game.dvonn() ?? null;
   }
@@ -166,17 +165,17 @@ export class TurnBuilder {
     return from === null ? [] : this.#game.targets(from, this.kind);
   }
 
-  /** The action that draws what an open challenge leaves to chance. */
+  /** Draws the random event of an open challenge. */
   drawn(): string {
     return this.#game.drawn(Math.floor(Math.random() * 2 ** 32));
   }
 
-  /** The action that a player has made so far of these steps, the last ones of the game, as the server reads it. */
+  /** The action that the last steps of the game make up, as the server reads it. */
   actionSoFar(steps: readonly string[]): ActionSoFar {
     return this.#game.actionSoFar([...steps]);
   }
 
-  /** The steps by which an entry of an online game goes on from here. */
+  /** The steps of an entry of an online game in the current position. */
   stepsOfEntry({ kind, by, text }: { kind: string; by?: Colour | null; text: string }): string[] {
     return this.#game.stepsOfEntry(kind, by ?? undefined, text);
   }
@@ -186,7 +185,7 @@ export class TurnBuilder {
     return this.#game.viewAction(action);
   }
 
-  /** The action that moves from a point to another. */
+  /** The action that moves from one point to another. */
   moving(from: string, to: string): string {
     return this.#game.moving(from, to, this.kind);
   }
@@ -199,14 +198,14 @@ export class TurnBuilder {
     return this.#game.dvonn()?.cutOff((from ?? '') + to) ?? [];
   }
 
-  /** Why the pieces that are marked cannot be taken; nothing if they can. */
+  /** Why the marked pieces cannot be taken; `null` if they can. */
   fault = $derived.by(() => (this.row === null ? 'nothing' : (this.#game.takingFault(this.taken.join(',')) ?? null)));
 
   taking(): string {
     return this.#game.taking(this.taken.join(','));
   }
 
-  /** The spots that can be touched to choose a row, or to say what of it goes. */
+  /** The spots that can be chosen: those of other rows, and the optional ones of the chosen row. */
   choices = $derived.by((): string[] => {
     const { rows } = this.view;
     const chosen = this.row === null ? null : rows[this.row];
@@ -214,7 +213,7 @@ export class TurnBuilder {
     return [...new Set([...others, ...(chosen?.optional ?? [])])];
   });
 
-  /** Touches a spot of a row: the row is chosen, or what stands there stays instead of going and the other way round. */
+  /** Handles a touch on a spot: chooses its row or, in the chosen row, switches whether an optional spot is taken. */
   touch(spot: string): void {
     const { rows } = this.view;
     if (this.row !== null && rows[this.row]?.optional.includes(spot)) {
@@ -224,7 +223,7 @@ export class TurnBuilder {
     const found = rows.findIndex((row) => row.spots.includes(spot));
     if (found < 0) return;
     this.#chooseRow(found);
-    // Where nothing has to go, the touch says what does.
+    // If no spot must be taken, take the touched one.
     if (this.taken.length === 0) this.taken = [spot];
   }
 
@@ -233,7 +232,7 @@ export class TurnBuilder {
     this.taken = this.view.rows[row]?.proposal ?? [];
   }
 
-  /** The points or spaces that show what an action is about. */
+  /** The points or spaces that show an action on the board. */
   hintSpaces(action: string): string[] {
     const { kind, touched } = this.#game.viewAction(action);
     return kind === 'take' ? touched : touched.slice(0, 2);
@@ -260,14 +259,14 @@ export class TurnBuilder {
   #look(): void {
     this.view = look(this.#game, this.actions.at(-1));
     const { kinds, rows } = this.view;
-    // The first kind is the one after which the others can still come.
+    // The first kind is the one that leaves the other kinds possible later.
     this.kind = kinds[0] ?? 'basic';
     this.row = null;
     this.taken = [];
     if (rows.length === 1 && !rows[0]?.mayStay) this.#chooseRow(0);
   }
 
-  /** Tells the eye what an action did. */
+  /** Sets the animation of an action. */
   #happen({ kind, touched, dvonnMove }: ActionView, before: View): void {
     const id = nextAnimationId();
     const height = (spot: string): number => (this.view.stacks.get(spot) ?? '').length;
@@ -287,7 +286,7 @@ export class TurnBuilder {
       if (first) this.animation = { id, ...first, also, slide: true, removed: [] };
       this.last = touched;
     }
-    // A jump is made at once, or when nobody stands in its way any more.
+    // A jump is made at once or, if it was announced, after the opponent's answer.
     const [from, to] = touched.length > 0 ? touched : before.announced;
     const jumped = kind === 'jump' || before.announced.length > 0;
     if (jumped && from !== undefined && to !== undefined) {
@@ -301,5 +300,9 @@ function dvonnAnimationOf(move: string, before: Contest | null, after: Contest |
   if (!before || !after) return null;
   const [first] = spacesOf(move);
   const gone = [...before.stacks].filter(([space, pieces]) => pieces && space !== first && !after.stacks.get(space));
-  return animationOf(move, before.stacks, gone.map(([space]) => space));
+  return animationOf(
+    move,
+    before.stacks,
+    gone.map(([space]) => space),
+  );
 }

@@ -1,3 +1,3 @@
-// Tasks of lessons in strategy: their frame, and which of them the visitor has solved.
+// Tasks of strategy lessons: their layout, and the visitor's progress.
 export { progress } from './progress.svelte';
 export { default as TaskFrame } from './TaskFrame.svelte';

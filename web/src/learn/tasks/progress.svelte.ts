@@ -1,4 +1,4 @@
-// The lessons that a visitor has solved, kept in the browser's storage.
+// The lessons that the visitor has solved, kept in the browser's storage.
 
 const KEY = 'caldera.lessons';
 
@@ -7,7 +7,7 @@ function read(): string[] {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : [];
   } catch {
-    // A browser that keeps nothing, or something else's text: begin afresh.
+    // No storage, or its content is invalid: start with no progress.
     return [];
   }
 }
@@ -25,7 +25,7 @@ class Progress {
     try {
       localStorage.setItem(KEY, JSON.stringify(this.#solved));
     } catch {
-      // Then it lasts until the tab is closed.
+      // Without storage the progress lasts until the tab is closed.
     }
   }
 }

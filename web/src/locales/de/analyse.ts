@@ -7,7 +7,8 @@ export const analyse = {
   setUpPosition: 'Stellung aufbauen',
   shareGame: 'Teilen und speichern',
   positionOrRecord: 'Stellung oder Partie',
-  openHelp: 'Eine Stellung in einer Zeile oder eine Partie als pgn, von Boardspace, Little Golem oder CodeCup. Füg sie ein, zieh eine Datei hierher oder wähl eine aus.',
+  openHelp:
+    'Eine Stellung in einer Zeile oder eine Partie als pgn, von Boardspace, Little Golem oder CodeCup. Füg sie ein, zieh eine Datei hierher oder wähl eine aus.',
   openText: 'Öffnen',
   chooseFile: 'Datei wählen',
   whichGame: 'Partie in der Datei',

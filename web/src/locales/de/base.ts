@@ -3,7 +3,8 @@
 export const base = {
   tagline: 'Die Heimat von DVONN',
   headline: 'Stapeln. Und nah am Feuer bleiben.',
-  intro: 'DVONN ist ein Spiel der Türme für zwei: leicht zu lernen, schwer wegzulegen. Hier spielst du es gegen den Computer oder zu zweit, nur mit dem Browser.',
+  intro:
+    'DVONN ist ein Spiel der Türme für zwei: leicht zu lernen, schwer wegzulegen. Hier spielst du es gegen den Computer oder zu zweit, nur mit dem Browser.',
   playNow: 'Jetzt spielen',
   continueGame: 'Partie fortsetzen',
   twoPlayers: 'Zu zweit an einem Bildschirm',
@@ -122,17 +123,23 @@ export const base = {
   didPass: '{player} passt.',
   cutOff: { one: '{n} Stein ist abgeschnitten.', other: '{n} Steine sind abgeschnitten.' },
   ruleGoal: 'Worum es geht',
-  ruleGoalText: 'Zwei bauen Türme auf einem Brett mit 49 Feldern. Ein Stapel gehört, wem der oberste Stein gehört, und am Ende zählt jeder Stein in deinen Stapeln einen Punkt.',
+  ruleGoalText:
+    'Zwei bauen Türme auf einem Brett mit 49 Feldern. Ein Stapel gehört, wem der oberste Stein gehört, und am Ende zählt jeder Stein in deinen Stapeln einen Punkt.',
   rulePlace: 'Setzen',
-  rulePlaceText: 'Das Brett ist anfangs leer. Weiß und Schwarz setzen abwechselnd: erst die drei roten DVONN-Steine, dann je 23 eigene, bis jedes Feld besetzt ist. Weiß hat den letzten Stein gesetzt und macht auch den ersten Zug.',
+  rulePlaceText:
+    'Das Brett ist anfangs leer. Weiß und Schwarz setzen abwechselnd: erst die drei roten DVONN-Steine, dann je 23 eigene, bis jedes Feld besetzt ist. Weiß hat den letzten Stein gesetzt und macht auch den ersten Zug.',
   ruleMove: 'Ziehen',
-  ruleMoveText: 'Nimm einen ganzen Stapel, dessen oberster Stein dir gehört, und zieh ihn geradeaus, genau so viele Felder weit, wie er Steine hat. Er muss auf einem anderen Stapel landen, gleich welcher Farbe; über leere Felder darf er hinweg, enden darf er dort nicht.',
+  ruleMoveText:
+    'Nimm einen ganzen Stapel, dessen oberster Stein dir gehört, und zieh ihn geradeaus, genau so viele Felder weit, wie er Steine hat. Er muss auf einem anderen Stapel landen, gleich welcher Farbe; über leere Felder darf er hinweg, enden darf er dort nicht.',
   ruleBlocked: 'Eingeschlossen',
-  ruleBlockedText: 'Ein Stapel, der auf allen sechs Seiten einen Nachbarn hat, kann nicht ziehen. Darum sind am Anfang nur die Steine am Rand frei. Hier muss der weiße Stein in der Mitte warten.',
+  ruleBlockedText:
+    'Ein Stapel, der auf allen sechs Seiten einen Nachbarn hat, kann nicht ziehen. Darum sind am Anfang nur die Steine am Rand frei. Hier muss der weiße Stein in der Mitte warten.',
   ruleRed: 'Die DVONN-Steine',
   ruleRedText: 'Ein roter Stein allein kann nicht gezogen werden. Stehst du auf ihm, so nimmst du ihn als Teil deines Stapels mit.',
   ruleCut: 'Abgeschnitten',
-  ruleCutText: 'Nach jedem Zug kommt vom Brett, was nicht mehr über eine Kette von Nachbarn mit einem DVONN-Stein verbunden ist. Wähl einen Stapel und sieh auf die roten Zahlen: So viele Steine würde der Zug kosten.',
+  ruleCutText:
+    'Nach jedem Zug kommt vom Brett, was nicht mehr über eine Kette von Nachbarn mit einem DVONN-Stein verbunden ist. Wähl einen Stapel und sieh auf die roten Zahlen: So viele Steine würde der Zug kosten.',
   ruleEnd: 'Passen und Ende',
-  ruleEndText: 'Wer nicht ziehen kann, muss passen, solange die andere Seite noch kann. Kann niemand mehr ziehen, stellen beide ihre Stapel aufeinander: Der höhere Turm gewinnt.',
+  ruleEndText:
+    'Wer nicht ziehen kann, muss passen, solange die andere Seite noch kann. Kann niemand mehr ziehen, stellen beide ihre Stapel aufeinander: Der höhere Turm gewinnt.',
 };

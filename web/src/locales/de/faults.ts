@@ -50,7 +50,8 @@ export const faults = {
   faultNotInLine: '{from} und {to} liegen nicht auf einer geraden Linie',
   faultWrongDistance: 'ein Stapel zieht so weit, wie er hoch ist, hier {height} und nicht {distance}',
   faultEmptyTarget: '{space} ist leer, und ein Zug endet auf einem Stein oder Stapel',
-  faultScoreTooEarly: 'Als Endstand steht hier {said}, doch die Partie ist nicht zu Ende. Lass den Stand weg oder ergänze die fehlenden Züge.',
+  faultScoreTooEarly:
+    'Als Endstand steht hier {said}, doch die Partie ist nicht zu Ende. Lass den Stand weg oder ergänze die fehlenden Züge.',
   faultScoreOther: 'Als Endstand steht hier {said}, nach diesen Zügen ist er aber {found}.',
   faultResultOther: 'Als Ergebnis steht hier {said}, die Partie endet aber {found}.',
   faultResultTwice: 'Das Ergebnis ist erst {before} und hier {said}. Eins davon muss weg.',

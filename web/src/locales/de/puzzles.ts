@@ -2,7 +2,8 @@
 
 export const puzzles = {
   puzzles: 'Rätsel',
-  puzzlesIntro: 'In jeder dieser Stellungen ist ein Zug besser als alle anderen. Das ist bis zum Ende der Partie bewiesen; jetzt finde ihn.',
+  puzzlesIntro:
+    'In jeder dieser Stellungen ist ein Zug besser als alle anderen. Das ist bis zum Ende der Partie bewiesen; jetzt finde ihn.',
   puzzleGrade: 'Schwierigkeit',
   puzzleGradeOf: 'Schwierigkeit {n} von 5',
   puzzleAbout: 'Worum es geht',

@@ -7,7 +7,8 @@ export const analyse = {
   setUpPosition: 'Set up a position',
   shareGame: 'Share and save',
   positionOrRecord: 'Position or record',
-  openHelp: 'A position in one line, or a record as pgn or from Boardspace, Little Golem or CodeCup. Paste it, drop a file here, or choose one.',
+  openHelp:
+    'A position in one line, or a record as pgn or from Boardspace, Little Golem or CodeCup. Paste it, drop a file here, or choose one.',
   openText: 'Open',
   chooseFile: 'Choose a file',
   whichGame: 'Game in the file',

@@ -3,7 +3,8 @@
 export const base = {
   tagline: 'The home of DVONN',
   headline: 'Stack them. Stay near the fire.',
-  intro: 'DVONN is a game of towers for two: easy to learn, hard to let go. Play it here, against the computer or a friend, with nothing but your browser.',
+  intro:
+    'DVONN is a game of towers for two: easy to learn, hard to let go. Play it here, against the computer or a friend, with nothing but your browser.',
   playNow: 'Play now',
   continueGame: 'Continue the game',
   twoPlayers: 'Two on one screen',
@@ -122,17 +123,23 @@ export const base = {
   didPass: '{player} passes.',
   cutOff: { one: '{n} piece is cut off.', other: '{n} pieces are cut off.' },
   ruleGoal: 'What it is about',
-  ruleGoalText: 'Two players build towers on a board of 49 spaces. A stack belongs to whoever has the top piece, and in the end every piece in your stacks is a point for you.',
+  ruleGoalText:
+    'Two players build towers on a board of 49 spaces. A stack belongs to whoever has the top piece, and in the end every piece in your stacks is a point for you.',
   rulePlace: 'Placing',
-  rulePlaceText: 'The board begins empty. White and Black take turns: first the three red DVONN pieces, then their own 23 each, until every space is filled. White, who has placed the last piece, makes the first move.',
+  rulePlaceText:
+    'The board begins empty. White and Black take turns: first the three red DVONN pieces, then their own 23 each, until every space is filled. White, who has placed the last piece, makes the first move.',
   ruleMove: 'Moving',
-  ruleMoveText: 'Lift a whole stack whose top piece is yours and move it in a straight line, exactly as many spaces as it has pieces. It must land on another stack, of any colour; it may pass over empty spaces but never end on one.',
+  ruleMoveText:
+    'Lift a whole stack whose top piece is yours and move it in a straight line, exactly as many spaces as it has pieces. It must land on another stack, of any colour; it may pass over empty spaces but never end on one.',
   ruleBlocked: 'Shut in',
-  ruleBlockedText: 'A stack with a neighbour on all six sides cannot move. So in the beginning only the pieces at the edge are free. Here the white piece in the middle has to wait.',
+  ruleBlockedText:
+    'A stack with a neighbour on all six sides cannot move. So in the beginning only the pieces at the edge are free. Here the white piece in the middle has to wait.',
   ruleRed: 'The DVONN pieces',
   ruleRedText: 'A red piece alone cannot be moved. Once you stand on it, you carry it along as part of your stack.',
   ruleCut: 'Cut off',
-  ruleCutText: 'After every move, whatever is no longer linked to a DVONN piece by a chain of neighbours is taken off the board. Choose a stack and look at the red figures: that is how many pieces the move would cost.',
+  ruleCutText:
+    'After every move, whatever is no longer linked to a DVONN piece by a chain of neighbours is taken off the board. Choose a stack and look at the red figures: that is how many pieces the move would cost.',
   ruleEnd: 'Passing and the end',
-  ruleEndText: 'If you cannot move, you must pass, as long as the other player can. When neither can move, each of you puts all your stacks on top of one another: the higher tower wins.',
+  ruleEndText:
+    'If you cannot move, you must pass, as long as the other player can. When neither can move, each of you puts all your stacks on top of one another: the higher tower wins.',
 };

@@ -7,7 +7,8 @@ export const analyse = {
   setUpPosition: 'Componer una posición',
   shareGame: 'Compartir y guardar',
   positionOrRecord: 'Posición o partida',
-  openHelp: 'Una posición en una línea, o una partida en pgn, de Boardspace, Little Golem o CodeCup. Pégala, suelta aquí un archivo o elige uno.',
+  openHelp:
+    'Una posición en una línea, o una partida en pgn, de Boardspace, Little Golem o CodeCup. Pégala, suelta aquí un archivo o elige uno.',
   openText: 'Abrir',
   chooseFile: 'Elegir un archivo',
   whichGame: 'Partida del archivo',

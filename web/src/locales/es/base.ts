@@ -3,7 +3,8 @@
 export const base = {
   tagline: 'La casa de DVONN',
   headline: 'Apila. Y quédate cerca del fuego.',
-  intro: 'DVONN es un juego de torres para dos: fácil de aprender, difícil de dejar. Juégalo aquí, contra el ordenador o con un amigo, solo con tu navegador.',
+  intro:
+    'DVONN es un juego de torres para dos: fácil de aprender, difícil de dejar. Juégalo aquí, contra el ordenador o con un amigo, solo con tu navegador.',
   playNow: 'Jugar ahora',
   continueGame: 'Continuar la partida',
   twoPlayers: 'Dos en una pantalla',
@@ -122,17 +123,23 @@ export const base = {
   didPass: '{player} pasa.',
   cutOff: { one: '{n} pieza queda aislada.', other: '{n} piezas quedan aisladas.' },
   ruleGoal: 'De qué se trata',
-  ruleGoalText: 'Dos jugadores levantan torres en un tablero de 49 casillas. Una pila es de quien tiene la pieza de encima y, al final, cada pieza de tus pilas vale un punto.',
+  ruleGoalText:
+    'Dos jugadores levantan torres en un tablero de 49 casillas. Una pila es de quien tiene la pieza de encima y, al final, cada pieza de tus pilas vale un punto.',
   rulePlace: 'Colocar',
-  rulePlaceText: 'El tablero empieza vacío. Blanco y Negro colocan por turnos: primero las tres piezas DVONN rojas, después 23 propias cada uno, hasta llenar todas las casillas. Blanco, que coloca la última, hace también la primera jugada.',
+  rulePlaceText:
+    'El tablero empieza vacío. Blanco y Negro colocan por turnos: primero las tres piezas DVONN rojas, después 23 propias cada uno, hasta llenar todas las casillas. Blanco, que coloca la última, hace también la primera jugada.',
   ruleMove: 'Mover',
-  ruleMoveText: 'Toma una pila entera con tu pieza encima y muévela en línea recta, exactamente tantas casillas como piezas tiene. Debe acabar sobre otra pila, de cualquier color; puede pasar sobre casillas vacías, pero no quedarse en ellas.',
+  ruleMoveText:
+    'Toma una pila entera con tu pieza encima y muévela en línea recta, exactamente tantas casillas como piezas tiene. Debe acabar sobre otra pila, de cualquier color; puede pasar sobre casillas vacías, pero no quedarse en ellas.',
   ruleBlocked: 'Encerrada',
-  ruleBlockedText: 'Una pila con un vecino en sus seis lados no puede moverse. Por eso al principio solo están libres las piezas del borde. Aquí la pieza blanca del centro tiene que esperar.',
+  ruleBlockedText:
+    'Una pila con un vecino en sus seis lados no puede moverse. Por eso al principio solo están libres las piezas del borde. Aquí la pieza blanca del centro tiene que esperar.',
   ruleRed: 'Las piezas DVONN',
   ruleRedText: 'Una pieza roja sola no se puede mover. Cuando estás sobre ella, la llevas contigo como parte de tu pila.',
   ruleCut: 'Aisladas',
-  ruleCutText: 'Después de cada jugada sale del tablero lo que ya no está unido a una pieza DVONN por una cadena de vecinos. Elige una pila y mira las cifras rojas: tantas piezas costaría la jugada.',
+  ruleCutText:
+    'Después de cada jugada sale del tablero lo que ya no está unido a una pieza DVONN por una cadena de vecinos. Elige una pila y mira las cifras rojas: tantas piezas costaría la jugada.',
   ruleEnd: 'Pasar y el final',
-  ruleEndText: 'Quien no puede mover debe pasar, mientras el otro pueda. Cuando nadie puede, cada uno junta sus pilas: gana la torre más alta.',
+  ruleEndText:
+    'Quien no puede mover debe pasar, mientras el otro pueda. Cuando nadie puede, cada uno junta sus pilas: gana la torre más alta.',
 };

@@ -77,70 +77,104 @@ export const gipf = {
   gipfRules: 'Las reglas de GIPF',
   gipfDvonnRules: 'Las reglas de DVONN',
   gipfRuleGoal: 'De qué se trata',
-  gipfRuleGoalText: 'Dos jugadores meten piezas desde el borde de un tablero de 37 casillas, una por turno. Cuatro de tu color en fila vuelven a tu mano. Quien debe jugar y no tiene piezas ha perdido.',
+  gipfRuleGoalText:
+    'Dos jugadores meten piezas desde el borde de un tablero de 37 casillas, una por turno. Cuatro de tu color en fila vuelven a tu mano. Quien debe jugar y no tiene piezas ha perdido.',
   gipfRulePush: 'Empujar',
-  gipfRulePushText: 'Una pieza nueva se pone en uno de los 24 puntos del borde y se empuja una casilla a lo largo de una línea. Toca un punto y luego la casilla de delante. En los puntos nunca queda nada, y las piezas del tablero solo se mueven si las empujan.',
+  gipfRulePushText:
+    'Una pieza nueva se pone en uno de los 24 puntos del borde y se empuja una casilla a lo largo de una línea. Toca un punto y luego la casilla de delante. En los puntos nunca queda nada, y las piezas del tablero solo se mueven si las empujan.',
   gipfRuleLine: 'Lo que estorba',
-  gipfRuleLineText: 'Si la primera casilla está ocupada, su pieza avanza una, y con ella todo lo que tiene delante hasta el primer hueco. Lo que está tras el hueco se queda. Una línea sin huecos, como la de la izquierda, no puede empujarse.',
+  gipfRuleLineText:
+    'Si la primera casilla está ocupada, su pieza avanza una, y con ella todo lo que tiene delante hasta el primer hueco. Lo que está tras el hueco se queda. Una línea sin huecos, como la de la izquierda, no puede empujarse.',
   gipfRuleRow: 'Cuatro en fila',
-  gipfRuleRowText: 'Cuatro o más piezas tuyas seguidas en una línea forman una fila, y hay que retirarla. Con ella se va todo lo que la toca sin hueco: tus piezas vuelven a tu reserva, las otras quedan capturadas. Empuja de a1 a b2 y retira la fila.',
+  gipfRuleRowText:
+    'Cuatro o más piezas tuyas seguidas en una línea forman una fila, y hay que retirarla. Con ella se va todo lo que la toca sin hueco: tus piezas vuelven a tu reserva, las otras quedan capturadas. Empuja de a1 a b2 y retira la fila.',
   gipfRuleRows: 'Varias filas',
-  gipfRuleRowsText: 'Quien ha jugado retira primero sus filas. Las del otro las retira él al empezar su turno, antes de jugar. Si dos filas se cruzan, eliges cuál retirar; la otra solo sigue siendo una fila si quedan cuatro en línea. Aquí hay dos: elige una.',
+  gipfRuleRowsText:
+    'Quien ha jugado retira primero sus filas. Las del otro las retira él al empezar su turno, antes de jugar. Si dos filas se cruzan, eliges cuál retirar; la otra solo sigue siendo una fila si quedan cuatro en línea. Aquí hay dos: elige una.',
   gipfRuleEnd: 'El final',
-  gipfRuleEndText: 'La última pieza de la reserva puede jugarse; solo pierde quien debe jugar y no tiene ninguna, ni siquiera retirando una fila. Aquí Negro no tiene nada en reserva: haga lo que haga Blanco, Negro no puede jugar.',
+  gipfRuleEndText:
+    'La última pieza de la reserva puede jugarse; solo pierde quien debe jugar y no tiene ninguna, ni siquiera retirando una fila. Aquí Negro no tiene nada en reserva: haga lo que haga Blanco, Negro no puede jugar.',
   gipfRuleGipf: 'Las piezas GIPF',
-  gipfRuleGipfText: 'En la versión estándar cada uno empieza con tres piezas GIPF, dos piezas una sobre otra. En una fila cuentan como una, y quien la retira decide de cada una, propia o ajena, si se va. Quien se queda sin piezas GIPF pierde al instante. Toca una pieza GIPF para cambiar su suerte: aquí Blanco gana retirando la negra.',
+  gipfRuleGipfText:
+    'En la versión estándar cada uno empieza con tres piezas GIPF, dos piezas una sobre otra. En una fila cuentan como una, y quien la retira decide de cada una, propia o ajena, si se va. Quien se queda sin piezas GIPF pierde al instante. Toca una pieza GIPF para cambiar su suerte: aquí Blanco gana retirando la negra.',
   gipfRuleStay: 'Una fila que puede quedarse',
-  gipfRuleStayText: 'No es obligatorio retirar una fila hecha solo de piezas GIPF. Puedes dejarla, o retirar cuantas quieras, una vez antes de tu jugada y otra después.',
+  gipfRuleStayText:
+    'No es obligatorio retirar una fila hecha solo de piezas GIPF. Puedes dejarla, o retirar cuantas quieras, una vez antes de tu jugada y otra después.',
   gipfRuleTournament: 'La versión de torneo',
-  gipfRuleTournamentText: 'El tablero empieza vacío, con 18 piezas cada uno. Tu primera pieza debe ser una pieza GIPF, y puedes meter más, cada una por dos piezas, hasta que juegues la primera sencilla.',
+  gipfRuleTournamentText:
+    'El tablero empieza vacío, con 18 piezas cada uno. Tu primera pieza debe ser una pieza GIPF, y puedes meter más, cada una por dos piezas, hasta que juegues la primera sencilla.',
   gipfRuleLoad: 'Los potenciales DVONN',
-  gipfRuleLoadText: 'Acordad tres potenciales o más para cada uno. Un potencial entra sobre una pieza sencilla, que queda cargada: elígelo antes de empujar. Las piezas cargadas van después de las GIPF y antes de las sencillas. La primera sencilla pone fin a eso, y los potenciales no jugados se pierden.',
+  gipfRuleLoadText:
+    'Acordad tres potenciales o más para cada uno. Un potencial entra sobre una pieza sencilla, que queda cargada: elígelo antes de empujar. Las piezas cargadas van después de las GIPF y antes de las sencillas. La primera sencilla pone fin a eso, y los potenciales no jugados se pierden.',
   gipfRuleJump: 'El salto',
-  gipfRuleJumpText: 'En lugar de empujar, puedes hacer saltar un potencial de su pieza a una vecina del otro color, siempre que no sea una pieza GIPF. La casilla es entonces tuya; lo que hay debajo no cuenta. Toca la pieza cargada en e5 y salta a f5: son cuatro en fila.',
+  gipfRuleJumpText:
+    'En lugar de empujar, puedes hacer saltar un potencial de su pieza a una vecina del otro color, siempre que no sea una pieza GIPF. La casilla es entonces tuya; lo que hay debajo no cuenta. Toca la pieza cargada en e5 y salta a f5: son cuatro en fila.',
   gipfRuleLoaded: 'Piezas cargadas en una fila',
-  gipfRuleLoadedText: 'Quien retira una fila decide también sobre las piezas cargadas de ambos colores. La que se va, se va entera: la pieza a la reserva o capturada, el potencial fuera del juego. Pero cuatro en fila no pueden quedarse si una está cargada.',
+  gipfRuleLoadedText:
+    'Quien retira una fila decide también sobre las piezas cargadas de ambos colores. La que se va, se va entera: la pieza a la reserva o capturada, el potencial fuera del juego. Pero cuatro en fila no pueden quedarse si una está cargada.',
   gipfRuleUsed: 'Los potenciales usados',
-  gipfRuleUsedText: 'Un potencial sirve una sola vez. Cuando se retira su fila, un potencial usado debe salir, sea de quien sea, y queda fuera del juego. Lo que había debajo se queda y vuelve a estar libre. Retira la fila y mira qué aparece.',
+  gipfRuleUsedText:
+    'Un potencial sirve una sola vez. Cuando se retira su fila, un potencial usado debe salir, sea de quien sea, y queda fuera del juego. Lo que había debajo se queda y vuelve a estar libre. Retira la fila y mira qué aparece.',
   gipfRuleConnect: 'Conectado con DVONN',
-  gipfRuleConnectText: 'Si así lo acordáis, un salto primero se anuncia, y el otro jugador puede desafiarlo, una vez o tantas como se acuerde. Entonces decide una partida de DVONN: quien anunció el salto lo hace si no la pierde. Si la pierde, el potencial sale del juego y él hace otra jugada. Anuncia el salto desde e5 y desafíalo.',
+  gipfRuleConnectText:
+    'Si así lo acordáis, un salto primero se anuncia, y el otro jugador puede desafiarlo, una vez o tantas como se acuerde. Entonces decide una partida de DVONN: quien anunció el salto lo hace si no la pierde. Si la pierde, el potencial sale del juego y él hace otra jugada. Anuncia el salto desde e5 y desafíalo.',
   gipfWorthWin: 'Con el mejor juego, {player} gana ahora.',
   gipfWorthOpen: 'Con eso aún no se decide nada.',
   gipfStrategy: 'Estrategia en GIPF',
-  gipfStrategyIntro: 'Lo mismo para GIPF, sus piezas GIPF y el potencial DVONN: cada vez un turno que juegas tú. Lo que aquí es correcto se sabe porque se han probado todos los turnos y todas las respuestas.',
+  gipfStrategyIntro:
+    'Lo mismo para GIPF, sus piezas GIPF y el potencial DVONN: cada vez un turno que juegas tú. Lo que aquí es correcto se sabe porque se han probado todos los turnos y todas las respuestas.',
   gipfReserveTitle: 'Contar las reservas',
-  gipfReserveText: 'Cada empujón cuesta una pieza, y solo una fila las devuelve. Quien tiene pocas vive de la próxima fila. Así que mira las dos reservas antes de retirar nada: estropear la fila del otro puede valer más que una fila propia.',
-  gipfReserveTask: 'A Negro le queda una pieza, y tres en la columna d esperan a la cuarta. Un empujón a h3 te daría una fila y una prisionera. ¿Hay algo mejor?',
-  gipfReserveReason: 'Tu pieza está en d2, y la negra, empujada a un lado: haga lo que haga la última pieza de Negro, no forma fila, y después no queda ninguna. Si hubieras retirado tu fila, Negro habría empujado desde d1 y recuperado cuatro piezas.',
+  gipfReserveText:
+    'Cada empujón cuesta una pieza, y solo una fila las devuelve. Quien tiene pocas vive de la próxima fila. Así que mira las dos reservas antes de retirar nada: estropear la fila del otro puede valer más que una fila propia.',
+  gipfReserveTask:
+    'A Negro le queda una pieza, y tres en la columna d esperan a la cuarta. Un empujón a h3 te daría una fila y una prisionera. ¿Hay algo mejor?',
+  gipfReserveReason:
+    'Tu pieza está en d2, y la negra, empujada a un lado: haga lo que haga la última pieza de Negro, no forma fila, y después no queda ninguna. Si hubieras retirado tu fila, Negro habría empujado desde d1 y recuperado cuatro piezas.',
   gipfCrossTitle: 'Cuál de dos filas',
-  gipfCrossText: 'Si dos filas tuyas se cruzan en una pieza sencilla, solo se va una, y tú dices cuál. No mires solo lo que capturas: lo que se queda sigue trabajando para ti, y lo que se va deja un hueco.',
+  gipfCrossText:
+    'Si dos filas tuyas se cruzan en una pieza sencilla, solo se va una, y tú dices cuál. No mires solo lo que capturas: lo que se queda sigue trabajando para ti, y lo que se va deja un hueco.',
   gipfCrossTask: 'A cada uno le queda una pieza. Encuentra el empujón que forma dos filas a la vez, y retira la correcta.',
-  gipfCrossReason: 'Con esta fila se ha ido g4, y la última pieza de Negro ya no forma fila. La fila de la columna f habría dejado un hueco en f5: Negro habría empujado desde i2 y tendría cuatro en fila, de h3 a e6.',
+  gipfCrossReason:
+    'Con esta fila se ha ido g4, y la última pieza de Negro ya no forma fila. La fila de la columna f habría dejado un hueco en f5: Negro habría empujado desde i2 y tendría cuatro en fila, de h3 a e6.',
   gipfHuntTitle: 'A la caza de las piezas GIPF',
-  gipfHuntText: 'Quien se queda sin piezas GIPF ha perdido, por llena que esté su reserva. Una pieza GIPF que toca tu fila sin hueco se va si tú quieres. Y se deja empujar: muchas veces basta con llevarla adonde acaba tu fila.',
-  gipfHuntTask: 'Cada uno tiene una sola pieza GIPF, tú en d5, Negro en e6. Una fila en la columna g te daría una prisionera, pero otro empujón gana al instante.',
-  gipfHuntReason: 'El empujón desde a2 ha formado una fila hasta e6 y ha llevado la pieza GIPF negra a su extremo: se va, y la partida ha terminado. Con la fila de la columna g habrías perdido: desde d1 Negro forma una fila con tu pieza GIPF en el extremo.',
+  gipfHuntText:
+    'Quien se queda sin piezas GIPF ha perdido, por llena que esté su reserva. Una pieza GIPF que toca tu fila sin hueco se va si tú quieres. Y se deja empujar: muchas veces basta con llevarla adonde acaba tu fila.',
+  gipfHuntTask:
+    'Cada uno tiene una sola pieza GIPF, tú en d5, Negro en e6. Una fila en la columna g te daría una prisionera, pero otro empujón gana al instante.',
+  gipfHuntReason:
+    'El empujón desde a2 ha formado una fila hasta e6 y ha llevado la pieza GIPF negra a su extremo: se va, y la partida ha terminado. Con la fila de la columna g habrías perdido: desde d1 Negro forma una fila con tu pieza GIPF en el extremo.',
   gipfGuardTitle: 'Proteger la última',
-  gipfGuardText: 'Tu última pieza GIPF es la partida entera. Antes de retirar nada, mira a lo largo de sus tres líneas: ¿hay un empujón que le dé al otro una fila que la toque? Entonces eso va primero, por rica que sea la captura.',
+  gipfGuardText:
+    'Tu última pieza GIPF es la partida entera. Antes de retirar nada, mira a lo largo de sus tres líneas: ¿hay un empujón que le dé al otro una fila que la toque? Entonces eso va primero, por rica que sea la captura.',
   gipfGuardTask: 'Tu única pieza GIPF está en f3. Desde e9 podrías capturar una de las dos de Negro. Pero ¿qué amenaza Negro?',
-  gipfGuardReason: 'Desde a4, Negro iba a formar una fila hasta e4, con tu pieza GIPF justo detrás. Ahora tu pieza está en b4, y no habrá fila. El empujón desde e9 no se escapa.',
+  gipfGuardReason:
+    'Desde a4, Negro iba a formar una fila hasta e4, con tu pieza GIPF justo detrás. Ahora tu pieza está en b4, y no habrá fila. El empujón desde e9 no se escapa.',
   gipfWorthTitle: 'Un salto que vale la pena',
-  gipfWorthText: 'Un potencial sirve una sola vez. Hazlo saltar donde decida algo: sobre una pieza sin la cual una fila deja de serlo, o sobre una pieza cargada, que así no puede saltar. Y recuerda: cuando se retira su fila, el potencial sale, y lo que había debajo vuelve a estar libre.',
-  gipfWorthTask: 'Negro no tiene nada en reserva, pero sí una fila en la columna e, que se retirará al empezar el próximo turno. No le dejes a Negro ninguna jugada.',
-  gipfWorthReason: 'La fila está rota, y la pieza cargada de e4 está cubierta y no puede saltar: Negro no puede jugar. De d3 a e3 habrías tenido una fila tuya, pero con ella sale el potencial, y la fila negra vuelve a estar ahí.',
+  gipfWorthText:
+    'Un potencial sirve una sola vez. Hazlo saltar donde decida algo: sobre una pieza sin la cual una fila deja de serlo, o sobre una pieza cargada, que así no puede saltar. Y recuerda: cuando se retira su fila, el potencial sale, y lo que había debajo vuelve a estar libre.',
+  gipfWorthTask:
+    'Negro no tiene nada en reserva, pero sí una fila en la columna e, que se retirará al empezar el próximo turno. No le dejes a Negro ninguna jugada.',
+  gipfWorthReason:
+    'La fila está rota, y la pieza cargada de e4 está cubierta y no puede saltar: Negro no puede jugar. De d3 a e3 habrías tenido una fila tuya, pero con ella sale el potencial, y la fila negra vuelve a estar ahí.',
   gipfKeepTitle: 'Una jugada en la mano',
-  gipfKeepText: 'Incluso con la reserva vacía puedes saltar. Un potencial guardado es, pues, una jugada en la mano, y cuenta sobre todo cuando a los dos se les acaban las piezas. Usado demasiado pronto, falta al final.',
-  gipfKeepTask: 'A cada uno le queda una pieza, y tú tienes además un potencial en g5. Negro quiere empujar desde b6 y formar una fila. ¿Empujar o saltar?',
-  gipfKeepReason: 'Tu última pieza ha sacado c6 de la línea. La de Negro no forma fila; luego salta tu potencial, y Negro no tiene jugada. Tras un salto ahora, Negro habría tenido la fila, y las piezas se te habrían acabado a ti.',
+  gipfKeepText:
+    'Incluso con la reserva vacía puedes saltar. Un potencial guardado es, pues, una jugada en la mano, y cuenta sobre todo cuando a los dos se les acaban las piezas. Usado demasiado pronto, falta al final.',
+  gipfKeepTask:
+    'A cada uno le queda una pieza, y tú tienes además un potencial en g5. Negro quiere empujar desde b6 y formar una fila. ¿Empujar o saltar?',
+  gipfKeepReason:
+    'Tu última pieza ha sacado c6 de la línea. La de Negro no forma fila; luego salta tu potencial, y Negro no tiene jugada. Tras un salto ahora, Negro habría tenido la fila, y las piezas se te habrían acabado a ti.',
   gipfDoubtTitle: '¿Desafiar o dejar pasar?',
-  gipfDoubtText: 'Incluso un desafío ganado puede perjudicarte: quien lo pierde hace otra jugada, quizá mejor. Pregúntate primero qué hace de verdad el salto. Si no te perjudica, déjalo pasar, y guarda tu desafío para el que decide.',
+  gipfDoubtText:
+    'Incluso un desafío ganado puede perjudicarte: quien lo pierde hace otra jugada, quizá mejor. Pregúntate primero qué hace de verdad el salto. Si no te perjudica, déjalo pasar, y guarda tu desafío para el que decide.',
   gipfDoubtTask: 'Negro anuncia un salto de g3 a f4, y puedes desafiar una vez. Mira qué amenaza cada uno, y luego responde.',
   gipfDoubtReason: 'El salto no cambia nada: empujas a f2, y tu fila se lleva la única pieza GIPF de Negro, en b3.',
-  gipfDoubtWrong: 'Si ganas el desafío, Negro hace otra jugada, y un empujón desde i3 captura tu única pieza GIPF. Si lo pierdes, el salto se hace igualmente, y tu desafío está gastado.',
+  gipfDoubtWrong:
+    'Si ganas el desafío, Negro hace otra jugada, y un empujón desde i3 captura tu única pieza GIPF. Si lo pierdes, el salto se hace igualmente, y tu desafío está gastado.',
   gipfAnalysis: 'Análisis de GIPF',
   gipfAnalyse: 'Analizar una partida de GIPF',
   gipfOpenHelp: 'Una posición de GIPF en una línea, o una partida en pgn. Pégala, suelta aquí un archivo o elige uno.',
-  gipfValues: 'Los valores son la ventaja de Blanco: con +1 Blanco gana unas 73 partidas de cada 100, con +3 unas 95; por debajo de cero va delante Negro.',
+  gipfValues:
+    'Los valores son la ventaja de Blanco: con +1 Blanco gana unas 73 partidas de cada 100, con +3 unas 95; por debajo de cero va delante Negro.',
   gipfCourse: 'El curso de la partida',
   gipfEditHelp: 'Elige qué poner y toca casillas. Sustituye a lo que haya en ellas.',
   gipfEditPotential: 'Potencial usado encima',

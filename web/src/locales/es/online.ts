@@ -4,7 +4,8 @@ export const online = {
   online: 'En línea',
   offerOnline: 'Juega con gente de todo el mundo, en directo o con días para cada jugada.',
   onlineGame: 'Partida en línea',
-  onlineAbsent: 'Aquí no responde ningún servidor de juego. Todo lo demás funciona como siempre: jugar contra el ordenador, aprender, analizar.',
+  onlineAbsent:
+    'Aquí no responde ningún servidor de juego. Todo lo demás funciona como siempre: jugar contra el ordenador, aprender, analizar.',
   onlineOffline: 'Jugar en este dispositivo',
   onlineReconnecting: 'Se ha cortado la conexión. Se está restableciendo; no se pierde nada.',
   onlineYouAre: 'Eres {name}.',

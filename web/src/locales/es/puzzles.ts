@@ -2,7 +2,8 @@
 
 export const puzzles = {
   puzzles: 'Problemas',
-  puzzlesIntro: 'En cada una de estas posiciones una jugada es mejor que todas las demás. Está demostrado hasta el final de la partida; ahora encuéntrala.',
+  puzzlesIntro:
+    'En cada una de estas posiciones una jugada es mejor que todas las demás. Está demostrado hasta el final de la partida; ahora encuéntrala.',
   puzzleGrade: 'Dificultad',
   puzzleGradeOf: 'Dificultad {n} de 5',
   puzzleAbout: 'Tema',

@@ -7,7 +7,8 @@ export const analyse = {
   setUpPosition: 'Composer une position',
   shareGame: 'Partager et enregistrer',
   positionOrRecord: 'Position ou partie',
-  openHelp: 'Une position sur une ligne, ou une partie en pgn, de Boardspace, de Little Golem ou de CodeCup. Collez-la, déposez un fichier ici ou choisissez-en un.',
+  openHelp:
+    'Une position sur une ligne, ou une partie en pgn, de Boardspace, de Little Golem ou de CodeCup. Collez-la, déposez un fichier ici ou choisissez-en un.',
   openText: 'Ouvrir',
   chooseFile: 'Choisir un fichier',
   whichGame: 'Partie du fichier',

@@ -3,7 +3,8 @@
 export const base = {
   tagline: 'La maison de DVONN',
   headline: 'Empilez. Restez près du feu.',
-  intro: 'DVONN est un jeu de tours pour deux\u00a0: facile à apprendre, difficile à quitter. Jouez-y ici, contre l’ordinateur ou entre amis, avec un simple navigateur.',
+  intro:
+    'DVONN est un jeu de tours pour deux\u00a0: facile à apprendre, difficile à quitter. Jouez-y ici, contre l’ordinateur ou entre amis, avec un simple navigateur.',
   playNow: 'Jouer maintenant',
   continueGame: 'Reprendre la partie',
   twoPlayers: 'À deux sur le même écran',
@@ -122,17 +123,23 @@ export const base = {
   didPass: '{player} passe.',
   cutOff: { one: '{n} pièce est coupée.', other: '{n} pièces sont coupées.' },
   ruleGoal: 'Le but',
-  ruleGoalText: 'Deux joueurs bâtissent des tours sur un plateau de 49 cases. Une pile est à celui dont la pièce est au sommet\u202f; à la fin, chaque pièce de vos piles vaut un point.',
+  ruleGoalText:
+    'Deux joueurs bâtissent des tours sur un plateau de 49 cases. Une pile est à celui dont la pièce est au sommet\u202f; à la fin, chaque pièce de vos piles vaut un point.',
   rulePlace: 'Le placement',
-  rulePlaceText: 'Le plateau est d’abord vide. Blanc et Noir placent tour à tour\u00a0: les trois pièces DVONN rouges, puis leurs 23 pièces, jusqu’à remplir toutes les cases. Blanc, qui a placé la dernière, joue le premier coup.',
+  rulePlaceText:
+    'Le plateau est d’abord vide. Blanc et Noir placent tour à tour\u00a0: les trois pièces DVONN rouges, puis leurs 23 pièces, jusqu’à remplir toutes les cases. Blanc, qui a placé la dernière, joue le premier coup.',
   ruleMove: 'Le déplacement',
-  ruleMoveText: 'Prenez une pile entière dont le sommet est à vous et déplacez-la en ligne droite, d’autant de cases exactement qu’elle a de pièces. Elle doit arriver sur une autre pile, de n’importe quelle couleur\u202f; elle peut survoler des cases vides, jamais s’y arrêter.',
+  ruleMoveText:
+    'Prenez une pile entière dont le sommet est à vous et déplacez-la en ligne droite, d’autant de cases exactement qu’elle a de pièces. Elle doit arriver sur une autre pile, de n’importe quelle couleur\u202f; elle peut survoler des cases vides, jamais s’y arrêter.',
   ruleBlocked: 'Enfermée',
-  ruleBlockedText: 'Une pile qui a un voisin sur ses six côtés ne peut pas bouger. Au début, seules les pièces du bord sont donc libres. Ici, la pièce blanche du milieu doit attendre.',
+  ruleBlockedText:
+    'Une pile qui a un voisin sur ses six côtés ne peut pas bouger. Au début, seules les pièces du bord sont donc libres. Ici, la pièce blanche du milieu doit attendre.',
   ruleRed: 'Les pièces DVONN',
   ruleRedText: 'Une pièce rouge seule ne se déplace pas. Une fois dessus, vous l’emportez avec votre pile.',
   ruleCut: 'Coupées',
-  ruleCutText: 'Après chaque coup, ce qui n’est plus relié à une pièce DVONN par une chaîne de voisins est retiré. Choisissez une pile et regardez les nombres rouges\u00a0: c’est le nombre de pièces que le coup coûterait.',
+  ruleCutText:
+    'Après chaque coup, ce qui n’est plus relié à une pièce DVONN par une chaîne de voisins est retiré. Choisissez une pile et regardez les nombres rouges\u00a0: c’est le nombre de pièces que le coup coûterait.',
   ruleEnd: 'Passer, et la fin',
-  ruleEndText: 'Qui ne peut pas jouer doit passer, tant que l’autre le peut. Quand plus personne ne le peut, chacun empile ses piles\u00a0: la plus haute tour gagne.',
+  ruleEndText:
+    'Qui ne peut pas jouer doit passer, tant que l’autre le peut. Quand plus personne ne le peut, chacun empile ses piles\u00a0: la plus haute tour gagne.',
 };

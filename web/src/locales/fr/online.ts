@@ -4,7 +4,8 @@ export const online = {
   online: 'En ligne',
   offerOnline: 'Jouez contre des gens du monde entier, en direct ou avec plusieurs jours par coup.',
   onlineGame: 'Partie en ligne',
-  onlineAbsent: 'Aucun serveur de jeu ne répond ici. Tout le reste fonctionne comme d’habitude\u00a0: jouer contre l’ordinateur, apprendre, analyser.',
+  onlineAbsent:
+    'Aucun serveur de jeu ne répond ici. Tout le reste fonctionne comme d’habitude\u00a0: jouer contre l’ordinateur, apprendre, analyser.',
   onlineOffline: 'Jouer sur cet appareil',
   onlineReconnecting: 'La connexion est coupée. Elle va être rétablie\u202f; rien n’est perdu.',
   onlineYouAre: 'Vous êtes {name}.',

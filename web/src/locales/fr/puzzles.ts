@@ -2,7 +2,8 @@
 
 export const puzzles = {
   puzzles: 'Problèmes',
-  puzzlesIntro: 'Dans chacune de ces positions, un coup est meilleur que tous les autres. C’est prouvé jusqu’à la fin de la partie\u202f; à vous de le trouver.',
+  puzzlesIntro:
+    'Dans chacune de ces positions, un coup est meilleur que tous les autres. C’est prouvé jusqu’à la fin de la partie\u202f; à vous de le trouver.',
   puzzleGrade: 'Difficulté',
   puzzleGradeOf: 'Difficulté {n} sur 5',
   puzzleAbout: 'Thème',

@@ -7,7 +7,8 @@ export const analyse = {
   setUpPosition: 'Componi una posizione',
   shareGame: 'Condividi e salva',
   positionOrRecord: 'Posizione o partita',
-  openHelp: 'Una posizione su una riga, oppure una partita in pgn, di Boardspace, Little Golem o CodeCup. Incollala, trascina qui un file o scegline uno.',
+  openHelp:
+    'Una posizione su una riga, oppure una partita in pgn, di Boardspace, Little Golem o CodeCup. Incollala, trascina qui un file o scegline uno.',
   openText: 'Apri',
   chooseFile: 'Scegli un file',
   whichGame: 'Partita nel file',

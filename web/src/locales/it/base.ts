@@ -3,7 +3,8 @@
 export const base = {
   tagline: 'La casa di DVONN',
   headline: 'Impila. E resta vicino al fuoco.',
-  intro: 'DVONN è un gioco di torri per due: facile da imparare, difficile da lasciare. Giocalo qui, contro il computer o con un amico, con il solo browser.',
+  intro:
+    'DVONN è un gioco di torri per due: facile da imparare, difficile da lasciare. Giocalo qui, contro il computer o con un amico, con il solo browser.',
   playNow: 'Gioca ora',
   continueGame: 'Riprendi la partita',
   twoPlayers: 'In due su uno schermo',
@@ -122,17 +123,23 @@ export const base = {
   didPass: 'Il {player} passa.',
   cutOff: { one: '{n} pezzo è tagliato fuori.', other: '{n} pezzi sono tagliati fuori.' },
   ruleGoal: 'Di che si tratta',
-  ruleGoalText: 'Due giocatori costruiscono torri su un tavoliere di 49 caselle. Una pila è di chi ha il pezzo in cima, e alla fine ogni pezzo nelle tue pile vale un punto.',
+  ruleGoalText:
+    'Due giocatori costruiscono torri su un tavoliere di 49 caselle. Una pila è di chi ha il pezzo in cima, e alla fine ogni pezzo nelle tue pile vale un punto.',
   rulePlace: 'Piazzare',
-  rulePlaceText: 'All’inizio il tavoliere è vuoto. Il Bianco e il Nero piazzano a turno: prima i tre pezzi DVONN rossi, poi 23 pezzi propri ciascuno, finché ogni casella è piena. Il Bianco, che ha piazzato l’ultimo pezzo, fa anche la prima mossa.',
+  rulePlaceText:
+    'All’inizio il tavoliere è vuoto. Il Bianco e il Nero piazzano a turno: prima i tre pezzi DVONN rossi, poi 23 pezzi propri ciascuno, finché ogni casella è piena. Il Bianco, che ha piazzato l’ultimo pezzo, fa anche la prima mossa.',
   ruleMove: 'Muovere',
-  ruleMoveText: 'Prendi un’intera pila che ha in cima un tuo pezzo e muovila in linea retta, esattamente di tante caselle quanti sono i suoi pezzi. Deve arrivare su un’altra pila, di qualunque colore; può passare sopra caselle vuote, mai fermarvisi.',
+  ruleMoveText:
+    'Prendi un’intera pila che ha in cima un tuo pezzo e muovila in linea retta, esattamente di tante caselle quanti sono i suoi pezzi. Deve arrivare su un’altra pila, di qualunque colore; può passare sopra caselle vuote, mai fermarvisi.',
   ruleBlocked: 'Chiusa',
-  ruleBlockedText: 'Una pila con un vicino su tutti e sei i lati non può muoversi. Perciò all’inizio sono liberi solo i pezzi sul bordo. Qui il pezzo bianco al centro deve aspettare.',
+  ruleBlockedText:
+    'Una pila con un vicino su tutti e sei i lati non può muoversi. Perciò all’inizio sono liberi solo i pezzi sul bordo. Qui il pezzo bianco al centro deve aspettare.',
   ruleRed: 'I pezzi DVONN',
   ruleRedText: 'Un pezzo rosso da solo non si muove. Quando ci stai sopra, lo porti con te come parte della pila.',
   ruleCut: 'Tagliati fuori',
-  ruleCutText: 'Dopo ogni mossa si toglie ciò che una catena di vicini non lega più a un pezzo DVONN. Scegli una pila e guarda le cifre rosse: tanti pezzi costerebbe la mossa.',
+  ruleCutText:
+    'Dopo ogni mossa si toglie ciò che una catena di vicini non lega più a un pezzo DVONN. Scegli una pila e guarda le cifre rosse: tanti pezzi costerebbe la mossa.',
   ruleEnd: 'Passare, e la fine',
-  ruleEndText: 'Chi non può muovere deve passare, finché l’altro può. Quando nessuno può più, ognuno impila le sue pile: vince la torre più alta.',
+  ruleEndText:
+    'Chi non può muovere deve passare, finché l’altro può. Quando nessuno può più, ognuno impila le sue pile: vince la torre più alta.',
 };

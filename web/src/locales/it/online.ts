@@ -4,7 +4,8 @@ export const online = {
   online: 'In rete',
   offerOnline: 'Gioca con persone di tutto il mondo, dal vivo o con giorni per ogni mossa.',
   onlineGame: 'Partita in rete',
-  onlineAbsent: 'Qui non risponde nessun server di gioco. Tutto il resto funziona come sempre: giocare contro il computer, imparare, analizzare.',
+  onlineAbsent:
+    'Qui non risponde nessun server di gioco. Tutto il resto funziona come sempre: giocare contro il computer, imparare, analizzare.',
   onlineOffline: 'Gioca su questo dispositivo',
   onlineReconnecting: 'La connessione è caduta. Viene ristabilita; nulla va perso.',
   onlineYouAre: 'Sei {name}.',

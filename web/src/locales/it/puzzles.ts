@@ -2,7 +2,8 @@
 
 export const puzzles = {
   puzzles: 'Problemi',
-  puzzlesIntro: 'In ognuna di queste posizioni una mossa è migliore di tutte le altre. È dimostrato fino alla fine della partita; ora trovala.',
+  puzzlesIntro:
+    'In ognuna di queste posizioni una mossa è migliore di tutte le altre. È dimostrato fino alla fine della partita; ora trovala.',
   puzzleGrade: 'Difficoltà',
   puzzleGradeOf: 'Difficoltà {n} su 5',
   puzzleAbout: 'Tema',

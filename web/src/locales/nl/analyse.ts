@@ -7,7 +7,8 @@ export const analyse = {
   setUpPosition: 'Stelling opzetten',
   shareGame: 'Delen en bewaren',
   positionOrRecord: 'Stelling of partij',
-  openHelp: 'Een stelling op één regel, of een partij als pgn, van Boardspace, Little Golem of CodeCup. Plak die hier, sleep een bestand hierheen of kies er een.',
+  openHelp:
+    'Een stelling op één regel, of een partij als pgn, van Boardspace, Little Golem of CodeCup. Plak die hier, sleep een bestand hierheen of kies er een.',
   openText: 'Openen',
   chooseFile: 'Bestand kiezen',
   whichGame: 'Partij in het bestand',

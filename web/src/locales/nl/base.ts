@@ -3,7 +3,8 @@
 export const base = {
   tagline: 'Het huis van DVONN',
   headline: 'Stapel. En blijf dicht bij het vuur.',
-  intro: 'DVONN is een torenspel voor twee: snel geleerd, moeilijk los te laten. Speel het hier, tegen de computer of een vriend, met niets dan je browser.',
+  intro:
+    'DVONN is een torenspel voor twee: snel geleerd, moeilijk los te laten. Speel het hier, tegen de computer of een vriend, met niets dan je browser.',
   playNow: 'Nu spelen',
   continueGame: 'Partij voortzetten',
   twoPlayers: 'Met z’n tweeën op één scherm',
@@ -122,17 +123,23 @@ export const base = {
   didPass: '{player} past.',
   cutOff: { one: '{n} stuk is afgesneden.', other: '{n} stukken zijn afgesneden.' },
   ruleGoal: 'Waar het om gaat',
-  ruleGoalText: 'Twee spelers bouwen torens op een bord van 49 velden. Een stapel is van wie het bovenste stuk heeft, en aan het eind is elk stuk in jouw stapels een punt.',
+  ruleGoalText:
+    'Twee spelers bouwen torens op een bord van 49 velden. Een stapel is van wie het bovenste stuk heeft, en aan het eind is elk stuk in jouw stapels een punt.',
   rulePlace: 'Plaatsen',
-  rulePlaceText: 'Het bord begint leeg. Wit en Zwart plaatsen om de beurt: eerst de drie rode DVONN-stukken, dan elk 23 eigen stukken, tot elk veld bezet is. Wit, die het laatste stuk heeft geplaatst, doet ook de eerste zet.',
+  rulePlaceText:
+    'Het bord begint leeg. Wit en Zwart plaatsen om de beurt: eerst de drie rode DVONN-stukken, dan elk 23 eigen stukken, tot elk veld bezet is. Wit, die het laatste stuk heeft geplaatst, doet ook de eerste zet.',
   ruleMove: 'Zetten',
-  ruleMoveText: 'Pak een hele stapel met jouw stuk bovenop en verplaats hem in een rechte lijn, precies zoveel velden als hij stukken heeft. Hij moet op een andere stapel landen, van welke kleur ook; over lege velden mag hij heen, eindigen mag hij daar niet.',
+  ruleMoveText:
+    'Pak een hele stapel met jouw stuk bovenop en verplaats hem in een rechte lijn, precies zoveel velden als hij stukken heeft. Hij moet op een andere stapel landen, van welke kleur ook; over lege velden mag hij heen, eindigen mag hij daar niet.',
   ruleBlocked: 'Ingesloten',
-  ruleBlockedText: 'Een stapel met aan alle zes kanten een buur kan niet weg. In het begin zijn dus alleen de stukken aan de rand vrij. Hier moet het witte stuk in het midden wachten.',
+  ruleBlockedText:
+    'Een stapel met aan alle zes kanten een buur kan niet weg. In het begin zijn dus alleen de stukken aan de rand vrij. Hier moet het witte stuk in het midden wachten.',
   ruleRed: 'De DVONN-stukken',
   ruleRedText: 'Een rood stuk alleen kan niet worden verplaatst. Sta je erop, dan neem je het mee als deel van je stapel.',
   ruleCut: 'Afgesneden',
-  ruleCutText: 'Na elke zet gaat van het bord wat niet meer via een keten van buren met een DVONN-stuk verbonden is. Kies een stapel en kijk naar de rode cijfers: zoveel stukken zou de zet kosten.',
+  ruleCutText:
+    'Na elke zet gaat van het bord wat niet meer via een keten van buren met een DVONN-stuk verbonden is. Kies een stapel en kijk naar de rode cijfers: zoveel stukken zou de zet kosten.',
   ruleEnd: 'Passen en het einde',
-  ruleEndText: 'Wie niet kan zetten, moet passen, zolang de ander nog kan. Kan niemand meer, dan zet ieder zijn stapels op elkaar: de hoogste toren wint.',
+  ruleEndText:
+    'Wie niet kan zetten, moet passen, zolang de ander nog kan. Kan niemand meer, dan zet ieder zijn stapels op elkaar: de hoogste toren wint.',
 };

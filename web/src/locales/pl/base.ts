@@ -3,7 +3,8 @@
 export const base = {
   tagline: 'Dom gry DVONN',
   headline: 'Układaj wieże. Trzymaj się ognia.',
-  intro: 'DVONN to gra dla dwojga, w której buduje się wieże: łatwo się jej nauczyć, trudno się od niej oderwać. Zagraj tutaj, z komputerem lub z przyjacielem – wystarczy przeglądarka.',
+  intro:
+    'DVONN to gra dla dwojga, w której buduje się wieże: łatwo się jej nauczyć, trudno się od niej oderwać. Zagraj tutaj, z komputerem lub z przyjacielem – wystarczy przeglądarka.',
   playNow: 'Zagraj teraz',
   continueGame: 'Graj dalej',
   twoPlayers: 'We dwoje na jednym ekranie',
@@ -122,17 +123,23 @@ export const base = {
   didPass: '{player} pasują.',
   cutOff: { one: 'Odcięto {n} pionek.', few: 'Odcięto {n} pionki.', many: 'Odcięto {n} pionków.', other: 'Odcięto {n} pionka.' },
   ruleGoal: 'O co chodzi',
-  ruleGoalText: 'Dwoje graczy buduje wieże na planszy z 49 polami. Stos należy do tego, czyj pionek jest na szczycie, a na końcu każdy pionek w twoich stosach to punkt.',
+  ruleGoalText:
+    'Dwoje graczy buduje wieże na planszy z 49 polami. Stos należy do tego, czyj pionek jest na szczycie, a na końcu każdy pionek w twoich stosach to punkt.',
   rulePlace: 'Rozstawianie',
-  rulePlaceText: 'Plansza jest na początku pusta. Białe i Czarne stawiają na zmianę: najpierw trzy czerwone pionki DVONN, potem po 23 własne, aż wszystkie pola będą zajęte. Białe, które postawiły ostatni pionek, wykonują też pierwszy ruch.',
+  rulePlaceText:
+    'Plansza jest na początku pusta. Białe i Czarne stawiają na zmianę: najpierw trzy czerwone pionki DVONN, potem po 23 własne, aż wszystkie pola będą zajęte. Białe, które postawiły ostatni pionek, wykonują też pierwszy ruch.',
   ruleMove: 'Ruch',
-  ruleMoveText: 'Podnieś cały stos ze swoim pionkiem na szczycie i przesuń go w linii prostej dokładnie o tyle pól, ile ma pionków. Musi stanąć na innym stosie, dowolnego koloru; może przejść nad pustymi polami, ale nie może na nich skończyć.',
+  ruleMoveText:
+    'Podnieś cały stos ze swoim pionkiem na szczycie i przesuń go w linii prostej dokładnie o tyle pól, ile ma pionków. Musi stanąć na innym stosie, dowolnego koloru; może przejść nad pustymi polami, ale nie może na nich skończyć.',
   ruleBlocked: 'Otoczony',
-  ruleBlockedText: 'Stos, który ma sąsiada z każdej z sześciu stron, nie może się ruszyć. Dlatego na początku wolne są tylko pionki na brzegu. Tutaj biały pionek w środku musi poczekać.',
+  ruleBlockedText:
+    'Stos, który ma sąsiada z każdej z sześciu stron, nie może się ruszyć. Dlatego na początku wolne są tylko pionki na brzegu. Tutaj biały pionek w środku musi poczekać.',
   ruleRed: 'Pionki DVONN',
   ruleRedText: 'Samego czerwonego pionka nie można przesunąć. Gdy na nim stoisz, zabierasz go jako część swojego stosu.',
   ruleCut: 'Odcięte',
-  ruleCutText: 'Po każdym ruchu schodzi z planszy to, czego łańcuch sąsiadów nie łączy już z pionkiem DVONN. Wybierz stos i spójrz na czerwone liczby: tyle pionków kosztowałby ruch.',
+  ruleCutText:
+    'Po każdym ruchu schodzi z planszy to, czego łańcuch sąsiadów nie łączy już z pionkiem DVONN. Wybierz stos i spójrz na czerwone liczby: tyle pionków kosztowałby ruch.',
   ruleEnd: 'Pasowanie i koniec',
-  ruleEndText: 'Kto nie może się ruszyć, musi pasować, dopóki drugi gracz może. Gdy nikt już nie może, każdy ustawia swoje stosy jeden na drugim: wygrywa wyższa wieża.',
+  ruleEndText:
+    'Kto nie może się ruszyć, musi pasować, dopóki drugi gracz może. Gdy nikt już nie może, każdy ustawia swoje stosy jeden na drugim: wygrywa wyższa wieża.',
 };

@@ -123,7 +123,12 @@ export const online = {
   onlineProvisional: 'tymczasowy',
   onlineGames: { one: '{n} partia', few: '{n} partie', many: '{n} partii', other: '{n} partii' },
   onlineGamesColumn: 'Partie',
-  onlineGraphSaid: { one: '{title}: {n} partia, od {first} do {last}', few: '{title}: {n} partie, od {first} do {last}', many: '{title}: {n} partii, od {first} do {last}', other: '{title}: {n} partii, od {first} do {last}' },
+  onlineGraphSaid: {
+    one: '{title}: {n} partia, od {first} do {last}',
+    few: '{title}: {n} partie, od {first} do {last}',
+    many: '{title}: {n} partii, od {first} do {last}',
+    other: '{title}: {n} partii, od {first} do {last}',
+  },
   onlineHistory: 'Partie',
   onlineNoGames: 'Brak partii.',
   onlineAgainst: 'Przeciwko',

@@ -7,7 +7,8 @@ export const analyse = {
   setUpPosition: 'Составить позицию',
   shareGame: 'Поделиться и сохранить',
   positionOrRecord: 'Позиция или запись',
-  openHelp: 'Позиция в одну строку или запись партии: pgn, Boardspace, Little Golem, CodeCup. Вставьте её, перетащите сюда файл или выберите его.',
+  openHelp:
+    'Позиция в одну строку или запись партии: pgn, Boardspace, Little Golem, CodeCup. Вставьте её, перетащите сюда файл или выберите его.',
   openText: 'Открыть',
   chooseFile: 'Выбрать файл',
   whichGame: 'Партия в файле',

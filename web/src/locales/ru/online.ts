@@ -123,7 +123,12 @@ export const online = {
   onlineProvisional: 'предварительный',
   onlineGames: { one: '{n} партия', few: '{n} партии', many: '{n} партий', other: '{n} партии' },
   onlineGamesColumn: 'Партии',
-  onlineGraphSaid: { one: '{title}: {n} партия, от {first} до {last}', few: '{title}: {n} партии, от {first} до {last}', many: '{title}: {n} партий, от {first} до {last}', other: '{title}: {n} партии, от {first} до {last}' },
+  onlineGraphSaid: {
+    one: '{title}: {n} партия, от {first} до {last}',
+    few: '{title}: {n} партии, от {first} до {last}',
+    many: '{title}: {n} партий, от {first} до {last}',
+    other: '{title}: {n} партии, от {first} до {last}',
+  },
   onlineHistory: 'Партии',
   onlineNoGames: 'Партий нет.',
   onlineAgainst: 'Против кого',

@@ -28,7 +28,12 @@ export const puzzles = {
   puzzleSolution: 'Решение',
   puzzleNot: '{move}\u00a0— не тот ход.',
   puzzleAnswer: 'Ответ\u00a0— {move}.',
-  puzzleBy: { one: '{player} выигрывают с перевесом в {n} очко.', few: '{player} выигрывают с перевесом в {n} очка.', many: '{player} выигрывают с перевесом в {n} очков.', other: '{player} выигрывают с перевесом в {n} очка.' },
+  puzzleBy: {
+    one: '{player} выигрывают с перевесом в {n} очко.',
+    few: '{player} выигрывают с перевесом в {n} очка.',
+    many: '{player} выигрывают с перевесом в {n} очков.',
+    other: '{player} выигрывают с перевесом в {n} очка.',
+  },
   puzzleSecond: 'Лучший из остальных ходов, {move}: {outcome}',
   puzzleShow: 'Показать решение',
   puzzleAgain: 'Ещё раз',

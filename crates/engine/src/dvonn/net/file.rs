@@ -75,19 +75,19 @@ pub struct Parameters {
     pub output_biases: Vec<i32>,
 }
 
-/// Why bytes are not a valid net.
+/// The reason why bytes are not a valid net file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NetError {
-    /// Another file type or version.
-    #[error("it does not begin with CALDNET1: it is no net, or one of another version")]
+    /// The file is of another type or version.
+    #[error("it does not begin with CALDNET1: it is not a net, or a net of another version")]
     Magic,
-    /// The wrong length.
+    /// The file has the wrong length.
     #[error("it has {found} bytes, expected {FILE_BYTES}")]
     Length {
         /// The actual length in bytes.
         found: usize,
     },
-    /// Another architecture.
+    /// The net has another architecture.
     #[error("its {what} has size {found}, expected {expected}")]
     Size {
         /// The size that differs.
@@ -98,7 +98,7 @@ pub enum NetError {
         expected: usize,
     },
     /// The file is damaged.
-    #[error("its bytes hash to {found:016x}, and its end says {expected:016x}: it is damaged")]
+    #[error("its bytes hash to {found:016x}, expected {expected:016x}: it is damaged")]
     Hash {
         /// The hash of the bytes.
         found: u64,
@@ -108,8 +108,8 @@ pub enum NetError {
     /// The name is not valid text.
     #[error("its name is not UTF-8 padded with zeros")]
     Name,
-    /// A parameter with which a sum could overflow.
-    #[error("number {index} of its {what} is {found}, expected {limit} at most, or as much below zero")]
+    /// A parameter is so large that a sum could overflow.
+    #[error("number {index} of its {what} is {found}, expected at most {limit} in absolute value")]
     Limit {
         /// The array.
         what: &'static str,

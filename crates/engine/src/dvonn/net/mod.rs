@@ -38,7 +38,9 @@ const OUTPUT_SCALE: i32 = 127 * 1024;
 /// One unit of the first output, in hundredths of a point.
 const HUNDREDTHS_PER_UNIT: i64 = 1600;
 
-/// A trained evaluation.
+/// A neural network that evaluates positions, with integer arithmetic that gives the same result on every back-end.
+///
+/// A net takes about a megabyte; share it between engines with an `Arc`.
 #[derive(Clone)]
 pub struct Net {
     name: String,
@@ -99,18 +101,18 @@ impl Net {
         NET.get_or_init(|| Arc::new(Net::read(EMBEDDED).expect("the embedded net is valid"))).clone()
     }
 
-    /// The same net with another back-end.
+    /// A copy of the net with another back-end.
     #[must_use]
     pub fn with_backend(&self, backend: Backend) -> Net {
         Net { backend, ..self.clone() }
     }
 
-    /// Its name.
+    /// The name of the net, as stored in its file.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The hash at the end of its file, which identifies the net.
+    /// The hash at the end of the file, which identifies the net.
     pub fn hash(&self) -> u64 {
         self.hash
     }
@@ -119,7 +121,8 @@ impl Net {
         &self.biases
     }
 
-    /// Evaluates all outputs, including the win, draw and loss probabilities.
+    /// Evaluates all outputs of a position, including the win, draw and loss probabilities. Computes everything from
+    /// scratch; a search uses [`Evaluate`](crate::dvonn::Evaluate), which updates incrementally.
     pub fn predict(&self, position: &Position) -> Prediction {
         let (hidden, layers) = self.propagate(&mut AccumulatorStack::new(self, 0), position, 0);
         let logits = [1, 2, 3].map(|index| self.backend.output(layers, &hidden, index) as f32 / OUTPUT_SCALE as f32);

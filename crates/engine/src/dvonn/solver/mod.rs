@@ -33,11 +33,12 @@ pub enum Goal {
     /// The final difference.
     #[default]
     Difference,
-    /// Only whether the side to move wins, draws or loses.
+    /// Only whether the side to move wins, draws or loses, which is often much faster to prove.
     Winner,
 }
 
-/// When the solver gives up.
+/// The limits of a proof. Without a time or node limit the solver runs until it has proved the goal or is stopped, which
+/// for a large ending can take longer than anyone would wait.
 #[derive(Clone, Debug, Default)]
 pub struct SolverLimits {
     /// The time limit.
@@ -48,7 +49,7 @@ pub struct SolverLimits {
     pub extra_pv_nodes: Option<u64>,
 }
 
-/// What is proved about a position.
+/// The bounds that were proved about a position. They are always correct, however early the solver was stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// Lower bound of the final lead of the side to move.
@@ -63,18 +64,22 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// The value, if the bounds coincide.
+    /// The final lead of the side to move, or `None` if it is not proved.
     pub fn value(&self) -> Option<i32> {
         (self.lower == self.upper).then_some(self.lower)
     }
 
-    /// 1, 0 or −1 if a win, draw or loss of the side to move is proved.
+    /// 1, 0 or −1 for a proved win, draw or loss of the side to move; `None` if it is open.
     pub fn outcome(&self) -> Option<i32> {
         (self.lower.signum() == self.upper.signum()).then_some(self.lower.signum())
     }
 }
 
-/// Proves the value of endings.
+/// The exact endgame solver: proves the result of positions of the stacking phase.
+///
+/// Large endings are searched by depth-first proof-number search (df-pn), small ones by alpha-beta. The cost grows
+/// exponentially with the number of occupied spaces: in one second, endings with up to 20 are usually solved, few with 27
+/// or more (`docs/benchmarks.md`). The transposition table may be shared with an engine and with other solvers.
 ///
 /// ```
 /// use engine::dvonn::{Goal, Solver, SolverLimits};
@@ -120,7 +125,8 @@ const SOLVER_KEY: u64 = 0x5851_f42d_4c95_7f2d;
 const GUESS_DEPTH: u32 = 4;
 
 impl<'a> Solver<'a> {
-    /// A solver that uses this transposition table.
+    /// Creates a single-threaded solver that uses this transposition table. Results of earlier proofs in the table are
+    /// reused.
     pub fn new(tt: &'a TranspositionTable) -> Solver<'a> {
         Solver {
             tt,
@@ -135,7 +141,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// The same with several threads, at least one. The proved values do not depend on their number.
+    /// Like [`Solver::new`], with several threads, at least one. The proved values do not depend on their number.
     pub fn with_threads(tt: &'a TranspositionTable, threads: usize) -> Solver<'a> {
         let mut solver = Solver::new(tt);
         solver.helpers = (1..threads).map(|_| Solver { is_parallel: true, ..Solver::new(tt) }).collect();
@@ -154,7 +160,8 @@ impl<'a> Solver<'a> {
         self.expected = Some(value);
     }
 
-    /// Proves as much as the limits allow about a position of the stacking phase.
+    /// Proves as much as the limits allow about a position of the stacking phase. In the placing phase nothing can be
+    /// proved: the solution then has the widest bounds.
     pub fn solve(&mut self, position: &Position, goal: Goal, limits: &SolverLimits, stop: &Stop) -> Solution {
         self.budget = Budget::new(limits, stop);
         if position.phase() == Phase::Placing {

@@ -1,4 +1,4 @@
--- The first schema. Only TEXT, BIGINT and DOUBLE PRECISION are used, which SQLite and PostgreSQL both know.
+-- The first schema. It uses only TEXT, BIGINT and DOUBLE PRECISION, which both SQLite and PostgreSQL have.
 -- Times are milliseconds since 1970, by the server's clock.
 
 CREATE TABLE users (
@@ -6,7 +6,7 @@ CREATE TABLE users (
     -- guest, account or deleted
     kind TEXT NOT NULL,
     name TEXT NOT NULL,
-    -- The name in small letters: no two accounts have names that differ only in capitals.
+    -- The name in lower case: names that differ only in case are not allowed.
     name_key TEXT NOT NULL UNIQUE,
     password TEXT,
     created_at BIGINT NOT NULL,
@@ -15,7 +15,7 @@ CREATE TABLE users (
 
 CREATE TABLE sessions (
     id TEXT PRIMARY KEY,
-    -- A digest: whoever reads the table cannot use what is in it.
+    -- The SHA-256 digest of the secret, which is of no use to a thief of the database.
     secret TEXT NOT NULL UNIQUE,
     user_id TEXT NOT NULL REFERENCES users (id),
     created_at BIGINT NOT NULL,
@@ -36,14 +36,14 @@ CREATE TABLE tokens (
 );
 CREATE INDEX tokens_of_user ON tokens (user_id);
 
--- What can be asked of games without replaying them. The games themselves are their events.
+-- Columns for searching games without replaying them. The game itself is the list of its events.
 CREATE TABLE games (
     id TEXT PRIMARY KEY,
     game TEXT NOT NULL,
     tempo TEXT NOT NULL,
     rated BIGINT NOT NULL,
     settings TEXT NOT NULL,
-    -- Nobody where the engine plays.
+    -- NULL where the engine plays.
     white TEXT REFERENCES users (id),
     black TEXT REFERENCES users (id),
     white_level BIGINT,
@@ -93,7 +93,7 @@ CREATE TABLE rating_history (
     PRIMARY KEY (user_id, game_id)
 );
 
--- Seeks, which anybody may take, and challenges, which whoever has the link or is named may take.
+-- Seeks, open to everyone, and challenges, for the named opponent or anyone with the link.
 CREATE TABLE offers (
     id TEXT PRIMARY KEY,
     kind TEXT NOT NULL,
@@ -120,7 +120,7 @@ CREATE TABLE reports (
     at BIGINT NOT NULL
 );
 
--- When the server was last known to run.
+-- The heartbeat: when the server was last known to be running.
 CREATE TABLE pulse (
     id BIGINT PRIMARY KEY,
     at BIGINT NOT NULL

@@ -1,4 +1,4 @@
-//! Those who go: banned, deleted, hung up. Nothing of theirs is left behind for others to wait for.
+//! Users who leave: banned, deleted, or disconnected. Opponents never wait for them.
 
 use std::time::{Duration, Instant};
 
@@ -10,14 +10,14 @@ use super::dvonn;
 use super::games::{any_move, replay};
 use crate::common::{PATIENCE, Player, TestApp};
 
-/// Does something as an operator does, beside the server.
+/// Runs an operator's command while the server is running.
 async fn as_operator<T: Send + 'static>(
     database: &str,
     act: impl FnOnce(&Admin) -> Result<T, AdminError> + Send + 'static,
 ) -> T {
     let database = database.to_owned();
     let acted = tokio::task::spawn_blocking(move || act(&Admin::open(&database)?)).await;
-    acted.expect("no panic").expect("it is done")
+    acted.expect("no panic").expect("a result")
 }
 
 /// Reads a stream to its end.
@@ -26,7 +26,7 @@ async fn expect_end(mut stream: reqwest::Response) {
     tokio::time::timeout(PATIENCE, reading).await.expect("the stream ends in time");
 }
 
-/// Waits until a game is over, and returns how.
+/// Waits until a game is over, and returns it.
 async fn outcome(player: &Player, game: &str) -> Value {
     let begun = Instant::now();
     loop {
@@ -34,12 +34,12 @@ async fn outcome(player: &Player, game: &str) -> Value {
         if !view["outcome"].is_null() {
             return view;
         }
-        assert!(begun.elapsed() < PATIENCE, "{game} goes on");
+        assert!(begun.elapsed() < PATIENCE, "{game} does not end");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }
 
-pub(crate) async fn of_somebody_banned_nothing_stays_open(app: TestApp) {
+pub(crate) async fn a_ban_ends_connections_and_offers(app: TestApp) {
     let (ada, bob) = (app.account("Ada").await, app.account("Bob").await);
     let game = app.game_of(&ada, &bob, dvonn()).await;
     let token = ada.post("/api/me/tokens", Some(&json!({ "name": "bot", "scopes": ["read", "play"] }))).await;
@@ -49,8 +49,8 @@ pub(crate) async fn of_somebody_banned_nothing_stays_open(app: TestApp) {
     let from_her = ada.post("/api/challenges", Some(&to("Bob"))).await.json(201).await;
     let to_her = bob.post("/api/challenges", Some(&to("Ada"))).await.json(201).await;
 
-    let mut his = bob.socket("/api/socket").await.expect("a socket");
-    his.next_of("seeks").await;
+    let mut bobs = bob.socket("/api/socket").await.expect("a socket");
+    bobs.next_of("seeks").await;
     let mut sockets =
         [ada.watch(&game, 0).await, ada.socket("/api/socket").await.expect("a socket"), bot.watch(&game, 0).await];
     let streams =
@@ -66,18 +66,18 @@ pub(crate) async fn of_somebody_banned_nothing_stays_open(app: TestApp) {
             expect_end(stream.0).await;
         }
     };
-    // His is read meanwhile, so that it stays open; it tells him what is gone.
-    let told = async {
+    // Read Bob's socket meanwhile, so that it stays open; it announces the withdrawn offers.
+    let announced = async {
         let mut gone = Vec::new();
         while gone.len() < 3 {
-            let message = his.next().await.expect("his socket stays");
+            let message = bobs.next().await.expect("Bob's socket stays open");
             if message["type"] == "seek_gone" || message["type"] == "challenge_gone" {
                 gone.push(message["id"].clone());
             }
         }
         gone
     };
-    let ((), (), gone) = tokio::join!(sockets_end, streams_end, told);
+    let ((), (), gone) = tokio::join!(sockets_end, streams_end, announced);
     for offer in [&seek, &from_her, &to_her] {
         assert!(gone.contains(&offer["id"]), "{offer}");
     }
@@ -85,7 +85,7 @@ pub(crate) async fn of_somebody_banned_nothing_stays_open(app: TestApp) {
     assert_eq!(bob.get("/api/challenges").await.json(200).await, json!([]));
     bob.post(&format!("/api/seeks/{}/accept", seek["id"].as_str().expect("an id")), None).await.expect(404);
     bob.post("/api/challenges", Some(&to("Ada"))).await.expect(404);
-    // The game waits for her: a ban can be taken back. It stays so when the server is started again.
+    // The game continues, because a ban can be lifted; a restart does not change that.
     let app = app.restart().await;
     let bob = bob.at(app.address);
     assert_eq!(bob.look(&game).await["outcome"], Value::Null);
@@ -94,7 +94,7 @@ pub(crate) async fn of_somebody_banned_nothing_stays_open(app: TestApp) {
     bob.post("/api/challenges", Some(&to("Ada"))).await.expect(201);
 }
 
-pub(crate) async fn nobody_waits_for_somebody_deleted(mut app: TestApp) {
+pub(crate) async fn the_games_of_a_deleted_user_end(mut app: TestApp) {
     let (ada, bob, cleo) = (app.account("Ada").await, app.account("Bob").await, app.account("Cleo").await);
     let unlimited = json!({ "game": { "name": "dvonn", "placing": "random" }, "clock": { "type": "unlimited" } });
     let mut rated = dvonn();
@@ -115,10 +115,10 @@ pub(crate) async fn nobody_waits_for_somebody_deleted(mut app: TestApp) {
     let ended = [outcome(&bob, &games[0]).await, outcome(&bob, &games[1]).await, outcome(&bob, &games[2]).await];
     assert_eq!(ended.each_ref().map(reason), ["resigned", "resigned", "aborted"]);
     assert_eq!(ended[0]["outcome"]["winner"], "black");
-    assert_eq!(ended[0]["white"]["name"], name.as_str(), "the name is forgotten by the running server, too");
+    assert_eq!(ended[0]["white"]["name"], name.as_str(), "the running server no longer shows the name");
     assert!(ended[0]["rated"][1]["after"].as_f64() > ended[0]["rated"][1]["before"].as_f64(), "{}", ended[0]["rated"]);
 
-    // The same without a server; the next one finds it.
+    // The same while the server is stopped: the next one ends the games.
     app.stop().await;
     as_operator(&app.config.database, |admin| admin.delete("Cleo")).await;
     let app = app.restart().await;
@@ -128,11 +128,11 @@ pub(crate) async fn nobody_waits_for_somebody_deleted(mut app: TestApp) {
         ["resigned", "aborted"]
     );
     let me = bob.get("/api/me").await.json(200).await;
-    assert_eq!(me["ratings"][0]["games"], 2, "both games counted for him");
+    assert_eq!(me["ratings"][0]["games"], 2, "both games are rated");
     let shown = as_operator(&app.config.database, move |admin| admin.show(&name)).await;
     assert!(shown.ratings.is_empty() && shown.live_games == 0, "{shown:?}");
 
-    // And the same by one's own hand, after a move each.
+    // The same when a user deletes their own account.
     let dora = app.account("Dora").await;
     let last = app.game_of(&dora, &bob, rated.clone()).await;
     for player in [&dora, &bob] {
@@ -143,7 +143,7 @@ pub(crate) async fn nobody_waits_for_somebody_deleted(mut app: TestApp) {
     assert_eq!((reason(&view).as_str(), view["outcome"]["winner"].as_str()), ("resigned", Some("black")));
 }
 
-pub(crate) async fn everybody_hears_of_a_seek_whose_taker_hangs_up(app: TestApp) {
+pub(crate) async fn an_accepted_seek_is_announced_even_if_the_client_disconnects(app: TestApp) {
     let taker = app.guest().await;
     let mut lobby = app.visitor().socket("/api/socket").await.expect("a socket");
     let cookie = taker.cookie.clone().expect("a cookie");
@@ -151,7 +151,7 @@ pub(crate) async fn everybody_hears_of_a_seek_whose_taker_hangs_up(app: TestApp)
         let owner = app.guest().await;
         let seek = owner.post("/api/seeks", Some(&json!({ "settings": dvonn() }))).await.json(201).await;
         let id = seek["id"].as_str().expect("an id").to_owned();
-        // Whoever hangs up too early has asked for nothing, and tries again, a little more patiently.
+        // If the client disconnects before the server reads the request, try again and wait a little longer.
         let mut patience = Duration::from_micros(200 * round);
         while owner.get("/api/seeks").await.json(200).await != json!([]) {
             let host = app.address;
@@ -160,13 +160,13 @@ pub(crate) async fn everybody_hears_of_a_seek_whose_taker_hangs_up(app: TestApp)
                  Content-Length: 0\r\n\r\n"
             );
             let mut stream = tokio::net::TcpStream::connect(host).await.expect("a connection");
-            stream.write_all(request.as_bytes()).await.expect("it can be written to");
+            stream.write_all(request.as_bytes()).await.expect("an open connection");
             tokio::time::sleep(patience).await;
             drop(stream);
             patience += Duration::from_millis(1);
         }
         while lobby.next_of("seek_gone").await["id"] != id.as_str() {}
         let games = owner.get("/api/me/games").await.json(200).await;
-        assert_eq!(games.as_array().expect("games").len(), 1, "what is gone from the lobby is a game");
+        assert_eq!(games.as_array().expect("games").len(), 1, "the seek became a game");
     }
 }

@@ -1,4 +1,4 @@
-//! The match itself: hands out the games to tables, gathers what comes of them, and stops when all is known.
+//! Runs a match: distributes the games to workers, collects the results, and stops when the match is decided.
 
 use std::fs::File;
 use std::io::Write;
@@ -15,35 +15,37 @@ use crate::configuration::Configuration;
 use crate::engines::start_engine;
 use crate::result::MatchResult;
 use crate::summary::{Fault, FinishedGame, Side};
-use crate::table::Table;
 use crate::tally::Tally;
+use crate::worker::Worker;
 
-/// Why a match could not be played, or not to its end.
+/// The reason why a match could not be played or completed.
 #[derive(Debug, thiserror::Error)]
 pub enum MatchError {
-    /// An engine could not be started for the first time. Later that costs a game, not the match.
+    /// An engine could not be started for the first game. Later failures to start only lose a game.
     #[error("engine {side} cannot play: {}", fault.reason)]
     Start {
         /// Which engine.
         side: Side,
-        /// What it did instead.
+        /// What went wrong.
         fault: Fault,
     },
-    /// The records cannot be saved.
+    /// A record cannot be saved.
     #[error("{} cannot be written: {error}", path.display())]
     Save {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The operating system's error.
         error: std::io::Error,
     },
 }
 
-/// Plays a match. The observer hears of every game when it is over, and may stop the match.
+/// Plays a match and calls `observer` after every game; the observer may stop the match.
 ///
-/// Games are handed out in their order to as many tables as the configuration asks for, each with a pair of engines of
-/// its own. What comes out does not depend on the order in which they end: the result counts the games by their numbers,
-/// and if a test stops the match, only the pairs up to the one that answered it.
+/// Each of the concurrent workers has its own two engine processes. The result does not depend on the order in which
+/// games finish: games are counted by their numbers, and if an SPRT stops the match, only the pairs up to the deciding
+/// one count.
+///
+/// # Example
 ///
 /// ```no_run
 /// use std::ops::ControlFlow;
@@ -61,7 +63,7 @@ pub enum MatchError {
 /// ```
 ///
 /// # Errors
-/// If an engine cannot be started at all, or a record cannot be saved.
+/// Returns an error if an engine cannot be started for the first game, or if a record cannot be saved.
 pub fn play_match(
     configuration: &Configuration,
     mut observer: impl FnMut(&FinishedGame, &Tally) -> ControlFlow<()>,
@@ -76,7 +78,7 @@ pub fn play_match(
         engine.name().unwrap_or(configuration.engine(side).command.short_name()).to_owned()
     };
     let names = distinct_names([name(Side::A, &first_a), name(Side::B, &first_b)]);
-    // The engines that showed that they can be started play at the first table.
+    // The first worker uses these two engine processes.
     let mut engines = Some([Some(first_a), Some(first_b)]);
 
     let mut tally = Tally::new(configuration.games, configuration.sprt);
@@ -87,7 +89,7 @@ pub fn play_match(
         let (sender, finished) = channel();
         for _ in 0..configuration.concurrency.clamp(1, configuration.games.max(1)) {
             let engines: [Option<RemoteEngine>; 2] = engines.take().unwrap_or_default();
-            let mut table = Table::new(configuration, &names, engines, &stop);
+            let mut worker = Worker::new(configuration, &names, engines, &stop);
             let (sender, stop, next) = (sender.clone(), &stop, &next);
             scope.spawn(move || {
                 while !stop.load(Ordering::Relaxed) {
@@ -95,7 +97,7 @@ pub fn play_match(
                     if number >= configuration.games {
                         break;
                     }
-                    let Some(game) = table.play(number) else { break };
+                    let Some(game) = worker.play(number) else { break };
                     if sender.send(game).is_err() {
                         break;
                     }
@@ -123,16 +125,16 @@ pub fn play_match(
     }
 }
 
-/// Two names that can be told apart.
+/// Makes two equal names distinct.
 fn distinct_names([a, b]: [String; 2]) -> [String; 2] {
     if a == b { [format!("{a} A"), format!("{b} B")] } else { [a, b] }
 }
 
-/// A file of records that grows game by game, so that an interrupted match loses none.
+/// A file to which games are appended one by one, so that an interrupted match loses none.
 struct RecordFile {
     path: PathBuf,
     file: File,
-    /// Whether there is something in it from which the next game has to be separated.
+    /// Whether the next game needs a separating empty line.
     has_content: bool,
 }
 
@@ -149,9 +151,9 @@ impl RecordFile {
         }
     }
 
-    /// Writes a whole game at once: whatever happens then, there is no half one in the file.
+    /// Writes a game with a single write, so that the file never contains half a game.
     fn append(&mut self, record: &AnyRecord) -> Result<(), MatchError> {
-        let text = record.to_pgn().expect("the moves of a game that was played are legal");
+        let text = record.to_pgn().expect("the moves of a played game are legal");
         let separator = if self.has_content { "\n" } else { "" };
         self.has_content = true;
         self.file

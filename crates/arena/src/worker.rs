@@ -1,4 +1,4 @@
-//! A table at which the two engines sit and play one game after the other.
+//! A worker: two engine processes that play one game after another.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -13,27 +13,27 @@ use crate::engines::{ask_engine, start_engine};
 use crate::limit::Clocks;
 use crate::summary::{Ending, Fault, FaultKind, FinishedGame, GameSummary, Side};
 
-/// Two engines, running or still to be started.
-pub(crate) struct Table<'m> {
+/// Two engines, each running or not yet started.
+pub(crate) struct Worker<'m> {
     configuration: &'m Configuration,
-    /// What the engines are called in records.
+    /// The names of the engines in records.
     names: &'m [String; 2],
     engines: [Option<RemoteEngine>; 2],
-    /// Set when the game that is being played is of no interest any more.
+    /// Set when the match is over and the current game is no longer needed.
     stop: &'m AtomicBool,
 }
 
-impl<'m> Table<'m> {
+impl<'m> Worker<'m> {
     pub(crate) fn new(
         configuration: &'m Configuration,
         names: &'m [String; 2],
         engines: [Option<RemoteEngine>; 2],
         stop: &'m AtomicBool,
-    ) -> Table<'m> {
-        Table { configuration, names, engines, stop }
+    ) -> Worker<'m> {
+        Worker { configuration, names, engines, stop }
     }
 
-    /// Plays a game of the match to its end; `None` if it was stopped before.
+    /// Plays a game of the match. Returns `None` if the match is stopped.
     pub(crate) fn play(&mut self, number: usize) -> Option<FinishedGame> {
         let white = if number.is_multiple_of(2) { Side::A } else { Side::B };
         let start = self.configuration.starts.of_pair(number / 2);
@@ -48,10 +48,10 @@ impl<'m> Table<'m> {
         Some(FinishedGame { summary, record })
     }
 
-    /// How a game ended, if it was not stopped. Who did what loses is ended too.
+    /// Returns the ending of a game, or `None` if it was stopped. Kills an engine that committed a fault.
     fn end(&mut self, ending: Result<Option<Ending>, (Side, Fault)>) -> Option<Ending> {
         ending.unwrap_or_else(|(by, fault)| {
-            // Whatever state it is in: the next game gets a fresh one.
+            // Its state is unknown, so the next game starts a new process.
             if let Some(engine) = self.engines[by.number()].take() {
                 engine.kill();
             }
@@ -59,8 +59,8 @@ impl<'m> Table<'m> {
         })
     }
 
-    /// Plays until the game is over, or stopped, or an engine does what loses. Every action is asked of an engine, forced
-    /// passes too: the rules are theirs to know, and so no engine ever wonders where a turn has gone.
+    /// Plays until the game is over or stopped, or until an engine commits a fault. The engines are asked for every action,
+    /// including forced passes, so that the list of moves never contains a turn that no engine played.
     fn play_out(
         &mut self,
         number: usize,
@@ -91,14 +91,14 @@ impl<'m> Table<'m> {
             let side = if player == Player::White { white } else { white.other() };
             let engine = self.engines[side.number()].as_mut().expect("both engines were prepared");
             let answer = ask_engine(engine, start, &actions, player, &clocks).map_err(|fault| (side, fault))?;
-            actions.push(log.follow(&answer).map_err(|fault| (side, fault))?);
+            actions.push(log.apply(&answer).map_err(|fault| (side, fault))?);
             let clock = clocks.spend(player, answer.time).map(whole_milliseconds);
             let evaluation = answer.evaluation.map(|evaluation| from_white(evaluation, player));
             log.comments.push(Comment { clock, evaluation, text: String::new() });
         }
     }
 
-    /// Makes sure that an engine runs and is ready for a new game.
+    /// Starts the engine if necessary, and waits until it is ready for a new game.
     fn prepare(&mut self, side: Side) -> Result<(), Fault> {
         let engine = match &mut self.engines[side.number()] {
             Some(engine) => engine,
@@ -121,18 +121,18 @@ impl<'m> Table<'m> {
     }
 }
 
-/// A game with more turns than this is nobody's: neither side can make anything of it.
+/// A game that reaches this number of turns counts as a tie.
 const LONGEST: usize = 500;
 
-/// A game as far as it was played, with what is to be said of each action.
+/// A game in progress, with a comment for each action.
 struct Played {
     game: AnyGame,
     comments: Vec<Comment>,
 }
 
 impl Played {
-    /// Plays what an engine answered, and returns the text for the other engine.
-    fn follow(&mut self, answer: &Answer) -> Result<String, Fault> {
+    /// Plays an engine's answer and returns the canonical text of the action.
+    fn apply(&mut self, answer: &Answer) -> Result<String, Fault> {
         let ply = self.game.plies() + 1;
         self.game.apply(&answer.action).map_err(|error| match error {
             PlayError::Unreadable(error) => Fault::from(answer.unreadable(&error)),
@@ -143,21 +143,21 @@ impl Played {
         })
     }
 
-    /// Applies the pending random event, the same in both games of a pair, and returns its text for the engines.
+    /// Applies the pending random event and returns its text for the engines. Both games of a pair draw the same event.
     fn draw_event(&mut self, pair: usize, number: usize) -> String {
         let event = self.game.random_event((pair << 16 | number) as u64);
-        let event = event.expect("chance decides where no player does");
-        self.game.apply_event(&event).expect("a drawn event fits");
+        let event = event.expect("a random event is pending if no player acts");
+        self.game.apply_event(&event).expect("a drawn event is valid");
         event.action()
     }
 }
 
-/// Records have no finer clocks.
+/// Rounds a time down to milliseconds, the resolution of records.
 fn whole_milliseconds(time: Duration) -> Duration {
     Duration::from_millis(time.as_millis() as u64)
 }
 
-/// Records tell evaluations from White's view, engines from their own.
+/// Converts an engine's evaluation to White's point of view, which records use.
 fn from_white(evaluation: Evaluation, player: Player) -> Evaluation {
     match (player, evaluation) {
         (Player::White, _) => evaluation,
@@ -166,7 +166,7 @@ fn from_white(evaluation: Evaluation, player: Player) -> Evaluation {
     }
 }
 
-/// The day in universal time, as `2026.11.15`.
+/// Formats the UTC date as `2026.11.15`.
 fn date(time: SystemTime) -> String {
     let mut day = time.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs() / 86_400;
     let is_leap = |year: u64| year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
@@ -192,7 +192,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn days_have_their_dates() {
+    fn dates_are_correct() {
         // Seconds by `date --date "2024-02-29 12:00 UTC" +%s` and so on.
         for (seconds, expected) in [
             (0, "1970.01.01"),
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn evaluations_turn_with_the_player() {
+    fn evaluations_are_converted_to_whites_point_of_view() {
         let estimate = Evaluation::Estimate(250);
         assert_eq!(from_white(estimate, Player::White), estimate);
         assert_eq!(from_white(estimate, Player::Black), Evaluation::Estimate(-250));
