@@ -59,7 +59,7 @@ where?: FaultPlace,
  */
 parts: Array<Fault>, };
 
-/** What can be wrong. */
+/** The kind of a fault. */
 export type FaultCode = "unexpected" | "ended" | "wantPlayer" | "wantPhase" | "wantPositionEnd" | "wantRows" | "wantRowLength" | "wantPieces" | "wantLowerStack" | "wantGame" | "wantDvonn" | "wantMoveOrResult" | "wantMoveFirst" | "wantVariation" | "wantLessDepth" | "wantCommentEnd" | "wantMark" | "wantResult" | "wantScore" | "wantTag" | "wantBracket" | "wantBoardspace" | "wantCommand" | "wantGameEnd" | "linkLetter" | "linkEnds" | "illegal" | "scoreTooEarly" | "scoreOther" | "resultOther" | "resultTwice" | "turnOther" | "impossible" | "tooManyWhite" | "tooManyBlack" | "tooManyRed" | "redOnTop" | "outOfContact" | "noRed" | "stackWhilePlacing" | "placingOrder" | "wrongTurn" | "fullWhilePlacing" | "wantGipf" | "wantGipfVersion" | "wantGipfStack" | "wantGipfNumbers" | "wantGipfStages" | "wantGipfSettings" | "wantGipfChallenge" | "gipfClaim" | "gipfAgreement" | "gipfTooManyPieces" | "gipfTooManyPotentials" | "gipfWrongStack" | "gipfStage" | "wantMove" | "wantSpace" | "wantRowOfBoard" | "wantSpaceOfRow" | "wantGipfTurn" | "gameOver" | "stillPlacing" | "placingIsOver" | "taken" | "passWhilePlacing" | "passWhileAbleToMove" | "nothingToMove" | "bareRed" | "notYours" | "surrounded" | "tooTall" | "notInLine" | "wrongDistance" | "emptyTarget" | "gipfRowFirst" | "gipfLineFull" | "gipfNotEmpty" | "gipfEndsElsewhere" | "gipfNoGipfs" | "gipfGipfFirst" | "gipfNoPotential" | "gipfReserve" | "gipfNoJumpFrom" | "gipfNoJumpOnto" | "gipfNoRow" | "gipfMustGo" | "gipfLoadedRow" | "gipfLeavesNoMove" | "gipfWrongMark" | "gipfOrder" | "gipfContest";
 
 /** The place of a fault. */

@@ -122,7 +122,7 @@ impl Net {
     }
 
     /// Evaluates all outputs of a position, including the win, draw and loss probabilities. Computes everything from
-    /// scratch; a search uses [`Evaluate`](crate::dvonn::Evaluate), which updates incrementally.
+    /// scratch; a search uses [`Evaluate`], which updates incrementally.
     pub fn predict(&self, position: &Position) -> Prediction {
         let (hidden, layers) = self.propagate(&mut AccumulatorStack::new(self, 0), position, 0);
         let logits = [1, 2, 3].map(|index| self.backend.output(layers, &hidden, index) as f32 / OUTPUT_SCALE as f32);
