@@ -30,6 +30,9 @@ const ASPIRATION_MIN_DEPTH: u32 = 3;
 /// Reverse futility pruning: the greatest depth.
 const RFP_MAX_DEPTH: u32 = 6;
 
+/// Internal iterative reduction: the least depth.
+const IIR_MIN_DEPTH: u32 = 3;
+
 /// Late move pruning: the greatest depth.
 const LMP_MAX_DEPTH: u32 = 4;
 
@@ -218,6 +221,10 @@ impl<'a, E: Evaluate> Search<'a, E> {
 
         let excluding = ply == 0 && !self.excluded.is_empty();
         let hash_move = if excluding { self.root_best } else { entry.map_or(PackedMove::NONE, |entry| entry.best) };
+        // Internal iterative reduction: without a hash move the order is poor, so a shallower search comes first. It
+        // stores a move for the next iteration.
+        let lacks_hash_move = ply > 0 && hash_move == PackedMove::NONE;
+        let depth = if lacks_hash_move && depth >= IIR_MIN_DEPTH { depth - 1 } else { depth };
         let start = self.moves.len();
         let mut moves = self.generate_moves(position, hash_move, ply);
         if excluding {
@@ -473,12 +480,12 @@ impl FailedMoves {
 
 /// The margin of reverse futility pruning, in hundredths of a point.
 ///
-/// It is 1.2 standard deviations of the difference between a search to this depth and the static evaluation, fitted to
+/// It is one standard deviation of the difference between a search to this depth and the static evaluation, fitted to
 /// 400 positions of games: the difference grows with the depth, and as the board empties.
 fn rfp_margin(depth: u32, occupied: u32) -> i32 {
     let on_full_board = 80 + 23 * depth as i32;
     let growth = 1000 + 58 * (46 - occupied as i32).max(0);
-    on_full_board * growth / 1000 * 120 / 100
+    on_full_board * growth / 1000
 }
 
 /// Late move pruning: the number of moves that are searched.
