@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { LANGUAGES, type Language } from '../../src/shell/languages';
-import { THEMES, expectNoViolations, setTheme } from './axe';
+import { expectNoViolations } from './axe';
 import { expect, names, resumeAt, searchWithoutEnd, stacks, test, touch } from './caldera';
 
 const GAME = readFileSync(new URL('../data/game.pgn', import.meta.url), 'utf8');
@@ -379,40 +379,37 @@ test('a finished game against the engine can be analysed', async ({ page }) => {
   await expect(page.getByTestId('status')).toHaveText('White moves a stack');
 });
 
-for (const theme of THEMES) {
-  test(`axe finds no violations, ${theme}`, async ({ page }) => {
-    await setTheme(page, theme);
-    const look = (what: string): Promise<void> => expectNoViolations(page, theme, what);
-    await page.goto('/#/analyse');
-    await expect(page.getByText('No moves yet.')).toBeVisible();
-    await look('empty');
-    await open(page, `${GAME}\n${GAME}`);
-    await expect(page.getByLabel('Game in the file')).toBeVisible();
-    await look('several games');
-    await open(page, GAME);
-    await study(page);
-    await page.getByText('All values as a table').click();
-    await move(page, '74. White d2g5').click();
-    await page.getByRole('switch').check();
-    await expect(page.getByTestId('lines')).toBeVisible();
-    await look('studied');
-    await button(page, 'Share and save').click();
-    await button(page, 'Copy the link to the game').click();
-    await expect(page.getByTestId('link')).toBeVisible();
-    await look('shared');
-    await button(page, 'Find a better one').click();
-    await play(page, 'e2', 'b2');
-    await look('exercise');
-    await open(page, 'hello');
-    await look('bad record');
-    await page.goto('/#/analyse/new/AA');
-    await expect(page.getByRole('alert').first()).toContainText('This link cannot be read');
-    await look('bad link');
-    await button(page, 'Set up a position').click();
-    await button(page, 'Empty the board').click();
-    await look('editor');
-  });
-}
+test('axe finds no violations', async ({ page }) => {
+  const look = (what: string): Promise<void> => expectNoViolations(page, what);
+  await page.goto('/#/analyse');
+  await expect(page.getByText('No moves yet.')).toBeVisible();
+  await look('empty');
+  await open(page, `${GAME}\n${GAME}`);
+  await expect(page.getByLabel('Game in the file')).toBeVisible();
+  await look('several games');
+  await open(page, GAME);
+  await study(page);
+  await page.getByText('All values as a table').click();
+  await move(page, '74. White d2g5').click();
+  await page.getByRole('switch').check();
+  await expect(page.getByTestId('lines')).toBeVisible();
+  await look('studied');
+  await button(page, 'Share and save').click();
+  await button(page, 'Copy the link to the game').click();
+  await expect(page.getByTestId('link')).toBeVisible();
+  await look('shared');
+  await button(page, 'Find a better one').click();
+  await play(page, 'e2', 'b2');
+  await look('exercise');
+  await open(page, 'hello');
+  await look('bad record');
+  await page.goto('/#/analyse/new/AA');
+  await expect(page.getByRole('alert').first()).toContainText('This link cannot be read');
+  await look('bad link');
+  await button(page, 'Set up a position').click();
+  await button(page, 'Empty the board').click();
+  await look('editor');
+});
 
 test('no language overflows the screen', async ({ page }) => {
   await open(page, GAME);

@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-export const THEMES = ['light', 'dark', 'clear'] as const;
+const THEMES = ['light', 'dark', 'clear'] as const;
 
 /** The rules that depend on the theme, because it changes nothing but colours. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
@@ -15,13 +15,15 @@ export async function violationsOf(page: Page, what: string, rules?: string[]): 
   return violations.map(({ id, nodes }) => `${what} ${id}: ${nodes.map((node) => node.html).join(' ')}`);
 }
 
-/** Checks a page, which must have the theme already. */
-export async function expectNoViolations(page: Page, theme: string, what: string): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-  expect(await violationsOf(page, what, theme === 'light' ? undefined : COLOUR_RULES)).toEqual([]);
-}
-
-/** Sets the theme of all pages of the test. */
-export async function setTheme(page: Page, theme: string): Promise<void> {
-  await page.addInitScript((theme) => localStorage.setItem('caldera.settings', JSON.stringify({ theme, pace: 'none' })), theme);
+/** Checks the current state of a page in every theme, and leaves it in the theme it had. */
+export async function expectNoViolations(page: Page, what: string): Promise<void> {
+  const html = page.locator('html');
+  // A theme is only this attribute, so a page need not be brought into the same state once per theme.
+  const showTheme = (theme: string): Promise<void> => html.evaluate((element, theme) => void (element.dataset['theme'] = theme), theme);
+  const before = await html.getAttribute('data-theme');
+  for (const theme of THEMES) {
+    await showTheme(theme);
+    expect(await violationsOf(page, `${what}, ${theme}`, theme === 'light' ? undefined : COLOUR_RULES)).toEqual([]);
+  }
+  await showTheme(before!);
 }

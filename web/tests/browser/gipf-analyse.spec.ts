@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '../../src/shell/languages';
-import { THEMES, expectNoViolations, setTheme } from './axe';
+import { expectNoViolations } from './axe';
 import { expect, names, stacks, test, touch } from './caldera';
 
 const GAME = readFileSync(new URL('../data/gipf.pgn', import.meta.url), 'utf8');
@@ -302,32 +302,29 @@ test('a game in progress can be analysed', async ({ page }) => {
   await expect(turns(page)).toHaveText(/b1-b3/);
 });
 
-for (const theme of THEMES) {
-  test(`axe finds no violations, ${theme}`, async ({ page }) => {
-    await setTheme(page, theme);
-    const look = (what: string): Promise<void> => expectNoViolations(page, theme, what);
-    await page.goto('/#/gipf-analyse');
-    await expect(page.getByText('No moves yet.')).toBeVisible();
-    await look('empty');
-    await open(page, SHORT);
-    await study(page);
-    await page.getByText('All values as a table').click();
-    await turns(page).last().click();
-    await page.getByRole('switch').check();
-    await expect(page.getByTestId('lines')).toBeVisible();
-    await look('studied');
-    await button(page, 'Share and save').click();
-    await button(page, 'Copy the link to the game').click();
-    await look('shared');
-    await open(page, 'hello');
-    await look('bad record');
-    await button(page, 'Set up a position').click();
-    await page.getByText('Version', { exact: true }).first().click();
-    await page.getByLabel('Tournament').check();
-    await look('editor');
-    await page.getByLabel('Basic', { exact: true }).check();
-  });
-}
+test('axe finds no violations', async ({ page }) => {
+  const look = (what: string): Promise<void> => expectNoViolations(page, what);
+  await page.goto('/#/gipf-analyse');
+  await expect(page.getByText('No moves yet.')).toBeVisible();
+  await look('empty');
+  await open(page, SHORT);
+  await study(page);
+  await page.getByText('All values as a table').click();
+  await turns(page).last().click();
+  await page.getByRole('switch').check();
+  await expect(page.getByTestId('lines')).toBeVisible();
+  await look('studied');
+  await button(page, 'Share and save').click();
+  await button(page, 'Copy the link to the game').click();
+  await look('shared');
+  await open(page, 'hello');
+  await look('bad record');
+  await button(page, 'Set up a position').click();
+  await page.getByText('Version', { exact: true }).first().click();
+  await page.getByLabel('Tournament').check();
+  await look('editor');
+  await page.getByLabel('Basic', { exact: true }).check();
+});
 
 test('no language overflows the screen', async ({ page }) => {
   await open(page, GAME);

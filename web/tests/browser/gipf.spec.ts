@@ -4,7 +4,7 @@ import { neighbour, project } from '../../src/board/geometry';
 import { gipfLessons } from '../../src/games/gipf/rule-lessons';
 import { LANGUAGES, type Language } from '../../src/shell/languages';
 import { GipfGame, initSync } from '../../src/wasm/gipf/gipf.js';
-import { THEMES, expectNoViolations, setTheme } from './axe';
+import { expectNoViolations } from './axe';
 import { OFTEN, drag, expect, names, stacks, test, touch } from './caldera';
 
 initSync({ module: readFileSync(new URL('../../src/wasm/gipf/gipf_bg.wasm', import.meta.url)) });
@@ -357,35 +357,32 @@ test('the keyboard alone makes a push, takes a row and ends the game', async ({ 
   await expect(status(page)).toHaveText('White wins – the other player cannot move');
 });
 
-for (const theme of THEMES) {
-  test(`axe finds no violations, ${theme}`, async ({ page }) => {
-    await setTheme(page, theme);
-    const check = (what: string): Promise<void> => expectNoViolations(page, theme, what);
-    await resume(page, CHALLENGE);
-    await check('a move');
-    await move(page, 'e5', 'd5');
-    await check('an answer');
-    await button(page, 'Challenge').click();
-    await check('DVONN');
-    await page.evaluate((start) => {
-      const kept = JSON.parse(localStorage.getItem('caldera.gipf')!);
-      addEventListener('pagehide', () => localStorage.setItem('caldera.gipf', JSON.stringify({ ...kept, start, actions: [] })));
-    }, ROW);
-    await page.reload();
-    await expect(button(page, 'Take the row')).toBeVisible();
-    await check('a row');
-    await button(page, 'Resign').click();
-    await button(page, 'Yes').click();
-    await check('the end');
-    await page.goto('/#/new');
-    for (const choice of ['GIPF', 'Standard', '6', 'A jump can be challenged']) await page.getByLabel(choice, { exact: true }).check();
-    await page.locator('details:not(.settings) summary').click();
-    await check('a new game');
-    await page.goto('/#/gipf-rules');
-    await expect(page.locator('svg.board')).toHaveCount(gipfLessons.length - 1);
-    await check('the rules');
-  });
-}
+test('axe finds no violations', async ({ page }) => {
+  const check = (what: string): Promise<void> => expectNoViolations(page, what);
+  await resume(page, CHALLENGE);
+  await check('a move');
+  await move(page, 'e5', 'd5');
+  await check('an answer');
+  await button(page, 'Challenge').click();
+  await check('DVONN');
+  await page.evaluate((start) => {
+    const kept = JSON.parse(localStorage.getItem('caldera.gipf')!);
+    addEventListener('pagehide', () => localStorage.setItem('caldera.gipf', JSON.stringify({ ...kept, start, actions: [] })));
+  }, ROW);
+  await page.reload();
+  await expect(button(page, 'Take the row')).toBeVisible();
+  await check('a row');
+  await button(page, 'Resign').click();
+  await button(page, 'Yes').click();
+  await check('the end');
+  await page.goto('/#/new');
+  for (const choice of ['GIPF', 'Standard', '6', 'A jump can be challenged']) await page.getByLabel(choice, { exact: true }).check();
+  await page.locator('details:not(.settings) summary').click();
+  await check('a new game');
+  await page.goto('/#/gipf-rules');
+  await expect(page.locator('svg.board')).toHaveCount(gipfLessons.length - 1);
+  await check('the rules');
+});
 
 test('pages of DVONN load nothing of GIPF', async ({ page }) => {
   const asked: string[] = [];

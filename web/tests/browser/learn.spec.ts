@@ -3,7 +3,7 @@ import { GIPF_STRATEGY, type GipfStrategy } from '../../src/games/gipf/strategy-
 import { LANGUAGES, type Language } from '../../src/shell/languages';
 import { STRATEGY } from '../../src/games/dvonn/strategy-lessons';
 import { en } from '../../src/locales/en';
-import { THEMES, expectNoViolations, setTheme } from './axe';
+import { expectNoViolations } from './axe';
 import { expect, names, stacks, test, touch } from './caldera';
 
 /** Makes a move of a lesson on the board. */
@@ -244,38 +244,35 @@ for (const language of Object.keys(LANGUAGES) as Language[]) {
   });
 }
 
-for (const theme of THEMES) {
-  test(`axe finds no violations in any lesson, ${theme}`, async ({ page }) => {
-    await setTheme(page, theme);
-    await page.goto('/#/learn');
-    await expect(page.locator('ol li')).toHaveCount(ALL);
-    await expectNoViolations(page, theme, 'all lessons');
-    await page.locator('ol li a').first().click();
-    for (const [index, lesson] of STRATEGY.entries()) {
-      await expect(page.locator('h1')).toHaveText(en[lesson.title]);
-      // Check each lesson with everything visible: the verdict and the reason below the task.
-      await play(page, lesson.answers[0]);
-      await expect(page.getByTestId('verdict')).toContainText(en[lesson.reason]);
-      await expectNoViolations(page, theme, lesson.name);
-      if (index + 1 < STRATEGY.length) await page.getByRole('link', { name: 'Next lesson' }).click();
-    }
-    await page.goto('/#/learn/tempo');
-    await expectNoViolations(page, theme, 'an open task');
-    await play(page, 'e3d3');
-    await expect(page.getByTestId('verdict')).toContainText('Black now wins');
-    await expectNoViolations(page, theme, 'a wrong answer');
-    for (const lesson of GIPF_STRATEGY) {
-      await openGipf(page, lesson);
-      await expectNoViolations(page, theme, `${lesson.name}, open`);
-      await playGipf(page, lesson.answers[0]!);
-      await expect(page.getByTestId('verdict')).toContainText(String(en[lesson.reason]));
-      await expectNoViolations(page, theme, lesson.name);
-    }
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await playGipf(page, '?');
-    await expectNoViolations(page, theme, 'a wrong answer in GIPF');
-    await page.goto('/#/learn');
-    await expect(page.locator('ol li.solved')).toHaveCount(ALL);
-    await expectNoViolations(page, theme, 'all lessons learned');
-  });
-}
+test('axe finds no violations in any lesson', async ({ page }) => {
+  await page.goto('/#/learn');
+  await expect(page.locator('ol li')).toHaveCount(ALL);
+  await expectNoViolations(page, 'all lessons');
+  await page.locator('ol li a').first().click();
+  for (const [index, lesson] of STRATEGY.entries()) {
+    await expect(page.locator('h1')).toHaveText(en[lesson.title]);
+    // Check each lesson with everything visible: the verdict and the reason below the task.
+    await play(page, lesson.answers[0]);
+    await expect(page.getByTestId('verdict')).toContainText(en[lesson.reason]);
+    await expectNoViolations(page, lesson.name);
+    if (index + 1 < STRATEGY.length) await page.getByRole('link', { name: 'Next lesson' }).click();
+  }
+  await page.goto('/#/learn/tempo');
+  await expectNoViolations(page, 'an open task');
+  await play(page, 'e3d3');
+  await expect(page.getByTestId('verdict')).toContainText('Black now wins');
+  await expectNoViolations(page, 'a wrong answer');
+  for (const lesson of GIPF_STRATEGY) {
+    await openGipf(page, lesson);
+    await expectNoViolations(page, `${lesson.name}, open`);
+    await playGipf(page, lesson.answers[0]!);
+    await expect(page.getByTestId('verdict')).toContainText(String(en[lesson.reason]));
+    await expectNoViolations(page, lesson.name);
+  }
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await playGipf(page, '?');
+  await expectNoViolations(page, 'a wrong answer in GIPF');
+  await page.goto('/#/learn');
+  await expect(page.locator('ol li.solved')).toHaveCount(ALL);
+  await expectNoViolations(page, 'all lessons learned');
+});

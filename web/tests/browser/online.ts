@@ -36,7 +36,7 @@ export interface Person {
 
 interface Fixtures {
   /** Opens the lobby in a new browser context: with an account if a name is given, otherwise as a guest. */
-  arrive: (name?: string, options?: { theme?: string }) => Promise<Person>;
+  arrive: (name?: string) => Promise<Person>;
 }
 
 export const test = base.extend<Fixtures, { server: string; database: string }>({
@@ -72,8 +72,8 @@ export const test = base.extend<Fixtures, { server: string; database: string }>(
       isMobile,
       ...(deviceScaleFactor === undefined ? {} : { deviceScaleFactor }),
     };
-    await use(async (name, { theme = 'auto' } = {}) => {
-      const person = await arrive(browser, server, look, theme);
+    await use(async (name) => {
+      const person = await arrive(browser, server, look);
       people.push(person);
       if (name) await register(person, name);
       return person;
@@ -86,11 +86,11 @@ export const test = base.extend<Fixtures, { server: string; database: string }>(
 });
 export { expect };
 
-async function arrive(browser: Browser, server: string, look: object, theme: string): Promise<Person> {
+async function arrive(browser: Browser, server: string, look: object): Promise<Person> {
   const context = await browser.newContext({ ...look, baseURL: server, locale: 'en-GB', serviceWorkers: 'block' });
-  await context.addInitScript((theme) => {
-    if (!localStorage.getItem('caldera.settings')) localStorage.setItem('caldera.settings', JSON.stringify({ pace: 'none', theme }));
-  }, theme);
+  await context.addInitScript(() => {
+    if (!localStorage.getItem('caldera.settings')) localStorage.setItem('caldera.settings', '{"pace":"none"}');
+  });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -7,7 +7,7 @@ import { it } from '../../src/locales/it';
 import { nl } from '../../src/locales/nl';
 import { pl } from '../../src/locales/pl';
 import { ru } from '../../src/locales/ru';
-import { COLOUR_RULES, THEMES, expectNoViolations, violationsOf, setTheme } from './axe';
+import { COLOUR_RULES, expectNoViolations, violationsOf } from './axe';
 import { expect, resumeAt, test } from './caldera';
 
 const ALL: Record<Language, Messages> = { en, de, fr, nl, it, es, pl, ru };
@@ -50,65 +50,72 @@ test('the language follows the browser’s', async ({ browser, baseURL }) => {
   await page.close();
 });
 
-for (const theme of THEMES) {
-  test(`axe finds no violations, ${theme}`, async ({ page }) => {
-    await setTheme(page, theme);
-    const look = (what: string): Promise<void> => expectNoViolations(page, theme, what);
-    await resumeAt(page, START);
-    await page.locator('.space.mover').first().focus();
-    await page.keyboard.press('Enter');
-    await expect(page.locator('.space.open').first()).toBeVisible();
-    await look('a stack is chosen');
+test('the chosen theme is shown, also after a reload', async ({ page }) => {
+  await page.goto('/');
+  for (const theme of ['dark', 'clear', 'light']) {
     await page.locator('.settings summary').click();
-    await look('settings');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Resign' }).click();
-    await look('a question');
-    await page.getByRole('button', { name: 'Yes' }).click();
-    await expect(page.locator('.status.over')).toBeVisible();
-    await look('the end');
-    for (const [address, boards] of [
-      ['/#/', 1],
-      ['/#/new', 0],
-      ['/#/rules', 6],
-    ] as const) {
-      await page.goto(address);
-      await expect(page.locator('svg.board')).toHaveCount(boards);
-      await look(address);
-    }
-  });
+    await page.getByTestId('theme').selectOption(theme);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  }
+});
 
-  test(`axe finds no violations where something is missing, ${theme}`, async ({ browser, baseURL }) => {
-    const page = await browser.newPage({ baseURL: baseURL!, serviceWorkers: 'block', locale: 'en-GB' });
-    await setTheme(page, theme);
-    await page.route(/puzzles[^/]*\.json|AnalysisPage[^/]*\.js|\/api\//, (route) => route.abort());
-    for (const [address, words] of [
-      ['/#/puzzles', 'The puzzles could not be loaded'],
-      ['/#/analyse', 'This page could not be loaded'],
-      ['/#/nowhere', 'There is no page at this address.'],
-      ['/#/play', 'No game has been started yet'],
-      ['/#/gipf', 'No game has been started yet'],
-      ['/#/online', 'No game server answers here.'],
-    ] as const) {
-      await page.goto(address);
-      await expect(page.getByText(words)).toBeVisible();
-      await expectNoViolations(page, theme, address);
-    }
-    await page.unrouteAll();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name: 'Open offers' })).toBeVisible();
-    for (const [address, words] of [
-      ['/#/game/nothing', 'This does not exist, or not any more.'],
-      ['/#/challenge/nothing', 'This does not exist, or not any more.'],
-      ['/#/player/nobody', format(en.onlineNoPlayers, 'en', { name: 'nobody' })],
-    ] as const) {
-      await page.goto(address);
-      await expect(page.getByText(words)).toBeVisible();
-      await expectNoViolations(page, theme, address);
-    }
-    await page.close();
-  });
-}
+test('axe finds no violations', async ({ page }) => {
+  const look = (what: string): Promise<void> => expectNoViolations(page, what);
+  await resumeAt(page, START);
+  await page.locator('.space.mover').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.space.open').first()).toBeVisible();
+  await look('a stack is chosen');
+  await page.locator('.settings summary').click();
+  await look('settings');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await look('a question');
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.locator('.status.over')).toBeVisible();
+  await look('the end');
+  for (const [address, boards] of [
+    ['/#/', 1],
+    ['/#/new', 0],
+    ['/#/rules', 6],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.locator('svg.board')).toHaveCount(boards);
+    await look(address);
+  }
+});
+
+test('axe finds no violations where something is missing', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ baseURL: baseURL!, serviceWorkers: 'block', locale: 'en-GB' });
+  await page.route(/puzzles[^/]*\.json|AnalysisPage[^/]*\.js|\/api\//, (route) => route.abort());
+  for (const [address, words] of [
+    ['/#/puzzles', 'The puzzles could not be loaded'],
+    ['/#/analyse', 'This page could not be loaded'],
+    ['/#/nowhere', 'There is no page at this address.'],
+    ['/#/play', 'No game has been started yet'],
+    ['/#/gipf', 'No game has been started yet'],
+    ['/#/online', 'No game server answers here.'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByText(words)).toBeVisible();
+    await expectNoViolations(page, address);
+  }
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Open offers' })).toBeVisible();
+  for (const [address, words] of [
+    ['/#/game/nothing', 'This does not exist, or not any more.'],
+    ['/#/challenge/nothing', 'This does not exist, or not any more.'],
+    ['/#/player/nobody', format(en.onlineNoPlayers, 'en', { name: 'nobody' })],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByText(words)).toBeVisible();
+    await expectNoViolations(page, address);
+  }
+  await page.close();
+});
 
 test('axe does find a violation where there is one', async ({ page }) => {
   await page.goto('/#/rules');

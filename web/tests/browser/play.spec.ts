@@ -126,7 +126,7 @@ test('starting another game asks for confirmation if one is in progress', async 
     await page.getByRole('button', { name: begin }).click();
     await expect(question).toBeVisible();
     await question.getByRole('button', { name: 'Begin another' }).hover();
-    await expectNoViolations(page, 'light', begin);
+    await expectNoViolations(page, begin);
     if (begin === 'Play now') await page.keyboard.press('Escape');
     else await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toBeHidden();

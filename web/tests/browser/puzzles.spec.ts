@@ -10,7 +10,7 @@ import { nl } from '../../src/locales/nl';
 import { pl } from '../../src/locales/pl';
 import { ru } from '../../src/locales/ru';
 import type { Puzzle } from '../../src/puzzles/puzzle-file';
-import { THEMES, expectNoViolations, setTheme } from './axe';
+import { expectNoViolations } from './axe';
 import { expect, stacks, test, touch } from './caldera';
 
 const ALL: Record<Language, Messages> = { en, de, fr, nl, it, es, pl, ru };
@@ -197,37 +197,34 @@ test('the file is fetched only when the page is opened', async ({ page }) => {
   expect(asked.filter((address) => address.endsWith('.json') && address.includes('puzzles'))).toHaveLength(1);
 });
 
-for (const theme of THEMES) {
-  test(`axe finds no violations, ${theme}`, async ({ page }) => {
-    await setTheme(page, theme);
-    const check = (what: string): Promise<void> => expectNoViolations(page, theme, what);
-    const puzzle = some('cut', 1);
-    await page.goto('/#/puzzles');
-    await expect(page.locator('table')).toBeVisible();
-    await check('choice');
-    await open(page, puzzle);
-    await check('open');
-    await wrongMove(page, puzzle);
-    await expect(page.getByTestId('said')).toContainText('is not the move');
-    await check('missed');
-    await page.getByRole('button', { name: 'Show the solution' }).click();
-    await check('shown');
-    const longer = some('cut', 2);
-    await open(page, longer);
-    await play(page, longer.line.split(' ')[0]!);
-    await expect(page.getByTestId('said')).toContainText('Right! And what now?');
-    await check('half solved');
-    await play(page, longer.line.split(' ')[2]!);
-    await expect(page.getByTestId('said')).toContainText('Solved');
-    await check('solved');
-    await page.goto('/#/puzzles');
-    await page.getByRole('button', { name: 'Forget my progress' }).click();
-    await check('a question');
-    await page.goto('/#/puzzles/nothing');
-    await expect(page.getByRole('heading', { name: 'There is no such puzzle' })).toBeVisible();
-    await check('no such puzzle');
-  });
-}
+test('axe finds no violations', async ({ page }) => {
+  const check = (what: string): Promise<void> => expectNoViolations(page, what);
+  const puzzle = some('cut', 1);
+  await page.goto('/#/puzzles');
+  await expect(page.locator('table')).toBeVisible();
+  await check('choice');
+  await open(page, puzzle);
+  await check('open');
+  await wrongMove(page, puzzle);
+  await expect(page.getByTestId('said')).toContainText('is not the move');
+  await check('missed');
+  await page.getByRole('button', { name: 'Show the solution' }).click();
+  await check('shown');
+  const longer = some('cut', 2);
+  await open(page, longer);
+  await play(page, longer.line.split(' ')[0]!);
+  await expect(page.getByTestId('said')).toContainText('Right! And what now?');
+  await check('half solved');
+  await play(page, longer.line.split(' ')[2]!);
+  await expect(page.getByTestId('said')).toContainText('Solved');
+  await check('solved');
+  await page.goto('/#/puzzles');
+  await page.getByRole('button', { name: 'Forget my progress' }).click();
+  await check('a question');
+  await page.goto('/#/puzzles/nothing');
+  await expect(page.getByRole('heading', { name: 'There is no such puzzle' })).toBeVisible();
+  await check('no such puzzle');
+});
 
 for (const language of Object.keys(LANGUAGES) as Language[]) {
   test(`puzzles in ${LANGUAGES[language]}`, async ({ page }) => {

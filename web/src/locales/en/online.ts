@@ -28,7 +28,7 @@ export const online = {
   onlineBeginning: 'A name, or how it begins',
   onlineNoPlayers: 'No player has a name that begins with {name}.',
   onlineAnybody: 'Anybody',
-  onlineByLink: 'Whoever has the link',
+  onlineByLink: 'Anyone with the link',
   onlineAPlayer: 'A certain player',
   onlineName: 'Name',
   onlineTempo: 'Tempo',
