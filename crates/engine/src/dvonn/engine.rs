@@ -122,7 +122,18 @@ impl Engine {
         position: &Position,
         limits: &Limits,
         stop: &Stop,
-        on_report: impl FnMut(&Report),
+        mut on_report: impl FnMut(&Report),
+    ) -> Report {
+        self.search_reporting(position, limits, stop, &mut on_report)
+    }
+
+    /// [`Engine::search`] without type parameters: the search is compiled here once, not again in every crate that calls it.
+    fn search_reporting(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        stop: &Stop,
+        on_report: &mut dyn FnMut(&Report),
     ) -> Report {
         let start = Instant::now();
         match self.net.clone() {
@@ -143,7 +154,7 @@ impl Engine {
         limits: &Limits,
         stop: &Stop,
         start: Instant,
-        mut on_report: impl FnMut(&Report),
+        on_report: &mut dyn FnMut(&Report),
     ) -> Report {
         match (position.phase(), Strength::of(self.level)) {
             (Phase::Placing, Strength::Full) if position.reds().len() == Piece::REDS => {
@@ -182,7 +193,7 @@ impl Engine {
         solve: bool,
         stop: &Stop,
         start: Instant,
-        mut on_report: impl FnMut(&Report),
+        on_report: &mut dyn FnMut(&Report),
     ) -> Report {
         let budget = time_budget(limits.time, position);
         let history = &self.history;

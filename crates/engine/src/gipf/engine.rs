@@ -105,6 +105,17 @@ impl Engine {
         stop: &Stop,
         mut on_report: impl FnMut(&Report),
     ) -> Report {
+        self.search_reporting(position, limits, stop, &mut on_report)
+    }
+
+    /// [`Engine::search`] without type parameters: the search is compiled here once, not again in every crate that calls it.
+    fn search_reporting(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        stop: &Stop,
+        on_report: &mut dyn FnMut(&Report),
+    ) -> Report {
         let start = Instant::now();
         let strength = Strength::of(self.level);
         // A level has its own table: entries without noise would make it stronger.

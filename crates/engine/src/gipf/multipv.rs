@@ -35,6 +35,18 @@ impl Engine {
         stop: &Stop,
         mut on_reports: impl FnMut(&[Report]),
     ) -> Vec<Report> {
+        self.search_multipv_reporting(position, count, limits, stop, &mut on_reports)
+    }
+
+    /// [`Engine::search_multipv`] without type parameters, so that the search is compiled once.
+    fn search_multipv_reporting(
+        &mut self,
+        position: &Position,
+        count: usize,
+        limits: &Limits,
+        stop: &Stop,
+        on_reports: &mut dyn FnMut(&[Report]),
+    ) -> Vec<Report> {
         let start = Instant::now();
         let budget = time_budget(limits.time, position);
         let shared = SharedState::new(&self.tt, stop, start, budget, limits.nodes);
