@@ -44,7 +44,7 @@ pub struct Passwords {
 
 /// A request to delete the account.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = Farewell))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DeleteAccount {
     /// The password; guests have none.

@@ -74,7 +74,7 @@ pub struct EngineGame {
 
 /// A new game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = Begun))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GameCreated {
     /// The id of the game.
     pub game: GameId,

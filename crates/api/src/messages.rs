@@ -55,7 +55,7 @@ pub enum GameMessage {
 
 /// An event of a game, with the entry that it adds.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = WireEvent))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct EventMessage {
     /// The number of the event in its game, from 1. Clients see gaps where events are hidden from them.
     pub version: i64,

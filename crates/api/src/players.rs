@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// The current rating of a player in one game and tempo.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = Standing))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PlayerRating {
     /// The rating.
     pub points: f64,
@@ -65,7 +65,7 @@ pub struct RatingPoint {
 
 /// An entry of the leaderboard.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = Leader))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LeaderView {
     /// The name.
     pub name: String,

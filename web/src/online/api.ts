@@ -687,11 +687,6 @@ export interface components {
             /** @enum {string} */
             type: "rematch";
         };
-        /** @description A new game. */
-        Begun: {
-            /** @description The id of the game. */
-            game: components["schemas"]["GameId"];
-        };
         /** @description A chat message. */
         ChatLine: {
             /** @description When it was sent. */
@@ -788,6 +783,11 @@ export interface components {
              */
             periods?: number | null;
         };
+        /** @description A request to delete the account. */
+        DeleteAccount: {
+            /** @description The password; guests have none. */
+            password?: string;
+        };
         /** @description The confirmation of an action. */
         Done: {
             /**
@@ -796,6 +796,11 @@ export interface components {
              */
             version: number;
         };
+        /**
+         * @description Why a game ended.
+         * @enum {string}
+         */
+        EndReason: "finished" | "resigned" | "time" | "gone" | "aborted";
         /** @description A new game against the engine. */
         EngineGame: {
             colour?: components["schemas"]["Colour"] | null;
@@ -927,18 +932,26 @@ export interface components {
             /** @enum {string} */
             type: "rematch_begun";
         };
-        /** @description A request to delete the account. */
-        Farewell: {
-            /** @description The password; guests have none. */
-            password?: string;
+        /** @description An event of a game, with the entry that it adds. */
+        EventMessage: {
+            /** @description When it happened. */
+            at: components["schemas"]["Timestamp"];
+            entry?: components["schemas"]["EntryView"] | null;
+            /** @description The event. Users are given by name. */
+            event: components["schemas"]["Event"];
+            /**
+             * Format: int64
+             * @description The number of the event in its game, from 1. Clients see gaps where events are hidden from them.
+             */
+            version: number;
         };
-        /** @description A value in the message of a fault, such as the name of a space. */
-        FaultValue: number | string;
         /**
          * @description The format of exported games.
          * @enum {string}
          */
-        Form: "pgn" | "ndjson";
+        ExportFormat: "pgn" | "ndjson";
+        /** @description A value in the message of a fault, such as the name of a space. */
+        FaultValue: number | string;
         /** @description A game and its variant. */
         Game: {
             /** @enum {string} */
@@ -952,6 +965,11 @@ export interface components {
             settings?: string;
             /** @description The version, the potentials and the challenges, such as `tournament+d6+c1,1`. */
             variant?: string;
+        };
+        /** @description A new game. */
+        GameCreated: {
+            /** @description The id of the game. */
+            game: components["schemas"]["GameId"];
         };
         /** @description The id of a game, which is also its link. */
         GameId: string;
@@ -1048,7 +1066,7 @@ export interface components {
             you?: components["schemas"]["Colour"] | null;
         };
         /** @description An entry of the leaderboard. */
-        Leader: {
+        LeaderView: {
             /**
              * Format: double
              * @description The rating deviation.
@@ -1181,17 +1199,17 @@ export interface components {
             id: components["schemas"]["OfferId"];
             /** @description The name of the challenged player, who alone may accept it. */
             opponent?: string | null;
-            opponent_rating?: components["schemas"]["Standing"] | null;
+            opponent_rating?: components["schemas"]["PlayerRating"] | null;
             /** @description The name of the player who made it. */
             owner: string;
-            owner_rating?: components["schemas"]["Standing"] | null;
+            owner_rating?: components["schemas"]["PlayerRating"] | null;
             /** @description The settings of the game. */
             settings: components["schemas"]["Settings"];
         };
         /** @description How a game ended. */
         Outcome: {
             /** @description Why it ended. */
-            reason: components["schemas"]["Reason"];
+            reason: components["schemas"]["EndReason"];
             /** @description The pieces of White and Black, if a game of DVONN was played to its end. */
             score?: number[] | null;
             winner?: components["schemas"]["Colour"] | null;
@@ -1238,6 +1256,16 @@ export interface components {
          * @enum {string}
          */
         Placing: "whole" | "random";
+        /** @description The current rating of a player in one game and tempo. */
+        PlayerRating: {
+            /**
+             * Format: double
+             * @description The rating.
+             */
+            points: number;
+            /** @description Whether it is provisional, because it is still uncertain. */
+            provisional: boolean;
+        };
         /** @description A player. */
         Profile: {
             /** @description When the account was created. */
@@ -1308,11 +1336,6 @@ export interface components {
             tempo: string;
         };
         /**
-         * @description Why a game ended.
-         * @enum {string}
-         */
-        Reason: "finished" | "resigned" | "time" | "gone" | "aborted";
-        /**
          * @description The code of a detailed reason for a refusal.
          * @enum {string}
          */
@@ -1341,7 +1364,7 @@ export interface components {
         SeatView: {
             /** @description The name. */
             name: string;
-            rating?: components["schemas"]["Standing"] | null;
+            rating?: components["schemas"]["PlayerRating"] | null;
             /** @enum {string} */
             type: "user";
         } | {
@@ -1374,16 +1397,6 @@ export interface components {
             game: components["schemas"]["Game"];
             /** @description Whether the result changes the ratings. */
             rated?: boolean;
-        };
-        /** @description The current rating of a player in one game and tempo. */
-        Standing: {
-            /**
-             * Format: double
-             * @description The rating.
-             */
-            points: number;
-            /** @description Whether it is provisional, because it is still uncertain. */
-            provisional: boolean;
         };
         /** @description The state of a game for one viewer, beside the board and the list of entries. */
         StateView: {
@@ -1436,19 +1449,6 @@ export interface components {
             /** @description The secret; only in the response that creates the token. */
             secret?: string | null;
             used_at?: components["schemas"]["Timestamp"] | null;
-        };
-        /** @description An event of a game, with the entry that it adds. */
-        WireEvent: {
-            /** @description When it happened. */
-            at: components["schemas"]["Timestamp"];
-            entry?: components["schemas"]["EntryView"] | null;
-            /** @description The event. Users are given by name. */
-            event: components["schemas"]["Event"];
-            /**
-             * Format: int64
-             * @description The number of the event in its game, from 1. Clients see gaps where events are hidden from them.
-             */
-            version: number;
         };
     };
     responses: never;
@@ -1629,7 +1629,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Begun"];
+                    "application/json": components["schemas"]["GameCreated"];
                 };
             };
             /** @description The request was refused or failed. */
@@ -1707,7 +1707,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Begun"];
+                    "application/json": components["schemas"]["GameCreated"];
                 };
             };
             /** @description The request was refused or failed. */
@@ -1963,7 +1963,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Leader"][];
+                    "application/json": components["schemas"]["LeaderView"][];
                 };
             };
             /** @description The request was refused or failed. */
@@ -2014,7 +2014,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Farewell"];
+                "application/json": components["schemas"]["DeleteAccount"];
             };
         };
         responses: {
@@ -2040,7 +2040,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `pgn`, or `ndjson` for one line of JSON per game. */
-                format?: components["schemas"]["Form"];
+                format?: components["schemas"]["ExportFormat"];
             };
             header?: never;
             path?: never;
@@ -2617,7 +2617,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Begun"];
+                    "application/json": components["schemas"]["GameCreated"];
                 };
             };
             /** @description The request was refused or failed. */
