@@ -3,7 +3,7 @@
 use assert_cmd::Command;
 
 /// The expected signature. `tools/wasm-bench` compares WebAssembly with the same file.
-const EXPECTED: &str = include_str!("../../../data/bench-signature");
+const EXPECTED: &str = include_str!("../../../../data/bench-signature");
 
 /// Runs `caldera bench` and compares its signature with the expected one.
 fn check(back_end: &str, arguments: &[&str]) {

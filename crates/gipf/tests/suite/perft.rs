@@ -3,12 +3,11 @@
 //! `CALDERA_GIPF_PERFT=200000` lets the reference implementation verify all counts up to that number. A normal test run
 //! stops at 1,500.
 
-mod slow;
-mod support;
+use crate::support;
 
+use crate::slow::SlowGame;
 use gipf::{Position, Symmetry, divide, perft};
 use serde_json::Value;
-use slow::SlowGame;
 
 /// A line of the suite.
 struct Expectation {
@@ -20,7 +19,7 @@ struct Expectation {
 
 fn suite() -> Vec<Expectation> {
     let lines: Vec<Value> =
-        serde_json::from_str(include_str!("../../../data/perft/gipf.json")).expect("a suite is a JSON list");
+        serde_json::from_str(include_str!("../../../../data/perft/gipf.json")).expect("a suite is a JSON list");
     let expectation = |value: Value| {
         let text = value["position"].as_str().expect("a position").to_owned();
         Expectation {

@@ -1,9 +1,9 @@
 //! Error messages: the reasons given for illegal turns and invalid setups.
 
-mod support;
+use crate::support;
 
+use crate::support::{after, at, refusal};
 use gipf::{Fault, InvalidSetup, Jump, Position, Step, Turn};
-use support::{after, at, refusal};
 
 /// The faults of an invalid setup.
 fn faults(text: &str) -> Vec<String> {

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-const PAGE: &str = include_str!("../../../docs/gipf.md");
+const PAGE: &str = include_str!("../../../../docs/gipf.md");
 
 /// Returns the commands of the page with their expected output.
 fn examples() -> Vec<(String, String)> {

@@ -1,6 +1,6 @@
 //! Complete GIPF positions: every phase of a turn and every setting round-trips.
 
-#[path = "../../gipf/tests/support/random.rs"]
+#[path = "../../../gipf/tests/suite/support/random.rs"]
 #[allow(unreachable_pub)]
 mod random;
 

@@ -1,12 +1,10 @@
 //! Tests of the client, against the server and against programs that are not engines.
 
-mod support;
-
 use std::time::Duration;
 
+use crate::support::{PATIENCE, start};
 use games::{AnyGame, GameKind};
 use protocol::{RemoteEngine, RemoteError, Settings, serve_ugi};
-use support::{PATIENCE, start};
 
 fn connect() -> RemoteEngine {
     let client = start(|input, output| serve_ugi(&Settings::default(), input, output));

@@ -240,7 +240,7 @@ fn a_published_game_round_trips_as_a_record() {
 /// Checks the examples in docs/notation.md.
 #[test]
 fn the_examples_of_the_documentation_are_valid() {
-    let page = include_str!("../../../docs/notation.md");
+    let page = include_str!("../../../../docs/notation.md");
     let shown: Vec<&str> = page.lines().filter_map(|line| line.strip_prefix("    ")).collect();
     let positions = shown.iter().filter(|line| line.split(' ').count() == 6 && line.contains("=w,"));
     let read = positions.map(|line| read_position(line).unwrap_or_else(|error| panic!("{line}: {error}")));

@@ -1,9 +1,9 @@
 //! Tests of `caldera solve`: proofs checked by brute force, bounds and errors.
 
-mod common;
+use crate::common;
 
+use crate::common::caldera;
 use assert_cmd::Command;
-use common::caldera;
 use dvonn::{Move, Position};
 use serde_json::Value;
 

@@ -1,6 +1,6 @@
 //! Tests of `caldera datagen` as a process.
 
-mod common;
+use crate::common;
 
 use std::fs;
 use std::path::PathBuf;

@@ -1,10 +1,8 @@
 //! Tests of `match`, `analyse` and `engine` with `--game gipf`.
 
-mod common;
-
 use std::fs;
 
-use common::{caldera, path, refusal, stdout};
+use crate::common::{caldera, path, refusal, stdout};
 use notation::gipf::read_records;
 
 /// The first turns of a game.

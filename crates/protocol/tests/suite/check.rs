@@ -1,12 +1,10 @@
 //! Tests of the conformance check: a correct engine passes, and each fault fails the checks meant for it.
 
-mod support;
-
 use std::io::{self, BufRead, BufReader, PipeReader, Write};
 use std::time::Duration;
 
+use crate::support::start;
 use protocol::{Client, Settings, Verdict, check, serve_ugi};
-use support::start;
 
 /// Generous, because these tests are not about speed.
 const TOLERANCE: Duration = Duration::from_secs(2);

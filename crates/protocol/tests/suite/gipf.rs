@@ -1,6 +1,6 @@
 //! Tests of GIPF over UGI: turns, announced jumps, challenges and their DVONN games.
 
-mod support;
+use crate::support;
 
 use std::io::{BufRead, Write};
 

@@ -1,12 +1,10 @@
 //! Tests of the analysis mode from the client's side.
 
-mod support;
-
 use std::io::{self, BufReader, Read, Write};
 
+use crate::support::{PATIENCE, receive, send, start};
 use protocol::{Client, Settings, serve_analysis};
 use serde_json::{Value, json};
-use support::{PATIENCE, receive, send, start};
 
 const FULL_BOARD: &str =
     "b,w,b,w,b,w,b,w,w/w,w,w,b,w,w,w,b,b,r/b,w,w,w,b,b,b,w,w,r,w/b,w,w,r,b,b,b,w,w,w/b,b,b,b,b,w,b,b,b w move";

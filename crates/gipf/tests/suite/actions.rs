@@ -1,11 +1,11 @@
 //! Actions: text round trips, atomic application, and refusal of actions by the wrong player.
 
-mod support;
+use crate::support;
 
+use crate::support::random;
 use gipf::{
     Action, ActionError, ContestError, Decision, Game, IllegalStep, ParseActionError, Phase, Player, Position, Step,
 };
-use support::random;
 
 /// Black can jump from d5 to e6, and White can challenge that.
 const JUMP: &str = "tournament+d6+c1,1 b3=wd^,c3=B,c4=b,d5=bd,e6=wd,f6=W,f7=wd,g6=wd 12,14 2,4 ll b";

@@ -1,11 +1,11 @@
 //! Tests of the commands as processes: output, error messages and exit codes.
 
-mod common;
+use crate::common;
 
 use std::fs;
 use std::path::PathBuf;
 
-use common::caldera;
+use crate::common::caldera;
 
 const FULL_BOARD: &str =
     "b,w,b,w,b,w,b,w,w/w,w,w,b,w,w,w,b,b,r/b,w,w,w,b,b,b,w,w,r,w/b,w,w,r,b,b,b,w,w,w/b,b,b,b,b,w,b,b,b w move";

@@ -3,7 +3,7 @@
 //! A failing property prints the shrunken case as a [`Case`], which can be passed to [`played`]. Its seed is saved beside
 //! this file, in `properties.proptest-regressions`, and tried first in the next run; commit the file with the fix.
 
-mod support;
+use crate::support;
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;

@@ -1,6 +1,6 @@
 //! Challenges: the DVONN games that decide them, and every setting of the connection to DVONN.
 
-mod support;
+use crate::support;
 
 use gipf::{
     Contest, ContestError, Decider, Decision, DvonnColours, Ending, Game, LastGipfs, LostChallenge, Phase, Player,

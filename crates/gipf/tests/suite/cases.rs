@@ -1,12 +1,10 @@
 //! The worked examples of section 10 of the project's statement of the rules, one test for each.
 
-mod support;
-
+use crate::support::{after, at, board, jumps, refusal, take, takings, text, turn, turns};
 use gipf::{
     Decision, Dot, Ending, Entry, Game, Jump, Line, Phase, Player, Point, Position, Rules, Setup, Spot, Step, Version,
     perft,
 };
-use support::{after, at, board, jumps, refusal, take, takings, text, turn, turns};
 
 fn start(version: Version, potentials: u8) -> Position {
     Position::start(Rules::new(version).with_potentials(potentials), 0).expect("valid rules")

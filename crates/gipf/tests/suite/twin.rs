@@ -3,14 +3,11 @@
 //! Both play the same random games. Before every turn, all legal turns and the positions after them are compared.
 //! `CALDERA_GIPF_GAMES=2000` plays that many games of each kind; a normal test run plays a few.
 
-mod slow;
-mod support;
-
 use std::collections::BTreeMap;
 
+use crate::slow::SlowGame;
+use crate::support::{at, text, turn};
 use gipf::{Entry, Kind, Player, Position, Rules, Setup, Spot, Stack, Stage, Version};
-use slow::SlowGame;
-use support::{at, text, turn};
 
 /// The number of games of each kind in a normal test run.
 const GAMES: u64 = 12;

@@ -1,10 +1,10 @@
 //! Tests of `caldera puzzles` as a process.
 
-mod common;
+use crate::common;
 
 use std::fs;
 
-use common::{caldera, refusal, stdout};
+use crate::common::{caldera, refusal, stdout};
 use puzzles::{play_game, read_puzzles};
 
 #[test]

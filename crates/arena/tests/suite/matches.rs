@@ -3,7 +3,7 @@
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use arena::{
     Configuration, EngineSetup, FaultKind, FinishedGame, Limit, MatchError, MatchResult, Side, Sprt, StartList, Starts,
@@ -196,10 +196,9 @@ fn clocks_and_evaluations_are_in_the_records() {
 fn assert_faults(arguments: &str, limit: Limit, kind: FaultKind, reason: &str) -> Vec<FinishedGame> {
     let mut configuration = configuration("--seed 1", arguments, 2);
     configuration.limit = limit;
-    configuration.patience = Duration::from_millis(600);
-    let begin = Instant::now();
+    // Only a silent engine is waited for in vain; the others may be slow on a busy machine.
+    configuration.patience = Duration::from_secs(if kind == FaultKind::Silence { 1 } else { 60 });
     let (result, games) = play(&configuration);
-    assert!(begin.elapsed() < Duration::from_secs(15), "{arguments}: {:?}", begin.elapsed());
     assert_eq!((result.statistics.wins, result.statistics.losses), (2, 0), "{arguments}: {result}");
     assert_eq!((result.faults_a.total(), result.faults_b.total()), (0, 2), "{arguments}: {result}");
     for fault in &result.faults {
@@ -237,9 +236,9 @@ fn an_unreadable_move_loses() {
 
 #[test]
 fn silence_loses_without_a_clock() {
-    assert_faults("--sleep 5", Limit::Nodes(10), FaultKind::Silence, "no bestmove within 0.600 s");
+    assert_faults("--sleep 5", Limit::Nodes(10), FaultKind::Silence, "no bestmove within 1.000 s");
     assert_faults("--babble 5", Limit::Depth(3), FaultKind::Silence, "its last line was \"I would rather talk");
-    assert_faults("--mute isready", Limit::Depth(3), FaultKind::Silence, "no readyok within 0.600 s");
+    assert_faults("--mute isready", Limit::Depth(3), FaultKind::Silence, "no readyok within 1.000 s");
 }
 
 #[test]
@@ -281,9 +280,7 @@ fn both_engines_may_misbehave() {
 #[test]
 fn engines_that_cannot_be_started_are_an_error() {
     let refusal = |configuration: &Configuration| {
-        let begin = Instant::now();
         let error = play_match(configuration, |_, _| ControlFlow::Continue(())).expect_err("no match");
-        assert!(begin.elapsed() < Duration::from_secs(5));
         assert!(matches!(error, MatchError::Start { .. }));
         error.to_string()
     };

@@ -11,7 +11,8 @@ struct Expectation {
 }
 
 fn suites() -> Vec<Expectation> {
-    let files = [include_str!("../../../data/perft/stacking.json"), include_str!("../../../data/perft/placing.json")];
+    let files =
+        [include_str!("../../../../data/perft/stacking.json"), include_str!("../../../../data/perft/placing.json")];
     let read = |text: &str| -> Vec<Value> { serde_json::from_str(text).expect("a suite is a JSON list") };
     let expectation = |value: Value| Expectation {
         name: value["name"].as_str().expect("a suite names its positions").to_owned(),

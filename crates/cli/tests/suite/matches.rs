@@ -1,13 +1,11 @@
 //! Tests of `caldera match` as a process, with engines that are small shell scripts.
 #![cfg(unix)]
 
-mod common;
-
 use std::fs;
 use std::time::{Duration, Instant};
 
+use crate::common::{path, refusal, stdout};
 use assert_cmd::Command;
-use common::{path, refusal, stdout};
 use notation::{Evaluation, GameResult};
 
 /// White has a single move, which ends the game.

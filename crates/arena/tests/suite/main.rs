@@ -1,0 +1,5 @@
+//! Tests of matches and self-play.
+
+mod datagen;
+mod figures;
+mod matches;

@@ -1,0 +1,8 @@
+//! Tests of the rules of DVONN.
+
+mod perft;
+mod properties;
+mod reasons;
+#[path = "../slow/mod.rs"]
+mod slow;
+mod twin;
