@@ -4,6 +4,8 @@
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
 FUZZ_SECONDS ?= 5
+# Many Rust tests wait for a server, a database or a timeout, so run more of them than there are processors.
+TEST_THREADS ?= $(shell expr 2 \* $$(getconf _NPROCESSORS_ONLN))
 
 WASM := web/src/wasm/engine/engine.d.ts
 PYTHON_LINT := target/python-lint/bin
@@ -16,10 +18,10 @@ PROPTEST_SEED ?= $(shell date +%Y%m%d)
 NET ?= training/nets/caldera.toml
 CALDERA ?= $(or $(CARGO_TARGET_DIR),target)/release/caldera
 
-# The program that the browser, API and training tests run. The Rust tests have built all of its libraries already, so a
-# development build takes seconds and a release build would take minutes.
-TESTED := $(or $(CARGO_TARGET_DIR),target)/debug/caldera
-BUILD_TESTED := cargo build --workspace --all-features --bin caldera
+# The development build, which `make run` starts and the browser, API and training tests use. It compiles in half the time of
+# a release and shares its libraries with the Rust tests. The rules and the engine are optimised in it as well.
+PROGRAM := $(or $(CARGO_TARGET_DIR),target)/debug/caldera
+BUILD_PROGRAM := cargo build --workspace --all-features --bin caldera
 
 .DEFAULT_GOAL := help
 .PHONY: help run web check test test-api test-long audit mutants format lint lint-rust lint-web lint-python lint-shell types docs unit \
@@ -29,10 +31,13 @@ help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: web ## build everything, start the server and print the address of the web app
-	cargo run --release --bin caldera -- serve
+	@[ -x $(PROGRAM) ] || echo "building the program: once, about three minutes on two cores"
+	$(BUILD_PROGRAM)
+	$(PROGRAM) serve
 
 web: setup-rust ## build the web app, which is embedded in the program; needs Node.js 20 or later
 	@tools/setup web
+	@[ -e $(WASM) ] || echo "building the web app: once, about two minutes on two cores"
 	tools/web-wasm
 	cd web && npm run --silent build
 
@@ -77,7 +82,7 @@ docs: setup-rust ## build the API documentation; warnings are errors
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --all-features --no-deps
 
 unit: setup-test ## run the Rust tests and documentation examples
-	cargo nextest run --workspace --all-features
+	cargo nextest run --workspace --all-features --test-threads $(TEST_THREADS)
 	cargo test --doc --workspace --all-features
 
 unit-quick: setup-check ## run the unit tests inside the libraries
@@ -92,8 +97,8 @@ wasm: setup-rust ## compare evaluations and the bench signature in WebAssembly, 
 test-web: web ## test the web app: unit tests, then whole games in Chromium at desktop and phone size
 	@tools/setup browser
 	cd web && npm run --silent unit
-	$(BUILD_TESTED)
-	cd web && CALDERA=$(abspath $(TESTED)) npm run --silent browser
+	$(BUILD_PROGRAM)
+	cd web && CALDERA=$(abspath $(PROGRAM)) npm run --silent browser
 
 train: setup-rust ## run the training loop configured by NET (a TOML file); resumes after an interruption
 	@tools/setup training
@@ -102,20 +107,21 @@ train: setup-rust ## run the training loop configured by NET (a TOML file); resu
 
 test-training: setup-rust ## test the training code by training a small net; skipped without PyTorch
 	@if tools/setup training; then \
-		$(BUILD_TESTED) && \
-		CALDERA=$(TESTED) tools/python -m unittest discover --start-directory training/tests --top-level-directory .; \
+		$(BUILD_PROGRAM) && \
+		CALDERA=$(PROGRAM) tools/python -m unittest discover --start-directory training/tests --top-level-directory .; \
 	elif [ "$$CI" = true ]; then echo "no PyTorch" >&2; exit 1; \
 	else echo "skipped: no PyTorch"; fi
 
 test-api: setup-rust ## test the HTTP API against its OpenAPI description; skipped without schemathesis
 	@if tools/setup api >/dev/null; then \
-		$(BUILD_TESTED) && tools/api-check $(TESTED); \
+		$(BUILD_PROGRAM) && tools/api-check $(PROGRAM); \
 	elif [ "$$CI" = true ]; then echo "no schemathesis" >&2; exit 1; \
 	else echo "skipped: no schemathesis"; fi
 
-test-long: setup-test ## run the slow tests: 20 server crashes, 2,000 GIPF games of each kind, property tests with another seed
+test-long: setup-test ## run the slow tests: 20 server crashes, 20,000 DVONN games, 2,000 GIPF games of each kind, property tests with another seed
 	CALDERA_KILLS=20 cargo nextest run -p caldera --test serving --no-capture kill::
-	CALDERA_GIPF_GAMES=2000 cargo nextest run -p caldera-gipf --test twin
+	CALDERA_DVONN_GAMES=20000 cargo nextest run -p caldera-dvonn --test suite twin::
+	CALDERA_GIPF_GAMES=2000 cargo nextest run -p caldera-gipf --test suite twin::
 	@echo "PROPTEST_RNG_SEED=$(PROPTEST_SEED)"
 	PROPTEST_RNG_SEED=$(PROPTEST_SEED) cargo nextest run -p caldera-dvonn -p caldera-gipf -p caldera-notation -p game-state
 
@@ -123,9 +129,10 @@ audit: ## run the slow checks: licences, advisories, unused dependencies, featur
 	@tools/setup audit
 	tools/audit
 
-mutants: ## test the tests of the rules and of the game state: break the code in many places, and list what no test notices
+mutants: ## test the tests of the rules and of the game state: break the code in many places, and list what no test notices; takes hours, SHARD=0/10 takes a tenth
 	@tools/setup mutants
-	cargo mutants --test-tool nextest --output target/mutants -p caldera-dvonn -p caldera-gipf -p game-state
+	CALDERA_DVONN_GAMES=400 CALDERA_GIPF_GAMES=3 cargo mutants --output target/mutants $(if $(SHARD),--sharding round-robin --shard $(SHARD)) \
+		-p caldera-dvonn -p caldera-gipf -p game-state
 
 bench: setup-rust ## benchmark the rules, the engine, the solver and the server
 	@echo "$$(date +%F), $$(uname -sm)"
