@@ -7,6 +7,7 @@ mod level;
 mod multipv;
 mod report;
 mod search;
+mod step_list;
 pub mod study;
 mod tt_entry;
 mod weights;

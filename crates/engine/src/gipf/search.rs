@@ -3,6 +3,7 @@
 use gipf::{Decider, Decision, Entry, Phase, Player, Position, Step};
 
 use super::level::NoisyEvaluation;
+use super::step_list::StepList;
 use super::tt_entry::TtEntry;
 use crate::common::bound::Bound;
 use crate::common::shared::SharedState;
@@ -76,7 +77,7 @@ pub(super) struct Search<'a> {
     /// The principal variation from each number of steps on (triangular PV table).
     pv_table: Vec<Vec<Step>>,
     /// Step lists for reuse, to avoid allocation.
-    spare_lists: Vec<Vec<ScoredStep>>,
+    spare_lists: Vec<StepList>,
     /// Whether reverse futility pruning is allowed in this iteration.
     rfp_allowed: bool,
     /// Turns that MultiPV excludes at the root, by [`key_after_choices`].
@@ -85,14 +86,6 @@ pub(super) struct Search<'a> {
     nodes: u64,
     nodes_until_check: u64,
     stopped: bool,
-}
-
-/// A step with its index in the list of legal steps and its ordering score.
-#[derive(Clone, Copy)]
-struct ScoredStep {
-    score: i32,
-    index: u16,
-    step: Step,
 }
 
 /// The result of a finished iteration.
@@ -236,12 +229,12 @@ impl<'a> Search<'a> {
     }
 
     fn search_steps(&mut self, position: &Position, alpha: i32, beta: i32, node: Node, hash_step: Option<u16>) -> i32 {
-        let steps = self.generate_steps(position, hash_step, node.turns);
+        let mut steps = self.generate_steps(position, hash_step, node.turns);
         let (mut best, mut best_index) = (-INFINITY, 0);
         let mut step_number = 0;
-        for scored in &steps {
+        while let Some((index, step)) = steps.pick() {
             let mut next = *position;
-            next.play_unchecked(scored.step);
+            next.play_unchecked(step);
             if self.is_excluding(node) && self.excluded.contains(&next.key()) {
                 continue;
             }
@@ -252,13 +245,13 @@ impl<'a> Search<'a> {
                 break;
             }
             if value > best {
-                (best, best_index) = (value, scored.index);
+                (best, best_index) = (value, index);
                 if value > alpha {
-                    self.update_pv(node.steps, scored.step);
+                    self.update_pv(node.steps, step);
                 }
             }
             if value >= beta {
-                self.record_cutoff(scored.step, node);
+                self.record_cutoff(step, node);
                 break;
             }
         }
@@ -335,37 +328,31 @@ impl<'a> Search<'a> {
         pv.extend_from_slice(&after[0]);
     }
 
-    /// Generates the steps in the order in which they are tried: hash step, then by captures, rows in prospect, killers
-    /// and history.
-    fn generate_steps(&mut self, position: &Position, hash_step: Option<u16>, turns: usize) -> Vec<ScoredStep> {
+    /// Generates the steps with their ordering scores: hash step, then by captures, rows in prospect, killers and
+    /// history.
+    fn generate_steps(&mut self, position: &Position, hash_step: Option<u16>, turns: usize) -> StepList {
         let mut list = self.spare_lists.pop().unwrap_or_default();
-        list.clear();
         let killers = self.killers.get(turns).copied().unwrap_or_default();
-        let player = position.turn();
         let mut prospects = [0; Entry::COUNT];
         if position.phase() != Phase::Moved {
-            for prospect in position.prospects(player) {
+            for prospect in position.prospects(position.turn()) {
                 let gipfs = (prospect.theirs & prospect.gipfs).len();
                 let score = ROW_BONUS + CAPTURE_BONUS * prospect.theirs.len() + GIPF_CAPTURE_BONUS * gipfs;
                 prospects[prospect.entry.index()] = score as i32;
             }
         }
-        for (index, step) in position.steps().into_iter().enumerate() {
-            let index = index as u16;
-            let score = if hash_step == Some(index) {
-                i32::MAX
-            } else {
-                let captures = match step {
-                    Step::Push(push) => prospects[push.entry().index()],
-                    Step::Take(taking) => (CAPTURE_BONUS * taking.captured.len() + taking.spots.len()) as i32,
-                    _ => 0,
-                };
-                let killer = if killers.contains(&Some(step)) { KILLER_BONUS } else { 0 };
-                captures + killer + history_index(step).map_or(0, |index| self.history[index])
+        list.generate(position, |index, step| {
+            if hash_step == Some(index) {
+                return i32::MAX;
+            }
+            let captures = match step {
+                Step::Push(push) => prospects[push.entry().index()],
+                Step::Take(taking) => (CAPTURE_BONUS * taking.captured.len() + taking.spots.len()) as i32,
+                _ => 0,
             };
-            list.push(ScoredStep { score, index, step });
-        }
-        list.sort_by_key(|scored| std::cmp::Reverse(scored.score));
+            let killer = if killers.contains(&Some(*step)) { KILLER_BONUS } else { 0 };
+            captures + killer + history_index(*step).map_or(0, |index| self.history[index])
+        });
         list
     }
 
