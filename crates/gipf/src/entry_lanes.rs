@@ -53,8 +53,7 @@ pub(crate) fn entries_that_make_a_row(owned: SpotSet, occupied: SpotSet) -> u64 
 
 #[inline]
 fn rows_after<const SHIFT: u32>(lanes: &Lanes, owned: u64, occupied: u64) -> u64 {
-    let mut found = [0; 8];
-    for lane in 0..8 {
+    let found: [u64; 8] = std::array::from_fn(|lane| {
         let line = lanes.line[lane];
         let empty = line & !occupied;
         // The pieces before the lowest empty spot move; without one the line is full.
@@ -65,7 +64,7 @@ fn rows_after<const SHIFT: u32>(lanes: &Lanes, owned: u64, occupied: u64) -> u64
             let pairs = after & after >> shift;
             fours |= pairs & pairs >> (2 * shift);
         }
-        found[lane] = if fours != 0 && empty != 0 { lanes.entry[lane] } else { 0 };
-    }
+        if fours != 0 && empty != 0 { lanes.entry[lane] } else { 0 }
+    });
     found.into_iter().fold(0, |all, entry| all | entry)
 }

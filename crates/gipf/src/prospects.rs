@@ -2,22 +2,34 @@
 
 use dvonn::Player;
 
+use crate::board::Spot;
 use crate::entry_lanes::entries_that_make_a_row;
 use crate::line::{AXES, Entry};
 use crate::position::Position;
 use crate::spot_set::SpotSet;
+use crate::stack::Kind;
+use crate::step::Push;
 
 /// A push after which the pusher has a row, with the contents of the runs of all rows that the pusher would then have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prospect {
     /// Where the new piece enters.
     pub entry: Entry,
+    /// Where the furthest moved piece ends.
+    pub end: Spot,
     /// The pusher's spots in the runs.
     pub own: SpotSet,
     /// The opponent's spots in the runs.
     pub theirs: SpotSet,
     /// The GIPF-pieces of both players in the runs.
     pub gipfs: SpotSet,
+}
+
+impl Prospect {
+    /// The push, with a piece of this kind.
+    pub fn push(&self, kind: Kind) -> Push {
+        Push::along(kind, self.entry, self.end)
+    }
 }
 
 impl Position {
@@ -61,6 +73,6 @@ impl Position {
         let runs = AXES.iter().fold(SpotSet::EMPTY, |runs, (_, shift)| {
             runs | own.first_of_fours(*shift).fours_from_first(*shift).spread(*shift, occupied)
         });
-        Some(Prospect { entry, own: runs & own, theirs: runs & !own, gipfs: runs & pushed(self.gipfs()) })
+        Some(Prospect { entry, end, own: runs & own, theirs: runs & !own, gipfs: runs & pushed(self.gipfs()) })
     }
 }

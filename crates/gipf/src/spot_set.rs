@@ -92,7 +92,7 @@ impl SpotSet {
     /// The last spot in the order of the labels, or `None` if the set is empty.
     #[inline]
     pub(crate) const fn last(self) -> Option<Spot> {
-        if self.0 == 0 { None } else { Some(Spot::from_bit(63 - self.0.leading_zeros())) }
+        if self.0 == 0 { None } else { Some(Spot::from_bit(self.0.ilog2())) }
     }
 
     /// The spots before this one in the order of the labels.

@@ -87,7 +87,7 @@ impl Position {
     }
 
     /// Whether the player to move may introduce a piece of this kind.
-    fn may_enter(&self, kind: Kind) -> bool {
+    pub fn may_enter(&self, kind: Kind) -> bool {
         let player = self.turn();
         if self.reserve(player) < kind.basics() {
             return false;

@@ -2,6 +2,7 @@
 
 use gipf::Position;
 
+use super::history::History;
 use super::level::{NoisyEvaluation, Strength};
 use super::report::{Report, Value};
 use super::search::{Iteration, MAX_DEPTH, Search};
@@ -36,6 +37,8 @@ pub struct Engine {
     pub(super) mebibytes: usize,
     pub(super) level: Level,
     pub(super) seed: u64,
+    /// Move ordering statistics of the game so far.
+    pub(super) history: History,
     /// Plays the DVONN games that decide challenges; created when the first of them begins.
     pub(super) dvonn: Option<dvonn::Engine>,
 }
@@ -59,7 +62,7 @@ impl Engine {
     pub fn with_hash(mebibytes: usize) -> Engine {
         let mebibytes = mebibytes.clamp(*Engine::HASH.start(), *Engine::HASH.end());
         let tt = TranspositionTable::new(mebibytes);
-        Engine { tt, threads: 1, mebibytes, level: Level::HIGHEST, seed: 0, dvonn: None }
+        Engine { tt, threads: 1, mebibytes, level: Level::HIGHEST, seed: 0, history: History::new(), dvonn: None }
     }
 
     /// Sets the number of search threads, clamped to [`Engine::THREADS`].
@@ -90,6 +93,7 @@ impl Engine {
     /// Clears the transposition table for a new game.
     pub fn new_game(&mut self) {
         self.tt.clear();
+        self.history = History::new();
         self.dvonn = None;
     }
 
@@ -110,6 +114,9 @@ impl Engine {
         // A level has its own table: entries without noise would make it stronger.
         let own_tt = (strength != Strength::FULL).then(|| TranspositionTable::new(SMALL_HASH));
         let tt = own_tt.as_ref().unwrap_or(&self.tt);
+        let own_history = own_tt.as_ref().map(|_| History::new());
+        let history = own_history.as_ref().unwrap_or(&self.history);
+        history.age();
         let threads = if own_tt.is_some() { 1 } else { self.threads };
         let budget = time_budget(limits.time, position);
         let shared = SharedState::new(tt, stop, start, budget, limits.nodes);
@@ -129,15 +136,21 @@ impl Engine {
                 let shared = &shared;
                 // Lazy SMP: helpers run the same search and share the transposition table. If the system refuses a
                 // thread, the search runs with fewer.
-                let help = move || Search::new(shared, evaluation).deepen(position, MAX_DEPTH, |_| true);
+                let help = move || Search::new(shared, evaluation, history).deepen(position, MAX_DEPTH, |_| true);
                 let _ = std::thread::Builder::new().spawn_scoped(scope, help);
             }
             let _stop_helpers = StopOnDrop(&shared.finished);
-            Search::new(&shared, evaluation).deepen(position, max_depth, |iteration| {
+            // Levels are calibrated by their depth, which a quiescence search would extend.
+            let mut search = Search::new(&shared, evaluation, history).with_quiescence(own_tt.is_none());
+            let unfinished = search.deepen(position, max_depth, |iteration| {
                 last = report(iteration, &shared, start);
                 on_report(&last);
                 budget.is_none_or(|budget| start.elapsed() < budget.soft)
             });
+            if let Some(iteration) = unfinished {
+                last = report(iteration, &shared, start);
+                on_report(&last);
+            }
         });
         last.nodes = shared.nodes();
         last.elapsed = start.elapsed();

@@ -3,8 +3,11 @@
 mod choice;
 mod engine;
 mod evaluation;
+mod history;
 mod level;
 mod multipv;
+mod pruning;
+mod quiescence;
 mod report;
 mod search;
 mod step_list;

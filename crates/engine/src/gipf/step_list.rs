@@ -10,23 +10,74 @@ pub(super) struct StepList {
     steps: Vec<Step>,
     /// The scores of the steps not yet picked, with the indices of the steps.
     scores: Vec<(i32, u16)>,
+    picked: Vec<Step>,
+}
+
+/// A step with its index in the list of legal steps and its ordering score.
+#[derive(Clone, Copy)]
+pub(super) struct PickedStep {
+    pub(super) step: Step,
+    pub(super) index: u16,
+    pub(super) score: i32,
 }
 
 impl StepList {
     /// Replaces the list by the steps of a position; `score` receives each step and its index in the list of legal steps.
     pub(super) fn generate(&mut self, position: &Position, mut score: impl FnMut(u16, &Step) -> i32) {
-        self.steps.clear();
-        self.scores.clear();
+        self.clear();
         position.steps_into(&mut self.steps);
         self.scores.extend((0..).zip(&self.steps).map(|(index, step)| (score(index, step), index)));
     }
 
-    /// Removes and returns the step with the highest score and its index; of several, the one generated first.
-    pub(super) fn pick(&mut self) -> Option<(u16, Step)> {
-        let first_of_best =
-            |(place, (score, index)): &(usize, &(i32, u16))| (*score, std::cmp::Reverse(*index), *place);
+    /// Removes all steps.
+    pub(super) fn clear(&mut self) {
+        self.steps.clear();
+        self.scores.clear();
+        self.picked.clear();
+    }
+
+    /// Adds a step.
+    pub(super) fn add(&mut self, step: Step, score: i32) {
+        self.scores.push((score, self.steps.len() as u16));
+        self.steps.push(step);
+    }
+
+    /// Removes and returns the step with the highest score; of several, the one generated first.
+    pub(super) fn pick(&mut self) -> Option<PickedStep> {
+        let first_of_best = |(_, (score, index)): &(usize, &(i32, u16))| (*score, std::cmp::Reverse(*index));
         let (place, _) = self.scores.iter().enumerate().max_by_key(first_of_best)?;
-        let (_, index) = self.scores.swap_remove(place);
-        Some((index, self.steps[usize::from(index)]))
+        let (score, index) = self.scores.swap_remove(place);
+        let step = self.steps[usize::from(index)];
+        self.picked.push(step);
+        Some(PickedStep { step, index, score })
+    }
+
+    /// The steps picked so far, in order.
+    pub(super) fn picked(&self) -> &[Step] {
+        &self.picked
+    }
+
+    /// Drops all steps that have not been picked, except jumps.
+    pub(super) fn keep_only_jumps(&mut self) {
+        self.scores.retain(|(_, index)| matches!(self.steps[usize::from(*index)], Step::Jump(_)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gipf::{Rules, Version};
+
+    use super::*;
+
+    #[test]
+    fn steps_are_picked_by_score_and_otherwise_in_order() {
+        let start = Position::start(Rules::new(Version::Basic), 0).expect("valid");
+        let mut list = StepList::default();
+        list.generate(&start, |index, _| i32::from(index % 3));
+        let picked: Vec<u16> = std::iter::from_fn(|| list.pick()).map(|picked| picked.index).collect();
+        let expected: Vec<u16> = [2, 1, 0].into_iter().flat_map(|first| (first..30).step_by(3)).collect();
+        assert_eq!(picked, expected);
+        let steps = start.steps();
+        assert!(list.picked().iter().zip(picked).all(|(step, index)| *step == steps[usize::from(index)]));
     }
 }
