@@ -10,7 +10,7 @@ use crate::common::instant::Instant;
 use crate::common::level::Level;
 use crate::common::limits::{Limits, Stop, Time};
 use crate::common::shared::{SharedState, StopOnDrop};
-use crate::common::time_management::TimeBudget;
+use crate::common::time_management::{Stability, TimeBudget};
 use crate::common::transposition_table::TranspositionTable;
 use crate::dvonn;
 
@@ -42,6 +42,9 @@ pub struct Engine {
     /// Plays the DVONN games that decide challenges; created when the first of them begins.
     pub(super) dvonn: Option<dvonn::Engine>,
 }
+
+/// A drop of the value by this many hundredths deserves more time.
+const VALUE_DROP: i32 = 30;
 
 /// The size in mebibytes of the transposition table of a level below the highest, and of the DVONN games.
 pub(super) const SMALL_HASH: usize = 4;
@@ -142,10 +145,12 @@ impl Engine {
             let _stop_helpers = StopOnDrop(&shared.finished);
             // Levels are calibrated by their depth, which a quiescence search would extend.
             let mut search = Search::new(&shared, evaluation, history).with_quiescence(own_tt.is_none());
+            let mut stability = Stability::new(VALUE_DROP);
             let unfinished = search.deepen(position, max_depth, |iteration| {
+                stability = stability.after(iteration.pv.first().copied(), iteration.value);
                 last = report(iteration, &shared, start);
                 on_report(&last);
-                budget.is_none_or(|budget| start.elapsed() < budget.soft)
+                budget.is_none_or(|budget| start.elapsed() < budget.scaled_soft(stability.time_factor()))
             });
             if let Some(iteration) = unfinished {
                 last = report(iteration, &shared, start);
