@@ -32,7 +32,7 @@ const NODES_PER_CHECK: u64 = 256;
 const ASPIRATION_WINDOW: i32 = 40;
 
 /// Aspiration windows, pruning and reductions start above this depth of the iteration.
-pub(super) const FULL_WIDTH_DEPTH: u32 = 2;
+const FULL_WIDTH_DEPTH: u32 = 2;
 
 /// At chance nodes values are clamped to this: a greater lead is as good as won.
 const CHANCE_NODE_LIMIT: i32 = 800;
@@ -256,7 +256,12 @@ impl<'a> Search<'a> {
         let hash_step = if node.steps == 0 && !self.is_excluding(node) { self.root_best } else { None };
         let hash_step = hash_step.or(entry.map(|entry| entry.best));
         // Internal iterative reduction: without a hash step the order is poor, and the next iteration will have one.
-        if hash_step.is_none() && eval.is_some() && self.pruning_allowed && node.depth >= pruning::IIR_MIN_DEPTH {
+        if hash_step.is_none()
+            && eval.is_some()
+            && node.steps > 0
+            && self.pruning_allowed
+            && node.depth >= pruning::IIR_MIN_DEPTH
+        {
             node.depth -= 1;
         }
         self.search_steps(position, alpha, beta, node, hash_step, eval)

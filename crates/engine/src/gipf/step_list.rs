@@ -8,8 +8,8 @@ use gipf::{Position, Step};
 #[derive(Default)]
 pub(super) struct StepList {
     steps: Vec<Step>,
-    /// The scores of the steps not yet picked, with the indices of the steps.
-    scores: Vec<(i32, u16)>,
+    /// The steps not yet picked, see [`sort_key`].
+    keys: Vec<i64>,
     picked: Vec<Step>,
 }
 
@@ -26,27 +26,28 @@ impl StepList {
     pub(super) fn generate(&mut self, position: &Position, mut score: impl FnMut(u16, &Step) -> i32) {
         self.clear();
         position.steps_into(&mut self.steps);
-        self.scores.extend((0..).zip(&self.steps).map(|(index, step)| (score(index, step), index)));
+        self.keys.extend((0..).zip(&self.steps).map(|(index, step)| sort_key(score(index, step), index)));
     }
 
     /// Removes all steps.
     pub(super) fn clear(&mut self) {
         self.steps.clear();
-        self.scores.clear();
+        self.keys.clear();
         self.picked.clear();
     }
 
     /// Adds a step.
     pub(super) fn add(&mut self, step: Step, score: i32) {
-        self.scores.push((score, self.steps.len() as u16));
+        self.keys.push(sort_key(score, self.steps.len() as u16));
         self.steps.push(step);
     }
 
     /// Removes and returns the step with the highest score; of several, the one generated first.
     pub(super) fn pick(&mut self) -> Option<PickedStep> {
-        let first_of_best = |(_, (score, index)): &(usize, &(i32, u16))| (*score, std::cmp::Reverse(*index));
-        let (place, _) = self.scores.iter().enumerate().max_by_key(first_of_best)?;
-        let (score, index) = self.scores.swap_remove(place);
+        let best = self.keys.iter().copied().max()?;
+        let place = self.keys.iter().position(|key| *key == best)?;
+        self.keys.swap_remove(place);
+        let (score, index) = ((best >> INDEX_BITS) as i32, index_of(best));
         let step = self.steps[usize::from(index)];
         self.picked.push(step);
         Some(PickedStep { step, index, score })
@@ -59,8 +60,19 @@ impl StepList {
 
     /// Drops all steps that have not been picked, except jumps.
     pub(super) fn keep_only_jumps(&mut self) {
-        self.scores.retain(|(_, index)| matches!(self.steps[usize::from(*index)], Step::Jump(_)));
+        self.keys.retain(|key| matches!(self.steps[usize::from(index_of(*key))], Step::Jump(_)));
     }
+}
+
+const INDEX_BITS: u32 = 16;
+
+/// A number that is greater for steps to be picked earlier: score, then index in reverse order.
+fn sort_key(score: i32, index: u16) -> i64 {
+    i64::from(score) << INDEX_BITS | i64::from(!index)
+}
+
+fn index_of(key: i64) -> u16 {
+    !(key as u16)
 }
 
 #[cfg(test)]
