@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use engine::gipf::study::judge_turn;
 use engine::gipf::{Choice, Engine, FEATURES, Report, Value, count_features, evaluate};
 use engine::{Judgement, Level, Limits, Stop, Time};
-use gipf::{Decision, Game, Phase, Player, Position, Rules, Setup, Step, Version};
+use gipf::{Decision, Game, Kind, Phase, Player, Position, Rules, Setup, Step, Version};
 
 /// Every version: plain, with potentials, and connected with DVONN.
 fn kinds() -> Vec<(Rules, u8)> {
@@ -49,6 +49,36 @@ fn viewpoint(position: &Position) -> Player {
     if let Phase::Announced(_) = position.phase() { position.turn().opponent() } else { position.turn() }
 }
 
+/// How many turns the quiescence search looks ahead.
+const QUIESCENCE_TURNS: u32 = 4;
+
+/// Plain quiescence search: the player takes rows that must be taken, and otherwise stands pat or makes a push that captures
+/// pieces.
+fn quiescence(position: &Position, turns: i32, turns_left: u32) -> i32 {
+    if position.is_over() {
+        return minimax(position, 0, turns);
+    }
+    let forced = position.phase() == Phase::Moved || position.rows_that_must_go().next().is_some();
+    let stand_pat = if forced { i32::MIN } else { evaluate(position) };
+    let steps = if forced || turns_left > 0 { position.steps() } else { Vec::new() };
+    let player = position.turn();
+    let values = steps.into_iter().filter_map(|step| {
+        let mut next = *position;
+        next.play(step).expect("a listed step is legal");
+        let captures = || next.rows(player).any(|row| row.run.meets(next.owned_by(player.opponent())));
+        let pushes = matches!(step, Step::Push(push) if push.kind() == Kind::Basic);
+        if !(forced || pushes && next.phase() == Phase::Moved && captures()) {
+            return None;
+        }
+        Some(if next.is_between_turns() {
+            -quiescence(&next, turns + 1, turns_left.saturating_sub(1))
+        } else {
+            quiescence(&next, turns, turns_left)
+        })
+    });
+    values.fold(stand_pat, i32::max)
+}
+
 /// Plain minimax: no pruning, no move ordering, no transposition table.
 fn minimax(position: &Position, depth: u32, turns: i32) -> i32 {
     const WIN: i32 = 30_000;
@@ -56,7 +86,7 @@ fn minimax(position: &Position, depth: u32, turns: i32) -> i32 {
         return if outcome.winner == viewpoint(position) { WIN - turns } else { turns - WIN };
     }
     if depth == 0 && position.is_between_turns() {
-        return evaluate(position);
+        return quiescence(position, turns, QUIESCENCE_TURNS);
     }
     let value_of = |step: Step| {
         let mut next = *position;
@@ -155,6 +185,23 @@ fn the_same_limits_give_the_same_result() {
         };
         assert_eq!(find(), find());
     }
+}
+
+#[test]
+fn what_an_interrupted_iteration_has_found_is_used() {
+    let mut random = fastrand::Rng::with_seed(22);
+    let (mut interrupted, mut same) = (0, 0);
+    for (rules, _) in kinds().into_iter().cycle().take(45) {
+        let Some(position) = random_position(rules, 0, &mut random) else { continue };
+        let whole = search(&mut small_engine(), &position, 4);
+        let limits = Limits { nodes: Some(whole.nodes - whole.nodes / 50), ..Limits::default() };
+        let report = small_engine().search(&position, &limits, &Stop::new(), |_| ());
+        if report.depth == 4 {
+            interrupted += 1;
+            same += u32::from(report.best() == whole.best());
+        }
+    }
+    assert!(interrupted > 10 && same > interrupted * 3 / 4, "{same} of {interrupted}");
 }
 
 #[test]

@@ -89,6 +89,7 @@ mod apply;
 mod board;
 mod contest;
 mod dvonn_text;
+mod entry_lanes;
 mod game;
 mod hash;
 mod legality;

@@ -156,11 +156,18 @@ struct EntryPath {
     dot: Dot,
     spots: [Spot; LONGEST],
     length: usize,
+    /// The same spots as a set.
+    line: SpotSet,
+    /// The shift of a [`SpotSet`] that is one step along the path.
+    step: i32,
 }
 
 static PATHS: [EntryPath; Entry::COUNT] = {
     let nowhere = Spot::ALL[0];
-    let mut paths = [const { EntryPath { dot: Dot::ALL[0], spots: [Spot::ALL[0]; LONGEST], length: 0 } }; Entry::COUNT];
+    let mut paths = [const {
+        let spots = [Spot::ALL[0]; LONGEST];
+        EntryPath { dot: Dot::ALL[0], spots, length: 0, line: SpotSet::EMPTY, step: 0 }
+    }; Entry::COUNT];
     let mut count = 0;
     let mut index = 0;
     while index < Dot::COUNT {
@@ -170,9 +177,11 @@ static PATHS: [EntryPath; Entry::COUNT] = {
             let direction = Direction::ALL[turn];
             let mut path = [nowhere; LONGEST];
             let mut length = 0;
+            let mut line = SpotSet::EMPTY;
             let mut next = dot.step(direction);
             while let Some(spot) = next {
                 path[length] = spot;
+                line = line.with(spot);
                 length += 1;
                 next = match spot.step(direction) {
                     Some(Point::Spot(spot)) => Some(spot),
@@ -180,7 +189,8 @@ static PATHS: [EntryPath; Entry::COUNT] = {
                 };
             }
             if length > 0 {
-                paths[count] = EntryPath { dot, spots: path, length };
+                let step = path[1].bit() as i32 - path[0].bit() as i32;
+                paths[count] = EntryPath { dot, spots: path, length, line, step };
                 count += 1;
             }
             turn += 1;
@@ -206,27 +216,44 @@ impl Entry {
         self.0 as usize
     }
 
-    /// The spots of the path from the first to `end`, which must be on the path.
+    /// The entry of the lowest bit of a set of entries, in which the bits are the indices; `None` if it is empty.
     #[inline]
-    pub(crate) fn up_to(self, end: Spot) -> SpotSet {
-        let mut spots = SpotSet::EMPTY;
-        for spot in self.path() {
-            spots = spots.with(*spot);
-            if *spot == end {
-                break;
-            }
-        }
-        spots
+    pub(crate) const fn lowest_of(entries: u64) -> Option<Entry> {
+        if entries == 0 { None } else { Some(Entry(entries.trailing_zeros() as u8)) }
+    }
+
+    /// The path as a set of spots.
+    pub(crate) const fn line(self) -> SpotSet {
+        PATHS[self.0 as usize].line
+    }
+
+    /// The shift of a [`SpotSet`] that is one step along the path.
+    pub(crate) const fn step(self) -> i32 {
+        PATHS[self.0 as usize].step
+    }
+
+    /// The first spot of the path that is not occupied; `None` if the line is full.
+    #[inline]
+    pub(crate) fn first_empty(self, occupied: SpotSet) -> Option<Spot> {
+        let path = self.entry_path();
+        let empty = path.line & !occupied;
+        if path.step > 0 { empty.first() } else { empty.last() }
+    }
+
+    /// The spots of the path before `end`, which must be on the path.
+    #[inline]
+    pub(crate) fn before(self, end: Spot) -> SpotSet {
+        let path = self.entry_path();
+        path.line & if path.step > 0 { SpotSet::below(end) } else { !SpotSet::below(end).with(end) }
     }
 
     /// Moves spots of the path one step further. The last spot of the path must not be among them.
     #[inline]
     pub(crate) fn one_step(self, spots: SpotSet) -> SpotSet {
-        let path = self.path();
-        let (first, second) = (path[0].bit(), path[1].bit());
-        spots.shifted(second as i32 - first as i32)
+        spots.shifted(self.entry_path().step)
     }
 
+    #[inline]
     fn entry_path(self) -> &'static EntryPath {
         &PATHS[usize::from(self.0)]
     }
@@ -243,8 +270,9 @@ impl Entry {
     }
 
     /// The first spot of the path, next to the dot.
-    pub fn first(self) -> Spot {
-        self.entry_path().spots[0]
+    #[inline]
+    pub const fn first(self) -> Spot {
+        PATHS[self.0 as usize].spots[0]
     }
 
     /// The entry from a dot along the line that contains a spot, or `None` if no line joins the two.

@@ -432,6 +432,12 @@ impl Position {
         self.outcome = self.outcome_between_turns();
     }
 
+    /// Hands the turn to the opponent without a move, which no rule allows. For null-move pruning, in a position between
+    /// two turns.
+    pub fn play_null_move(&mut self) {
+        self.end_turn();
+    }
+
     /// Ends the game in the middle of a turn because a player resigns.
     pub(crate) fn concede(&mut self, loser: Player) {
         self.outcome = Some(Outcome { winner: loser.opponent(), ending: Ending::Resignation });

@@ -89,6 +89,18 @@ impl SpotSet {
         if self.0 == 0 { None } else { Some(Spot::from_bit(self.0.trailing_zeros())) }
     }
 
+    /// The last spot in the order of the labels, or `None` if the set is empty.
+    #[inline]
+    pub(crate) const fn last(self) -> Option<Spot> {
+        if self.0 == 0 { None } else { Some(Spot::from_bit(self.0.ilog2())) }
+    }
+
+    /// The spots before this one in the order of the labels.
+    #[inline]
+    pub(crate) const fn below(spot: Spot) -> SpotSet {
+        SpotSet(SpotSet::BOARD.0 & ((1 << spot.bit()) - 1))
+    }
+
     /// The bits of the set, for the Zobrist key.
     #[inline]
     pub(crate) const fn word(self) -> u64 {

@@ -14,60 +14,80 @@ impl Position {
     /// [`Position::chooser`] returns the player who chooses. While a challenge is undecided, the steps are the three
     /// possible decisions.
     pub fn steps(&self) -> Vec<Step> {
+        let mut steps = Vec::new();
+        self.steps_into(&mut steps);
+        steps
+    }
+
+    /// Appends the legal steps to a list, in the order of [`Position::steps`]. A search that reuses its lists does not
+    /// allocate.
+    pub fn steps_into(&self, steps: &mut Vec<Step>) {
         if self.is_over() {
-            return Vec::new();
+            return;
         }
         match self.phase() {
             Phase::Start | Phase::Taken => {
-                let mut steps = self.takings_before_the_move();
-                if self.rows_that_must_go().next().is_none() {
-                    self.add_moves(&mut steps);
+                if self.has_row(self.turn()) {
+                    self.add_takings_before_the_move(steps);
+                    if self.rows_that_must_go().next().is_some() {
+                        return;
+                    }
                 }
-                steps
+                self.add_moves(steps);
             }
-            Phase::Again => {
-                let mut steps = Vec::new();
-                self.add_moves(&mut steps);
-                steps
-            }
-            Phase::Announced(_) => vec![Step::LetPass, Step::Challenge],
-            Phase::Challenged(_) => Decision::ALL.map(Step::Decide).to_vec(),
+            Phase::Again => self.add_moves(steps),
+            Phase::Announced(_) => steps.extend([Step::LetPass, Step::Challenge]),
+            Phase::Challenged(_) => steps.extend(Decision::ALL.map(Step::Decide)),
             Phase::Moved => {
-                let takings = self.ways_to_take_rows().into_iter().map(|taken| Step::Take(self.taking(taken)));
-                let mut steps: Vec<Step> = takings.collect();
+                let ways = self.ways_to_take_rows().into_iter();
+                steps.extend(ways.map(|taken| Step::Take(self.taking(taken))));
                 if self.rows_that_must_go().next().is_none() {
                     steps.push(Step::Done);
                 }
-                steps
             }
         }
     }
 
     /// The takings that end the game or leave the player a move.
-    fn takings_before_the_move(&self) -> Vec<Step> {
-        if !self.has_row(self.turn()) {
-            return Vec::new();
-        }
+    fn add_takings_before_the_move(&self, steps: &mut Vec<Step>) {
         let ways = self.ways_to_take_rows().into_iter().filter(|taken| self.can_go_on_after(*taken));
-        ways.map(|taken| Step::Take(self.taking(taken))).collect()
+        steps.extend(ways.map(|taken| Step::Take(self.taking(taken))));
     }
 
     fn add_moves(&self, steps: &mut Vec<Step>) {
-        steps.extend(self.pushes().map(Step::Push));
+        self.each_push(|push| steps.push(Step::Push(push)));
         steps.extend(self.jumps().map(Step::Jump));
     }
 
     /// The pushes of the player to move, regardless of the phase and of rows that must be taken first.
     pub fn pushes(&self) -> impl Iterator<Item = Push> {
-        let kinds = Kind::ALL.map(|kind| self.may_enter(kind).then_some(kind));
-        let ends = Entry::all().filter_map(|entry| Some((entry, self.end_of_push(entry)?)));
-        // All entries onto an empty spot are one move.
-        let ends = ends.filter(|(entry, end)| entry.is_canonical() || entry.first() != *end);
-        ends.flat_map(move |(entry, end)| kinds.into_iter().flatten().map(move |kind| Push::along(kind, entry, end)))
+        let mut pushes = Vec::new();
+        self.each_push(|push| pushes.push(push));
+        pushes.into_iter()
+    }
+
+    #[inline]
+    fn each_push(&self, mut visit: impl FnMut(Push)) {
+        let may_enter = Kind::ALL.map(|kind| self.may_enter(kind));
+        if may_enter == [false; Kind::ALL.len()] {
+            return;
+        }
+        for entry in Entry::all() {
+            let Some(end) = self.end_of_push(entry) else { continue };
+            // All entries onto an empty spot are one move.
+            if entry.first() == end && !entry.is_canonical() {
+                continue;
+            }
+            for (kind, may_enter) in Kind::ALL.into_iter().zip(may_enter) {
+                if may_enter {
+                    visit(Push::along(kind, entry, end));
+                }
+            }
+        }
     }
 
     /// Whether the player to move may introduce a piece of this kind.
-    fn may_enter(&self, kind: Kind) -> bool {
+    pub fn may_enter(&self, kind: Kind) -> bool {
         let player = self.turn();
         if self.reserve(player) < kind.basics() {
             return false;
@@ -82,8 +102,8 @@ impl Position {
 
     /// The spot where the furthest piece ends when a piece enters here: the first empty spot of the path. `None` if the
     /// line is full.
+    #[inline]
     pub fn end_of_push(&self, entry: Entry) -> Option<Spot> {
-        let occupied = self.occupied();
-        entry.path().iter().copied().find(|spot| !occupied.contains(*spot))
+        entry.first_empty(self.occupied())
     }
 }

@@ -14,12 +14,12 @@ use super::placing_search;
 use super::report::{Report, Value};
 use super::search::{Iteration, MAX_PLY, Search};
 use super::solver::{Goal, Solver, SolverLimits};
-use super::time_management::{Stability, time_budget};
+use super::time_management::{VALUE_DROP, time_budget};
 use crate::common::instant::Instant;
 use crate::common::level::Level;
 use crate::common::limits::{Limits, Stop};
 use crate::common::shared::{SharedState, StopOnDrop};
-use crate::common::time_management::TimeBudget;
+use crate::common::time_management::{Stability, TimeBudget};
 use crate::common::transposition_table::TranspositionTable;
 
 /// The DVONN engine: chooses placements and moves at a playing level.
@@ -222,7 +222,7 @@ impl Engine {
             }
             let _stop_helpers = StopOnDrop(&shared.finished);
             let mut endgame = EndgameSolver::new(position, &shared, budget, start, solve);
-            let mut stability = Stability::default();
+            let mut stability = Stability::new(VALUE_DROP);
             let mut search = Search::new(&shared, evaluation, history).with_abdada(abdada.as_ref());
             let unfinished = search.deepen(position, max_depth, |iteration| {
                 stability = stability.after(iteration.pv.first().copied(), iteration.value);

@@ -9,11 +9,11 @@ use super::placing;
 use super::report::{Report, Value};
 use super::search::{Iteration, MAX_PLY, Search};
 use super::solver::{Goal, Solver, SolverLimits};
-use super::time_management::{Stability, time_budget};
+use super::time_management::{VALUE_DROP, time_budget};
 use crate::common::instant::Instant;
 use crate::common::limits::{Limits, Stop};
 use crate::common::shared::SharedState;
-use crate::common::time_management::TimeBudget;
+use crate::common::time_management::{Stability, TimeBudget};
 
 impl Engine {
     /// Searches for the `count` best moves with one thread at full strength; returns one report for each, best first.
@@ -96,7 +96,7 @@ impl Engine {
             root_moves.prove();
             last = root_moves.best();
             on_reports(&last);
-            let soft = budget.map(|budget| budget.scaled_soft(Stability::default().time_factor()));
+            let soft = budget.map(|budget| budget.scaled_soft(Stability::<Move>::new(VALUE_DROP).time_factor()));
             if root_moves.is_settled() || shared.must_stop() || soft.is_some_and(|soft| start.elapsed() >= soft) {
                 break;
             }

@@ -1,41 +1,12 @@
-//! Time management of DVONN: moves to go, and how the stability of the best move scales the soft limit.
+//! Time management of DVONN: moves to go, and what counts as a drop of the value.
 
-use dvonn::{Move, Position, Space};
+use dvonn::{Position, Space};
 
 use crate::common::limits::Time;
 use crate::common::time_management::TimeBudget;
 
-/// How stable the search's best move is: a move that keeps changing, or whose value drops, deserves more time.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Stability {
-    best: Option<Move>,
-    value: i32,
-    /// For how many iterations the best move has not changed.
-    iterations: usize,
-    /// Whether the value dropped in the last iteration.
-    dropped: bool,
-}
-
-/// Factor of the soft limit by the number of iterations for which the best move has been stable.
-const STABILITY_FACTORS: [f64; 5] = [1.6, 1.3, 1.1, 0.9, 0.75];
-
-/// Additional factor after the value has dropped by [`VALUE_DROP`] hundredths of a point.
-const VALUE_DROP_FACTOR: f64 = 1.3;
-const VALUE_DROP: i32 = 100;
-
-impl Stability {
-    /// The stability after another iteration.
-    pub(super) fn after(self, best: Option<Move>, value: i32) -> Stability {
-        let iterations = if best == self.best { self.iterations + 1 } else { 0 };
-        Stability { best, value, iterations, dropped: self.best.is_some() && value <= self.value - VALUE_DROP }
-    }
-
-    /// The factor by which to scale the soft limit.
-    pub(super) fn time_factor(self) -> f64 {
-        let factor = STABILITY_FACTORS[self.iterations.min(STABILITY_FACTORS.len() - 1)];
-        if self.dropped { factor * VALUE_DROP_FACTOR } else { factor }
-    }
-}
+/// A drop of the value by this many hundredths of a point deserves more time.
+pub(super) const VALUE_DROP: i32 = 100;
 
 /// The time budget for a move in this position; `None` if the time is unlimited.
 pub(super) fn time_budget(time: Time, position: &Position) -> Option<TimeBudget> {
@@ -53,6 +24,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::common::time_management::Stability;
 
     #[test]
     fn a_game_is_never_lost_on_time() {
@@ -67,7 +39,7 @@ mod tests {
         }
         let budget = time_budget(Time::Clock { left, increment: Duration::ZERO }, &position).expect("limited");
         let [most_stable, least_stable] = [(0, 0), (1, -5000)].map(|(changes, drop)| {
-            let mut stability = Stability::default();
+            let mut stability = Stability::new(VALUE_DROP);
             for iteration in 0..6 {
                 let best = position.legal_moves().nth(iteration * changes);
                 stability = stability.after(best, iteration as i32 * drop);

@@ -2,6 +2,7 @@
 
 use gipf::Position;
 
+use super::history::History;
 use super::level::{NoisyEvaluation, Strength};
 use super::report::{Report, Value};
 use super::search::{Iteration, MAX_DEPTH, Search};
@@ -9,7 +10,7 @@ use crate::common::instant::Instant;
 use crate::common::level::Level;
 use crate::common::limits::{Limits, Stop, Time};
 use crate::common::shared::{SharedState, StopOnDrop};
-use crate::common::time_management::TimeBudget;
+use crate::common::time_management::{Stability, TimeBudget};
 use crate::common::transposition_table::TranspositionTable;
 use crate::dvonn;
 
@@ -36,9 +37,14 @@ pub struct Engine {
     pub(super) mebibytes: usize,
     pub(super) level: Level,
     pub(super) seed: u64,
+    /// Move ordering statistics of the game so far.
+    pub(super) history: History,
     /// Plays the DVONN games that decide challenges; created when the first of them begins.
     pub(super) dvonn: Option<dvonn::Engine>,
 }
+
+/// A drop of the value by this many hundredths deserves more time.
+const VALUE_DROP: i32 = 30;
 
 /// The size in mebibytes of the transposition table of a level below the highest, and of the DVONN games.
 pub(super) const SMALL_HASH: usize = 4;
@@ -59,7 +65,7 @@ impl Engine {
     pub fn with_hash(mebibytes: usize) -> Engine {
         let mebibytes = mebibytes.clamp(*Engine::HASH.start(), *Engine::HASH.end());
         let tt = TranspositionTable::new(mebibytes);
-        Engine { tt, threads: 1, mebibytes, level: Level::HIGHEST, seed: 0, dvonn: None }
+        Engine { tt, threads: 1, mebibytes, level: Level::HIGHEST, seed: 0, history: History::new(), dvonn: None }
     }
 
     /// Sets the number of search threads, clamped to [`Engine::THREADS`].
@@ -90,6 +96,7 @@ impl Engine {
     /// Clears the transposition table for a new game.
     pub fn new_game(&mut self) {
         self.tt.clear();
+        self.history = History::new();
         self.dvonn = None;
     }
 
@@ -121,6 +128,9 @@ impl Engine {
         // A level has its own table: entries without noise would make it stronger.
         let own_tt = (strength != Strength::FULL).then(|| TranspositionTable::new(SMALL_HASH));
         let tt = own_tt.as_ref().unwrap_or(&self.tt);
+        let own_history = own_tt.as_ref().map(|_| History::new());
+        let history = own_history.as_ref().unwrap_or(&self.history);
+        history.age();
         let threads = if own_tt.is_some() { 1 } else { self.threads };
         let budget = time_budget(limits.time, position);
         let shared = SharedState::new(tt, stop, start, budget, limits.nodes);
@@ -140,15 +150,23 @@ impl Engine {
                 let shared = &shared;
                 // Lazy SMP: helpers run the same search and share the transposition table. If the system refuses a
                 // thread, the search runs with fewer.
-                let help = move || Search::new(shared, evaluation).deepen(position, MAX_DEPTH, |_| true);
+                let help = move || Search::new(shared, evaluation, history).deepen(position, MAX_DEPTH, |_| true);
                 let _ = std::thread::Builder::new().spawn_scoped(scope, help);
             }
             let _stop_helpers = StopOnDrop(&shared.finished);
-            Search::new(&shared, evaluation).deepen(position, max_depth, |iteration| {
+            // Levels are calibrated by their depth, which a quiescence search would extend.
+            let mut search = Search::new(&shared, evaluation, history).with_quiescence(own_tt.is_none());
+            let mut stability = Stability::new(VALUE_DROP);
+            let unfinished = search.deepen(position, max_depth, |iteration| {
+                stability = stability.after(iteration.pv.first().copied(), iteration.value);
                 last = report(iteration, &shared, start);
                 on_report(&last);
-                budget.is_none_or(|budget| start.elapsed() < budget.soft)
+                budget.is_none_or(|budget| start.elapsed() < budget.scaled_soft(stability.time_factor()))
             });
+            if let Some(iteration) = unfinished {
+                last = report(iteration, &shared, start);
+                on_report(&last);
+            }
         });
         last.nodes = shared.nodes();
         last.elapsed = start.elapsed();

@@ -1,8 +1,6 @@
 //! Static evaluation: a weighted sum of features of both players.
 
-use std::sync::LazyLock;
-
-use gipf::{Kind, Player, Position, Spot, SpotSet, Stage};
+use gipf::{Player, Position, Spot, SpotSet, Stage};
 
 use super::weights::WEIGHTS;
 
@@ -42,30 +40,27 @@ pub const NAMES: [&str; FEATURES] = [
 ];
 
 /// The central spot and its neighbours: pieces there lie on the most lines and are the hardest to push out.
-static CENTRE: LazyLock<SpotSet> = LazyLock::new(|| {
+const CENTRE: SpotSet = {
     let centre = Spot::ALL[Spot::COUNT / 2];
-    Spot::ALL.into_iter().filter(|spot| *spot == centre || spot.is_next_to(centre)).collect()
-});
+    centre.neighbours().with(centre)
+};
 
 /// Counts the features of the side to move, then those of the opponent, each in the order of [`NAMES`].
 pub fn count_features(position: &Position) -> [[i32; FEATURES]; 2] {
     let mover = position.turn();
     let mut counts = [[0; FEATURES]; 2];
-    for spot in position.occupied() {
+    for spot in position.covered() {
         let Some(stack) = position.stack(spot) else { continue };
         let side = |player: Player| usize::from(player != mover);
         let (base, owner) = (side(stack.base()), side(stack.owner()));
-        if stack.kind() != Kind::Gipf {
-            counts[base][2] += 1;
+        // GIPF-pieces are never covered.
+        counts[base][2] += 1;
+        counts[owner][9] += 1;
+        for player in Player::BOTH {
+            let inside = i32::from(stack.potentials_of(player));
+            counts[side(player)][10] += inside - i32::from(side(player) == owner);
         }
-        if stack.used() > 0 {
-            counts[owner][9] += 1;
-            for player in Player::BOTH {
-                let inside = i32::from(stack.potentials_of(player));
-                counts[side(player)][10] += inside - i32::from(side(player) == owner);
-            }
-            counts[base][11] += i32::from(base != owner);
-        }
+        counts[base][11] += i32::from(base != owner);
     }
     for (index, player) in [mover, mover.opponent()].into_iter().enumerate() {
         let owned = position.owned_by(player);
@@ -73,6 +68,7 @@ pub fn count_features(position: &Position) -> [[i32; FEATURES]; 2] {
         let reserve = i32::from(position.reserve(player));
         let count = &mut counts[index];
         count[0] = reserve;
+        count[2] += (owned & !(position.gipfs() | position.covered())).len() as i32;
         count[1] = (SCARCE_RESERVE - reserve).max(0);
         count[3] = gipfs;
         count[5] = i32::from(gipfs == 1);
@@ -80,7 +76,7 @@ pub fn count_features(position: &Position) -> [[i32; FEATURES]; 2] {
         count[7] = i32::from(position.unplayed(player));
         count[8] = (owned & position.ready()).len() as i32;
         count[12] = count_jumps(position, player);
-        count[13] = (owned & *CENTRE).len() as i32;
+        count[13] = (owned & CENTRE).len() as i32;
         count[17] = i32::from(index == 0);
     }
     for (index, player) in [mover, mover.opponent()].into_iter().enumerate() {

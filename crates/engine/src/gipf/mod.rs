@@ -3,10 +3,14 @@
 mod choice;
 mod engine;
 mod evaluation;
+mod history;
 mod level;
 mod multipv;
+mod pruning;
+mod quiescence;
 mod report;
 mod search;
+mod step_list;
 pub mod study;
 mod tt_entry;
 mod weights;

@@ -11,11 +11,19 @@ pub(super) struct TtEntry {
     pub(super) bound: Bound,
     pub(super) depth: u32,
     pub(super) best: u16,
+    /// The static evaluation, if the position is between two turns.
+    pub(super) eval: Option<i32>,
 }
 
-/// Layout of the payload: 16 bits of value, the best step, the bound.
+/// Layout of the payload: 16 bits of value, the best step, the bound, 14 bits of static evaluation.
 const STEP_SHIFT: u32 = 16;
 const BOUND_SHIFT: u32 = 32;
+const EVAL_SHIFT: u32 = 34;
+const EVAL_BITS: u32 = 14;
+
+/// The stored number of a missing evaluation: one more than that of the greatest evaluation, which is [`MAX_EVAL`].
+const NO_EVAL: u64 = 2 * MAX_EVAL as u64 + 1;
+const MAX_EVAL: i32 = (1 << (EVAL_BITS - 1)) - 1;
 
 impl TtEntry {
     /// Packs an entry. Like mate scores in chess, the distance of a win is stored relative to the position, not to the
@@ -27,7 +35,9 @@ impl TtEntry {
             value => value,
         };
         let value = u64::from(value as i16 as u16);
-        let payload = value | u64::from(self.best) << STEP_SHIFT | self.bound.bits() << BOUND_SHIFT;
+        let eval = self.eval.map_or(NO_EVAL, |eval| (eval.clamp(-MAX_EVAL, MAX_EVAL) + MAX_EVAL) as u64);
+        let payload =
+            eval << EVAL_SHIFT | value | u64::from(self.best) << STEP_SHIFT | self.bound.bits() << BOUND_SHIFT;
         RawEntry { payload, depth: self.depth.min(127) as u8 }
     }
 
@@ -38,6 +48,27 @@ impl TtEntry {
             value => value,
         };
         let bound = Bound::from_bits(entry.payload >> BOUND_SHIFT & 3);
-        TtEntry { value, bound, depth: u32::from(entry.depth), best: (entry.payload >> STEP_SHIFT) as u16 }
+        let eval = entry.payload >> EVAL_SHIFT & ((1 << EVAL_BITS) - 1);
+        let eval = (eval != NO_EVAL).then_some(eval as i32 - MAX_EVAL);
+        TtEntry { value, bound, depth: u32::from(entry.depth), best: (entry.payload >> STEP_SHIFT) as u16, eval }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_come_back_as_they_were() {
+        for eval in [None, Some(0), Some(-1), Some(1500), Some(MAX_EVAL), Some(-MAX_EVAL)] {
+            for (value, bound) in [(-700, Bound::Upper), (0, Bound::Lower), (LONGEST_WIN + 20, Bound::Exact)] {
+                let entry = TtEntry { value, bound, depth: 9, best: u16::MAX, eval };
+                assert_eq!(TtEntry::unpack(entry.pack(3), 3), entry);
+                let elsewhere = TtEntry::unpack(entry.pack(3), 5).value;
+                assert_eq!(elsewhere, if value > LONGEST_WIN { value - 2 } else { value }, "wins count from the root");
+            }
+        }
+        let huge = TtEntry { value: 0, bound: Bound::Exact, depth: 0, best: 0, eval: Some(20_000) };
+        assert_eq!(TtEntry::unpack(huge.pack(0), 0).eval, Some(MAX_EVAL));
     }
 }

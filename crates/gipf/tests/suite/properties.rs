@@ -134,6 +134,19 @@ proptest! {
     }
 
     #[test]
+    fn a_null_move_only_hands_over_the_turn(case in cases()) {
+        let before = *case.game.position();
+        if before.is_between_turns() && !before.is_over() {
+            let mut position = before;
+            position.play_null_move();
+            prop_assert_eq!(position.key(), position.recomputed_key());
+            let mut setup = before.setup();
+            setup.turn = before.turn().opponent();
+            prop_assert_eq!(position.setup(), setup);
+        }
+    }
+
+    #[test]
     fn symmetric_positions_have_symmetric_steps(case in cases(), number in 0_usize..12) {
         let game = &case.game;
         let symmetry = Symmetry::ALL[number];
