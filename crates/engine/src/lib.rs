@@ -55,6 +55,7 @@ pub use common::instant::set_clock;
 pub use common::judgement::{Judgement, LossThresholds, Tally, points};
 pub use common::level::Level;
 pub use common::limits::{Limits, Stop, Time};
+pub use common::net_file::NetError;
 pub use common::transposition_table::TranspositionTable;
 
 /// Runs the examples of the README as tests.
