@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use engine::gipf::study::judge_turn;
-use engine::gipf::{Choice, Engine, FEATURES, Report, Value, count_features, evaluate};
+use engine::gipf::{Choice, Engine, Evaluate, FEATURES, Features, Net, Report, Value, count_features};
 use engine::{Judgement, Level, Limits, Stop, Time};
 use gipf::{Decision, Game, Phase, Player, Position, Rules, Setup, Step, Version};
 
@@ -56,7 +56,7 @@ fn minimax(position: &Position, depth: u32, turns: i32) -> i32 {
         return if outcome.winner == viewpoint(position) { WIN - turns } else { turns - WIN };
     }
     if depth == 0 && position.is_between_turns() {
-        return evaluate(position);
+        return Net::embedded().evaluate(position);
     }
     let value_of = |step: Step| {
         let mut next = *position;
@@ -205,7 +205,7 @@ fn colours_do_not_matter_to_the_evaluation() {
             continue;
         };
         let swapped = Position::from_setup(&position.setup().with_colours_swapped()).expect("valid as well");
-        assert_eq!(evaluate(&swapped), evaluate(&position));
+        assert_eq!(Features.evaluate(&swapped), Features.evaluate(&position));
         assert_eq!(count_features(&swapped), count_features(&position));
         assert_eq!(count_features(&position)[0].len(), FEATURES);
     }

@@ -5,6 +5,7 @@ mod engine;
 mod evaluation;
 mod level;
 mod multipv;
+pub mod net;
 mod report;
 mod search;
 pub mod study;
@@ -13,5 +14,6 @@ mod weights;
 
 pub use choice::Choice;
 pub use engine::Engine;
-pub use evaluation::{FEATURES, NAMES, count_features, evaluate};
+pub use evaluation::{Evaluate, FEATURES, Features, NAMES, count_features};
+pub use net::Net;
 pub use report::{Report, Value};
