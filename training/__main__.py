@@ -58,13 +58,15 @@ def run(arguments: argparse.Namespace) -> None:
         print(text, flush=True)
 
     if arguments.command == "evaluate":
-        from .integer import evaluate, hundredths
+        from .games import game_of_net, module
         from .netfile import read_net
         from .shards import map_records
 
-        net, records = read_net(arguments.net), map_records(arguments.shard)
-        for sums in evaluate(net, records[: arguments.limit]):
-            print(hundredths(sums[0]), *(int(number) for number in sums[1:]))
+        game = game_of_net(arguments.net)
+        shape, integer = (module(game, name) for name in ("shape", "integer"))
+        net, records = read_net(arguments.net, shape.NETS), map_records(arguments.shard, shape.SHARDS)
+        for sums in integer.evaluate(net, records[: arguments.limit]):
+            print(integer.describe(sums))
         return
 
     from .configuration import read_configuration

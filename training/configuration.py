@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from .errors import TrainingError
+from .games import GAMES
 
 
 @dataclass(frozen=True)
@@ -17,6 +18,7 @@ class Loss:
     search_share: float = 0.7
     #: The same for positions before a random move, where the result says less.
     search_share_before_noise: float = 0.9
+    # The rest is for DVONN only.
     #: The loss is quadratic for errors up to this many points and linear beyond (smooth L1).
     square_points: float = 8.0
     #: The weight of the win/draw/loss loss (cross-entropy).
@@ -86,6 +88,8 @@ class Configuration:
     """The whole configuration."""
 
     name: str
+    #: The game: `dvonn` or `gipf`.
+    game: str = "dvonn"
     #: The evaluation for the first generation's games: `features` or the path of a net.
     begin_with: str = "features"
     generations: int = 1
@@ -136,6 +140,8 @@ def _check(configuration: Configuration, path: Path) -> None:
     training, loss = configuration.training, configuration.loss
     if not configuration.name or len(configuration.name.encode()) > 40 or "/" in configuration.name:
         raise TrainingError(f"{path}: name is {configuration.name!r}, but must have 1 to 40 bytes and no /")
+    if configuration.game not in GAMES:
+        raise TrainingError(f"{path}: game is {configuration.game!r}, but must be {' or '.join(GAMES)}")
     shares = {"held_out": training.held_out, "warm_up": training.warm_up, "recency": training.recency}
     shares |= {"search_share": loss.search_share, "search_share_before_noise": loss.search_share_before_noise}
     for name, share in shares.items():

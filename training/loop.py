@@ -19,8 +19,9 @@ from typing import Any
 
 from .configuration import Configuration
 from .errors import TrainingError
+from .games import module
 from .report import write_json
-from .shards import games_of, map_records
+from .shards import ShardFormat, games_of, map_records
 
 STEPS = ("play", "train", "match")
 
@@ -113,14 +114,17 @@ class Loop:
             raise TrainingError("[play] sets neither seconds nor games: one of them must be greater than 0")
         out = self.generation_folder(generation) / "shards"
         seed = settings.seed + generation * 1_000_000
-        command = [self.binary, "datagen", "--out", out, "--seed", seed, "--nodes", settings.nodes]
+        command = [self.binary, "datagen", "--game", self.configuration.game, "--out", out, "--seed", seed]
+        command += ["--nodes", settings.nodes]
         command += ["--threads", settings.threads or cores(), "--net", self.state["best"]]
         if settings.games > 0:
             command += ["--games", settings.games]
 
+        form = module(self.configuration.game, "shape").SHARDS
+
         def is_enough() -> bool:
             games_wanted, seconds_wanted = settings.games > 0, settings.seconds > 0
-            enough_games = games_wanted and count_games(out) >= settings.games
+            enough_games = games_wanted and count_games(out, form) >= settings.games
             return enough_games or (seconds_wanted and self.state["played_seconds"] >= settings.seconds)
 
         while not is_enough():
@@ -179,7 +183,8 @@ class Loop:
         saved.unlink(missing_ok=True)
         engine = f"{shlex.quote(str(self.binary))} engine"
         limit = ["--time", settings.time] if settings.time else ["--nodes", settings.nodes]
-        command = [self.binary, "match", engine, engine, "--starts", starts, "--seed", self.state["generation"]]
+        command = [self.binary, "match", engine, engine, "--game", self.configuration.game, "--starts", starts]
+        command += ["--seed", self.state["generation"]]
         command += ["--option-a", f"EvalFile={new}", "--option-b", f"EvalFile={self.state['best']}", *limit, *more]
         command += ["--games", games, "--concurrency", settings.concurrency or cores(), "--hash", 16]
         result = json.loads(call([*command, "--save", saved, "--json"], settings.seconds))
@@ -207,9 +212,9 @@ def describe_match(result: dict[str, Any]) -> str:
     return text + (f", {result['sprt']['decision']}" if result["sprt"] else "")
 
 
-def count_games(folder: Path) -> int:
+def count_games(folder: Path, form: ShardFormat) -> int:
     """Counts the games in the shards of a folder."""
-    counts = (map_records(path)[-1:] for path in folder.glob("*.shard")) if folder.exists() else ()
+    counts = (map_records(path, form)[-1:] for path in folder.glob("*.shard")) if folder.exists() else ()
     return sum(int(games_of(last)[0]) + 1 for last in counts if len(last))
 
 

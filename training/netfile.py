@@ -6,26 +6,26 @@ from pathlib import Path
 
 import numpy
 
-from . import shape
 from .errors import TrainingError
 
-MAGIC = b"CALDNET1"
-SIZES = (shape.INPUTS, shape.WIDTH, shape.FIRST, shape.SECOND, shape.BUCKETS, shape.OUTPUTS)
 NAME_BYTES = 40
-HEADER = struct.Struct("<8s6I40s")
 
-#: The arrays of a file, in file order, with their types and shapes.
-ARRAYS = {
-    "input_weight": ("<i2", (shape.INPUTS, shape.WIDTH)),
-    "input_bias": ("<i2", (shape.WIDTH,)),
-    "first_weight": ("<i1", (shape.BUCKETS, shape.FIRST, shape.FIRST_INPUTS_PADDED)),
-    "first_bias": ("<i4", (shape.BUCKETS, shape.FIRST)),
-    "second_weight": ("<i1", (shape.BUCKETS, shape.SECOND, shape.FIRST)),
-    "second_bias": ("<i4", (shape.BUCKETS, shape.SECOND)),
-    "out_weight": ("<i2", (shape.BUCKETS, shape.OUTPUTS, shape.SECOND)),
-    "skip": ("<i2", (shape.BUCKETS, shape.OUTPUTS, shape.DENSE)),
-    "out_bias": ("<i4", (shape.BUCKETS, shape.OUTPUTS)),
-}
+
+@dataclass(frozen=True)
+class NetFormat:
+    """The format of a game's net files."""
+
+    magic: bytes
+    #: The sizes of the layers in the header.
+    sizes: tuple[int, ...]
+    #: The arrays of a file, in file order, with their types and shapes.
+    arrays: dict[str, tuple[str, tuple[int, ...]]]
+    #: The largest absolute values of some arrays, as integers.
+    largest: dict[str, int]
+
+    @property
+    def header(self) -> struct.Struct:
+        return struct.Struct(f"<8s{len(self.sizes)}I{NAME_BYTES}s")
 
 
 @dataclass(frozen=True)
@@ -44,13 +44,13 @@ def fnv1a(content: bytes) -> int:
     return hashed
 
 
-def write_net(path: Path, net: NetFile) -> int:
+def write_net(path: Path, form: NetFormat, net: NetFile) -> int:
     """Writes a net and returns its hash. Replaces an existing file atomically."""
     name = net.name.encode()
     if len(name) > NAME_BYTES:
         raise TrainingError(f"the name {net.name} has more than {NAME_BYTES} bytes")
-    parts = [HEADER.pack(MAGIC, *SIZES, name)]
-    for key, (kind, size) in ARRAYS.items():
+    parts = [form.header.pack(form.magic, *form.sizes, name)]
+    for key, (kind, size) in form.arrays.items():
         array = net.arrays[key]
         limits = numpy.iinfo(kind)
         if array.shape != size or array.min() < limits.min or array.max() > limits.max:
@@ -64,30 +64,26 @@ def write_net(path: Path, net: NetFile) -> int:
     return hashed
 
 
-def read_net(path: Path) -> NetFile:
+def read_net(path: Path, form: NetFormat) -> NetFile:
     """Reads a net and performs the same checks as the engine."""
     try:
         content = path.read_bytes()
     except OSError as error:
         raise TrainingError(f"cannot read {path}: {error.strerror}") from error
-    length = HEADER.size + sum(numpy.dtype(kind).itemsize * int(numpy.prod(size)) for kind, size in ARRAYS.values()) + 8
-    if content[:8] != MAGIC or len(content) != length:
-        raise TrainingError(f"{path} is not a net: expected {length} bytes that begin with {MAGIC.decode()}")
-    _, *sizes, name = HEADER.unpack_from(content)
-    if tuple(sizes) != SIZES:
-        raise TrainingError(f"{path} has the layer sizes {sizes}, but {list(SIZES)} are supported")
+    parts = (numpy.dtype(kind).itemsize * int(numpy.prod(size)) for kind, size in form.arrays.values())
+    length = form.header.size + sum(parts) + 8
+    if content[:8] != form.magic or len(content) != length:
+        raise TrainingError(f"{path} is not a net: expected {length} bytes that begin with {form.magic.decode()}")
+    _, *sizes, name = form.header.unpack_from(content)
+    if tuple(sizes) != form.sizes:
+        raise TrainingError(f"{path} has the layer sizes {sizes}, but {list(form.sizes)} are supported")
     if struct.unpack("<Q", content[-8:])[0] != fnv1a(content[:-8]):
         raise TrainingError(f"{path} is damaged: its hash does not match its content")
-    arrays, at = {}, HEADER.size
-    for key, (kind, size) in ARRAYS.items():
+    arrays, at = {}, form.header.size
+    for key, (kind, size) in form.arrays.items():
         arrays[key] = numpy.frombuffer(content, kind, int(numpy.prod(size)), at).reshape(size)
         at += arrays[key].nbytes
-    largest = {
-        "input_weight": shape.LARGEST_INPUT_WEIGHT,
-        "input_bias": shape.LARGEST_INPUT_BIAS,
-        "out_bias": shape.LARGEST_OUTPUT_BIAS,
-    }
-    for key, most in largest.items():
+    for key, most in form.largest.items():
         if numpy.abs(arrays[key].astype(numpy.int64)).max() > most:
             raise TrainingError(f"{path}: a value of {key} exceeds {most}")
     return NetFile(name.rstrip(b"\0").decode(), arrays)

@@ -6,16 +6,11 @@ import json
 from pathlib import Path
 from typing import Any
 
-from . import shape
-
-COLUMNS = ["epoch", "seconds", "rate", "train_loss", "held_out_loss", "exact_error", "outcome_right"]
-COLUMNS += [f"bucket_{number}" for number in range(shape.BUCKETS)]
-
 
 def write_table(path: Path, rows: list[dict[str, Any]]) -> None:
     """Writes a CSV file with one line per epoch."""
     with path.open("w", newline="", encoding="utf-8") as file:
-        writer = csv.DictWriter(file, COLUMNS, restval="")
+        writer = csv.DictWriter(file, list(rows[0]))
         writer.writeheader()
         for row in rows:
             writer.writerow({key: f"{value:.6g}" if isinstance(value, float) else value for key, value in row.items()})
@@ -28,13 +23,10 @@ def write_json(path: Path, content: dict[str, Any]) -> None:
     unfinished.replace(path)
 
 
-def describe(row: dict[str, Any]) -> str:
+def describe(row: dict[str, Any], measures: str) -> str:
     """Summarises an epoch in one line."""
-    return (
-        f"epoch {row['epoch']:>3}  loss {row['train_loss']:.5f}, held out {row['held_out_loss']:.5f}; "
-        f"RMS error {row['exact_error']:.2f} points on proved values, "
-        f"outcome accuracy {100 * row['outcome_right']:.1f} %; {row['seconds']:.0f} s"
-    )
+    loss = f"loss {row['train_loss']:.5f}, held out {row['held_out_loss']:.5f}"
+    return f"epoch {row['epoch']:>3}  {loss}; {measures}; {row['seconds']:.0f} s"
 
 
 def write_picture(path: Path, rows: list[dict[str, Any]], title: str) -> None:

@@ -1,6 +1,7 @@
 """Reads self-play shards, the files written by `caldera datagen`, and splits them into training and held-out games."""
 
 import struct
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -8,21 +9,20 @@ import numpy
 
 from .errors import TrainingError
 
-MAGIC = b"CALDDATA"
 VERSION = 1
 HEADER = struct.Struct("<8sIIQQQQ16x")
-RECORD = 76
-
-#: The byte offsets of a record's fields.
-DENSE_AT, PHASE_AT, VALUE_AT, RESULT_AT, EXACT_AT, PLY_AT, FLAGS_AT, GAME_AT = 49, 65, 66, 68, 69, 70, 71, 72
 
 #: Flags of a record: its move was chosen with noise; a later move of the same phase was.
 NOISY, NOISE_AHEAD = 1, 2
 
-#: The exact value of a record without a proved result.
-NOT_PROVED = -128
 
-PLACING, STACKING = 0, 1
+@dataclass(frozen=True)
+class ShardFormat:
+    """The format of a game's shards. The last four bytes of a record are the number of its game."""
+
+    magic: bytes
+    #: The size of a record in bytes.
+    record: int
 
 
 @dataclass(frozen=True)
@@ -35,32 +35,31 @@ class Header:
     nodes: int
 
 
-def read_header(path: Path) -> Header:
+def read_header(path: Path, form: ShardFormat) -> Header:
     """Reads and checks the header of a shard."""
     try:
         with path.open("rb") as file:
             head = file.read(HEADER.size)
     except OSError as error:
         raise TrainingError(f"cannot read {path}: {error.strerror}") from error
-    if len(head) < HEADER.size or head[:8] != MAGIC:
+    if len(head) < HEADER.size or head[:8] != form.magic:
         raise TrainingError(
-            f"{path} is not a shard: expected a {HEADER.size}-byte header starting with {MAGIC.decode()}"
+            f"{path} is not a shard: expected a {HEADER.size}-byte header starting with {form.magic.decode()}"
         )
     _, version, record, seed, signature, net, nodes = HEADER.unpack(head)
-    if (version, record) != (VERSION, RECORD):
-        raise TrainingError(
-            f"{path} has version {version} and records of {record} bytes: expected version {VERSION} and {RECORD} bytes"
-        )
+    if (version, record) != (VERSION, form.record):
+        expected = f"version {VERSION} and {form.record} bytes"
+        raise TrainingError(f"{path} has version {version} and records of {record} bytes: expected {expected}")
     return Header(seed, signature, net, nodes)
 
 
-def map_records(path: Path) -> numpy.ndarray:
+def map_records(path: Path, form: ShardFormat) -> numpy.ndarray:
     """Memory-maps the records of a shard, one per row. Ignores an incomplete record at the end."""
-    read_header(path)
-    count = (path.stat().st_size - HEADER.size) // RECORD
+    read_header(path, form)
+    count = (path.stat().st_size - HEADER.size) // form.record
     if count == 0:
-        return numpy.zeros((0, RECORD), dtype=numpy.uint8)
-    return numpy.memmap(path, dtype=numpy.uint8, mode="r", offset=HEADER.size, shape=(count, RECORD))
+        return numpy.zeros((0, form.record), dtype=numpy.uint8)
+    return numpy.memmap(path, dtype=numpy.uint8, mode="r", offset=HEADER.size, shape=(count, form.record))
 
 
 def mix(numbers: numpy.ndarray) -> numpy.ndarray:
@@ -80,7 +79,7 @@ def is_held_out(seed: int, games: numpy.ndarray, share: float) -> numpy.ndarray:
 
 def games_of(records: numpy.ndarray) -> numpy.ndarray:
     """The game number of each record."""
-    return numpy.ascontiguousarray(records[:, GAME_AT : GAME_AT + 4]).view("<u4")[:, 0]
+    return numpy.ascontiguousarray(records[:, -4:]).view("<u4")[:, 0]
 
 
 @dataclass(frozen=True)
@@ -91,15 +90,20 @@ class Sample:
     sizes: list[int]
 
 
-def read_samples(groups: list[list[Path]], held_out: float, with_placing: bool) -> tuple[Sample, Sample]:
-    """Reads all shards and returns the training and the held-out sample. Each group has its own sampling weight."""
+def read_samples(
+    groups: list[list[Path]], form: ShardFormat, held_out: float, is_wanted: Callable[[numpy.ndarray], numpy.ndarray]
+) -> tuple[Sample, Sample]:
+    """Reads all shards and returns the training and the held-out sample of the wanted records.
+
+    Each group has its own sampling weight.
+    """
     parts: tuple[list[numpy.ndarray], list[numpy.ndarray]] = ([], [])
     sizes: tuple[list[int], list[int]] = ([], [])
     for group in groups:
         counts = [0, 0]
         for path in group:
-            header, records = read_header(path), map_records(path)
-            wanted = numpy.ones(len(records), bool) if with_placing else records[:, PHASE_AT] == STACKING
+            header, records = read_header(path, form), map_records(path, form)
+            wanted = is_wanted(records)
             held = is_held_out(header.seed, games_of(records), held_out)
             for side, chosen in enumerate((wanted & ~held, wanted & held)):
                 rows = records[chosen]
@@ -108,7 +112,7 @@ def read_samples(groups: list[list[Path]], held_out: float, with_placing: bool) 
         for side in (0, 1):
             sizes[side].append(counts[side])
     training, validation = (
-        Sample(numpy.concatenate(part) if part else numpy.zeros((0, RECORD), numpy.uint8), size)
+        Sample(numpy.concatenate(part) if part else numpy.zeros((0, form.record), numpy.uint8), size)
         for part, size in zip(parts, sizes, strict=True)
     )
     for sample, purpose in ((training, "training"), (validation, "held-out")):

@@ -7,15 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import torch
-from torch.nn import functional
 
-from . import report, shape
-from .batches import Batch, Batcher, Sampler
-from .configuration import Configuration, Loss
+from . import report
+from .configuration import Configuration
 from .errors import TrainingError
 from .export import to_integers
-from .model import Net
+from .games import module
 from .netfile import write_net
+from .sampling import Sampler
 from .shards import read_header, read_samples
 
 #: Batch size for validation.
@@ -36,14 +35,6 @@ def choose_device(name: str) -> torch.device:
     return device
 
 
-def losses(loss: Loss, batch: Batch, out: torch.Tensor) -> torch.Tensor:
-    """The unweighted loss of each record."""
-    beta = loss.square_points / shape.POINTS
-    points = functional.smooth_l1_loss(out[:, 0], batch.points, beta=beta, reduction="none")
-    outcome = functional.cross_entropy(out[:, 1:], batch.outcome, reduction="none")
-    return points + loss.outcome_weight * outcome
-
-
 class Trainer:
     """A training run with the state needed to resume it."""
 
@@ -51,22 +42,25 @@ class Trainer:
         self, configuration: Configuration, groups: list[list[Path]], folder: Path, device: torch.device
     ) -> None:
         self.configuration, self.folder, self.device = configuration, folder, device
-        settings = configuration.training
-        with_placing = configuration.loss.placing_weight > 0 or configuration.loss.placing_noise_weight > 0
+        settings, loss = configuration.training, configuration.loss
+        self.shape, self.task = (module(configuration.game, name) for name in ("shape", "task"))
         for path in (path for group in groups for path in group):
-            if read_header(path).nodes == 0:
+            if read_header(path, self.shape.SHARDS).nodes == 0:
                 reason = "its values are static evaluations, not training targets"
                 raise TrainingError(f"{path} was made with --no-search: {reason}")
-        learned, held_out = read_samples(groups, settings.held_out, with_placing)
+        learned, held_out = read_samples(
+            groups, self.shape.SHARDS, settings.held_out, lambda records: self.task.is_wanted(loss, records)
+        )
         self.shards = [str(path) for group in groups for path in group]
         self.records, self.held_out_records = len(learned.records), len(held_out.records)
         torch.manual_seed(settings.seed)
-        self.net = Net().to(device)
+        self.net = module(configuration.game, "model").Net().to(device)
         self.optimiser = torch.optim.AdamW(
             self.net.parameters(), lr=settings.rate, betas=(0.9, 0.99), weight_decay=settings.weight_decay
         )
-        self.batcher = Batcher(configuration.loss, device)
-        self.sampler = Sampler(learned, settings.recency, device, settings.seed)
+        self.batcher = module(configuration.game, "batches").Batcher(loss, device)
+        symmetries = len(self.shape.symmetries())
+        self.sampler = Sampler(learned, symmetries, settings.recency, device, settings.seed)
         self.held_out = torch.from_numpy(held_out.records).to(device)
         self.batch = min(settings.batch, self.records)
         self.steps = max((settings.positions or self.records) // self.batch, 1)
@@ -100,7 +94,7 @@ class Trainer:
             if row is None:
                 return False
             self.rows.append(row)
-            log(report.describe(row))
+            log(report.describe(row, self.task.describe(row)))
             self.save()
         self.finish(log)
         return True
@@ -119,7 +113,7 @@ class Trainer:
                 group["lr"] = self.rate(step)
             batch = self.batcher.make(*self.sampler.draw(self.batch))
             out = self.net(batch, quantised=step >= settings.quantised_from * settings.epochs * self.steps)
-            value = (losses(loss, batch, out) * batch.weight).sum() / batch.weight.sum().clamp(min=1e-9)
+            value = (self.task.losses(loss, batch, out) * batch.weight).sum() / batch.weight.sum().clamp(min=1e-9)
             self.optimiser.zero_grad(set_to_none=True)
             value.backward()
             self.optimiser.step()
@@ -135,23 +129,18 @@ class Trainer:
     def validate(self) -> dict[str, Any]:
         """Validates the quantised net on the held-out games."""
         self.net.eval()
-        sums = torch.zeros(shape.BUCKETS, 2, dtype=torch.float64, device=self.device)
-        exact = torch.zeros(2, dtype=torch.float64, device=self.device)
-        right = torch.zeros(2, dtype=torch.float64, device=self.device)
+        sums = torch.zeros(self.shape.BUCKETS, 2, dtype=torch.float64, device=self.device)
+        measures = torch.zeros(len(self.task.MEASURES), 2, dtype=torch.float64, device=self.device)
         for rows in self.held_out.split(VALIDATION_BATCH):
             batch = self.batcher.make(rows)
             out = self.net(batch, quantised=True)
-            weighed = losses(self.configuration.loss, batch, out) * batch.weight
+            weighed = self.task.losses(self.configuration.loss, batch, out) * batch.weight
             sums.index_add_(0, batch.bucket, torch.stack([weighed, batch.weight], 1).double())
-            errors = (out[:, 0] * shape.POINTS - batch.exact)[batch.proved]
-            exact += torch.stack([errors.square().sum(), torch.ones_like(errors).sum()]).double()
-            hits = (out[:, 1:].argmax(1) == batch.outcome).float() * batch.weight
-            right += torch.stack([hits.sum(), batch.weight.sum()]).double()
+            measures += self.task.measure(batch, out).double()
         of_bucket = (sums[:, 0] / sums[:, 1].clamp(min=1e-9)).tolist()
         total = sums.sum(0)
         row = {"held_out_loss": (total[0] / total[1].clamp(min=1e-9)).item()}
-        row["exact_error"] = (exact[0] / exact[1].clamp(min=1)).sqrt().item()
-        row["outcome_right"] = (right[0] / right[1].clamp(min=1e-9)).item()
+        row |= self.task.conclude((measures[:, 0] / measures[:, 1].clamp(min=1e-9)).tolist())
         return row | {f"bucket_{number}": value for number, value in enumerate(of_bucket)}
 
     def identity(self) -> dict[str, Any]:
@@ -188,7 +177,7 @@ class Trainer:
     def finish(self, log: Callable[[str], None]) -> None:
         name = self.configuration.name
         path = self.folder / f"{name}.net"
-        hashed = write_net(path, to_integers(self.net, name))
+        hashed = write_net(path, self.shape.NETS, to_integers(self.net, self.shape.NETS, name))
         report.write_table(self.folder / "epochs.csv", self.rows)
         report.write_picture(self.folder / "loss.svg", self.rows, f"{name}: loss")
         summary = {

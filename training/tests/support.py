@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy
 import torch
 
-from training.model import Net
+from training.games import module
 from training.shards import map_records
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -23,7 +23,9 @@ def caldera(*arguments: object) -> str:
 
 
 class WithFolder(unittest.TestCase):
-    """A test case with a temporary folder."""
+    """A test case with a temporary folder, for the nets of one game."""
+
+    game = "dvonn"
 
     def setUp(self) -> None:
         folder = tempfile.TemporaryDirectory()
@@ -32,18 +34,19 @@ class WithFolder(unittest.TestCase):
 
     def play(self, games: int = 20, seed: int = 1) -> Path:
         """Plays a shard of short searches and returns its path."""
-        caldera("datagen", "--out", self.folder / "shards", "--games", games, "--nodes", 50, "--seed", seed)
+        limits = ("--games", games, "--nodes", 50, "--seed", seed)
+        caldera("datagen", "--game", self.game, "--out", self.folder / "shards", *limits)
         return self.folder / "shards" / f"{seed}.shard"
 
     def records(self) -> numpy.ndarray:
         """The records of such a shard, in memory."""
-        return numpy.array(map_records(self.play()))
+        return numpy.array(map_records(self.play(), module(self.game, "shape").SHARDS))
 
 
-def random_net(seed: int) -> Net:
+def random_net(seed: int, game: str = "dvonn") -> torch.nn.Module:
     """A net with random weights over the whole range, so that all clamps and shifts take effect."""
     torch.manual_seed(seed)
-    net = Net()
+    net = module(game, "model").Net()
     with torch.no_grad():
         for parameter in net.parameters():
             parameter.add_(torch.randn_like(parameter) * 0.15)

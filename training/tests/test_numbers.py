@@ -1,18 +1,18 @@
-"""The float net, the integer net and the engine's board symmetries agree."""
+"""DVONN: the float net, the integer net and the engine's board symmetries agree."""
 
 import unittest
 
 import numpy
 import torch
 
-from training import shape
-from training.batches import Batcher
 from training.configuration import Loss
+from training.dvonn import shape
+from training.dvonn.batches import Batcher
+from training.dvonn.integer import _inputs, evaluate, hundredths
 from training.errors import TrainingError
 from training.export import to_integers
-from training.integer import _inputs, evaluate, hundredths
-from training.model import add_rows, multiply
 from training.netfile import read_net, write_net
+from training.quantisation import add_rows, multiply
 from training.tests.support import WithFolder, caldera, random_net
 
 DEVICE = torch.device("cpu")
@@ -38,7 +38,7 @@ class Numbers(WithFolder):
             batch = Batcher(Loss(), DEVICE).make(torch.from_numpy(records))
             with torch.no_grad():
                 floats = net(batch, quantised=True).double().numpy() * shape.UNIT * shape.OUTPUT_SCALE
-            integers = numpy.array(list(evaluate(to_integers(net, "random"), records)))
+            integers = numpy.array(list(evaluate(to_integers(net, shape.NETS, "random"), records)))
             self.assertGreater(integers[:, 0].std(), 1000, "a net with constant output would test nothing")
             self.assertLess(numpy.abs(floats - integers).max(), 2)
             with torch.no_grad():
@@ -99,9 +99,9 @@ class Numbers(WithFolder):
 class Files(WithFolder):
     def test_nets_survive_a_round_trip_and_damage_is_detected(self) -> None:
         path = self.folder / "a.net"
-        net = to_integers(random_net(1), "näme")
-        hashed = write_net(path, net)
-        again = read_net(path)
+        net = to_integers(random_net(1), shape.NETS, "näme")
+        hashed = write_net(path, shape.NETS, net)
+        again = read_net(path, shape.NETS)
         self.assertEqual(again.name, "näme")
         self.assertTrue(all((again.arrays[key] == net.arrays[key]).all() for key in net.arrays))
         content = path.read_bytes()
@@ -114,7 +114,7 @@ class Files(WithFolder):
         ):
             path.write_bytes(damaged)
             with self.assertRaisesRegex(TrainingError, reason):
-                read_net(path)
+                read_net(path, shape.NETS)
 
 
 if __name__ == "__main__":

@@ -11,16 +11,18 @@ from typing import Any
 
 import numpy
 
-from training.integer import evaluate, hundredths
+from training.games import module
 from training.netfile import read_net
 from training.shards import map_records
 from training.tests.support import CALDERA, ROOT, WithFolder, caldera
 
 
 class Toy(WithFolder):
+    configuration = "toy"
+
     def command(self, *arguments: str) -> list[str]:
         return [
-            *(sys.executable, "-m", "training", "loop", "training/nets/toy.toml", "--device", "cpu"),
+            *(sys.executable, "-m", "training", "loop", f"training/nets/{self.configuration}.toml", "--device", "cpu"),
             *("--binary", str(CALDERA), "--run", str(self.folder / "run"), *arguments),
         ]
 
@@ -61,15 +63,23 @@ class Toy(WithFolder):
             self.assertLess(rows[-1][key], rows[0][key], "the loss decreases")
         report = json.loads((training / "report.json").read_text(encoding="utf-8"))
         self.assertIn("polyline", (training / "loss.svg").read_text(encoding="utf-8"))
-        net = training / "toy-1.net"
+        net = training / f"{self.configuration}-1.net"
         self.assertEqual(report["hash"], net.read_bytes()[-1:-9:-1].hex())
         self.assert_same_evaluation(net)
 
     def assert_same_evaluation(self, path: Path) -> None:
         """Compares the program's evaluation of every position with Python's evaluation of its record."""
-        caldera("datagen", "--out", self.folder, "--games", 60, "--no-search", "--net", path, "--seed", 3)
-        records = numpy.array(map_records(self.folder / "3.shard"))
-        python = [hundredths(sums[0]) for sums in evaluate(read_net(path), records)]
-        program = numpy.ascontiguousarray(records[:, 66:68]).view("<i2")[:, 0].tolist()
-        self.assertGreater(len(set(python)), 500)
+        shape, integer = (module(self.game, name) for name in ("shape", "integer"))
+        limits = ("--games", 60, "--no-search", "--net", path, "--seed", 3)
+        caldera("datagen", "--game", self.game, "--out", self.folder, *limits)
+        records = numpy.array(map_records(self.folder / "3.shard", shape.SHARDS))
+        evaluated = integer.evaluate(read_net(path, shape.NETS), records)
+        python = [int(integer.describe(value).split()[0]) for value in evaluated]
+        program = numpy.ascontiguousarray(records[:, shape.VALUE_AT : shape.VALUE_AT + 2]).view("<i2")[:, 0].tolist()
+        self.assertGreater(len(set(python)), 200)
         self.assertEqual(python, program)
+
+
+class GipfToy(Toy):
+    game = "gipf"
+    configuration = "gipf-toy"

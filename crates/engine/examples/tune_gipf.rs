@@ -68,6 +68,7 @@ fn play(rules: Rules, depth: u32, seed: u64) -> Vec<Sample> {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut engine = Engine::new();
     engine.set_hash(1);
+    engine.set_net(None);
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let mut position = Position::start(rules, 0).expect("a game that can be agreed on");
     let mut met: Vec<([i8; UNKNOWNS], Player)> = Vec::new();

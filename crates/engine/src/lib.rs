@@ -31,7 +31,7 @@
 //! | search | principal variation search, iterative deepening, aspiration windows | the same, over the steps of whole turns; chance nodes for challenges |
 //! | parallel search | ABDADA | lazy SMP |
 //! | pruning and ordering | reverse futility and late move pruning, late move reductions, hash move, killers, history | reverse futility pruning, late move reductions, hash move, killers, history |
-//! | evaluation | an NNUE-style network ([`dvonn::net`]), or hand-crafted features | hand-crafted features |
+//! | evaluation | an NNUE-style network ([`dvonn::net`]), or hand-crafted features | a similar network ([`gipf::net`]), or hand-crafted features |
 //! | endgames | df-pn and alpha-beta ([`dvonn::Solver`]) | – |
 //!
 //! # Stopping and determinism
@@ -55,6 +55,7 @@ pub use common::instant::set_clock;
 pub use common::judgement::{Judgement, LossThresholds, Tally, points};
 pub use common::level::Level;
 pub use common::limits::{Limits, Stop, Time};
+pub use common::net_file::NetError;
 pub use common::transposition_table::TranspositionTable;
 
 /// Runs the examples of the README as tests.

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use engine::gipf::study::judge_turn;
-use engine::gipf::{Choice, Engine, FEATURES, Report, Value, count_features, evaluate};
+use engine::gipf::{Choice, Engine, Evaluate, FEATURES, Features, Net, Report, Value, count_features};
 use engine::{Judgement, Level, Limits, Stop, Time};
 use gipf::{Decision, Game, Kind, Phase, Player, Position, Rules, Setup, Step, Version};
 
@@ -59,7 +59,7 @@ fn quiescence(position: &Position, turns: i32, turns_left: u32) -> i32 {
         return minimax(position, 0, turns);
     }
     let forced = position.phase() == Phase::Moved || position.rows_that_must_go().next().is_some();
-    let stand_pat = if forced { i32::MIN } else { evaluate(position) };
+    let stand_pat = if forced { i32::MIN } else { Net::embedded().evaluate(position) };
     let steps = if forced || turns_left > 0 { position.steps() } else { Vec::new() };
     let player = position.turn();
     let values = steps.into_iter().filter_map(|step| {
@@ -252,7 +252,7 @@ fn colours_do_not_matter_to_the_evaluation() {
             continue;
         };
         let swapped = Position::from_setup(&position.setup().with_colours_swapped()).expect("valid as well");
-        assert_eq!(evaluate(&swapped), evaluate(&position));
+        assert_eq!(Features.evaluate(&swapped), Features.evaluate(&position));
         assert_eq!(count_features(&swapped), count_features(&position));
         assert_eq!(count_features(&position)[0].len(), FEATURES);
     }

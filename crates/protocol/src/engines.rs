@@ -1,9 +1,10 @@
 //! The engines of a server, one per game with the same settings. Converts their reports to a common type.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use dvonn::Player;
-use engine::gipf::{Engine as GipfEngine, Report as GipfReport, Value as GipfValue};
+use engine::gipf::{Engine as GipfEngine, Net as GipfNet, Report as GipfReport, Value as GipfValue};
 use engine::{Level, Limits, Stop, dvonn::Engine, dvonn::Report, dvonn::Value};
 use games::{AnyGame, GameKind};
 
@@ -21,6 +22,7 @@ pub(crate) struct Engines {
     hash: usize,
     level: Level,
     seed: u64,
+    gipf_net: Option<Arc<GipfNet>>,
 }
 
 impl Engines {
@@ -33,6 +35,7 @@ impl Engines {
             hash: settings.hash.min(settings.most_hash),
             level: settings.level,
             seed: seed_of_game(settings.seed),
+            gipf_net: settings.net.gipf.clone(),
         }
     }
 
@@ -43,6 +46,7 @@ impl Engines {
             engine.set_threads(self.threads);
             engine.set_level(self.level);
             engine.set_seed(self.seed);
+            engine.set_net(self.gipf_net.clone());
             engine
         })
     }
@@ -127,6 +131,8 @@ impl Engines {
 
     pub(crate) fn set_net(&mut self, choice: NetChoice) {
         self.dvonn.set_net(choice.net);
+        self.gipf.iter_mut().for_each(|engine| engine.set_net(choice.gipf.clone()));
+        self.gipf_net = choice.gipf;
     }
 
     /// Clears what the engines have learned from the last game.

@@ -3,7 +3,7 @@
 use std::io;
 use std::sync::Arc;
 
-use engine::dvonn::{Net, NetError};
+use engine::{NetError, dvonn, gipf};
 
 /// The evaluation that an engine uses, selected by name.
 ///
@@ -21,8 +21,10 @@ use engine::dvonn::{Net, NetError};
 pub struct NetChoice {
     /// The name: empty for the embedded net, `features` for the hand-crafted evaluation, otherwise the path of a file.
     pub name: String,
-    /// The net; `None` for the hand-crafted evaluation.
-    pub net: Option<Arc<Net>>,
+    /// The net for DVONN; `None` for the hand-crafted evaluation. Embedded if the file is a net for GIPF.
+    pub net: Option<Arc<dvonn::Net>>,
+    /// The net for GIPF, likewise.
+    pub gipf: Option<Arc<gipf::Net>>,
 }
 
 /// The reason why a net cannot be loaded.
@@ -55,16 +57,21 @@ impl NetChoice {
     /// # Errors
     /// Returns an error if the file cannot be read or is not a net.
     pub fn read(name: &str) -> Result<NetChoice, BadNet> {
-        let net = match name {
-            "" => Some(Net::embedded()),
-            NetChoice::FEATURES => None,
+        let embedded = NetChoice { name: name.to_owned(), ..NetChoice::default() };
+        let bad_net = |error| BadNet::Net { name: format!("`{name}`"), error };
+        match name {
+            "" => Ok(embedded),
+            NetChoice::FEATURES => Ok(NetChoice { net: None, gipf: None, ..embedded }),
             path => {
                 let bytes = read_file(path).map_err(|error| BadNet::File { name: format!("`{path}`"), error })?;
-                let net = Net::read(&bytes).map_err(|error| BadNet::Net { name: format!("`{path}`"), error })?;
-                Some(Arc::new(net))
+                if bytes.starts_with(gipf::Net::MAGIC.as_bytes()) {
+                    let net = gipf::Net::read(&bytes).map_err(bad_net)?;
+                    return Ok(NetChoice { gipf: Some(Arc::new(net)), ..embedded });
+                }
+                let net = dvonn::Net::read(&bytes).map_err(bad_net)?;
+                Ok(NetChoice { net: Some(Arc::new(net)), ..embedded })
             }
-        };
-        Ok(NetChoice { name: name.to_owned(), net })
+        }
     }
 }
 
@@ -72,13 +79,14 @@ impl NetChoice {
 fn read_file(path: &str) -> io::Result<Vec<u8>> {
     use io::Read;
     let mut bytes = Vec::new();
-    std::fs::File::open(path)?.take(Net::FILE_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    let most = dvonn::Net::FILE_BYTES.max(gipf::Net::FILE_BYTES);
+    std::fs::File::open(path)?.take(most as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
 impl Default for NetChoice {
-    /// The embedded net.
+    /// The embedded nets.
     fn default() -> NetChoice {
-        NetChoice { name: String::new(), net: Some(Net::embedded()) }
+        NetChoice { name: String::new(), net: Some(dvonn::Net::embedded()), gipf: Some(gipf::Net::embedded()) }
     }
 }

@@ -1,26 +1,22 @@
-//! Generates training data: self-play games of the DVONN engine, one record per position.
+//! Generates training data: self-play games of the engines, one record per position.
 //!
 //! Each thread writes one shard, game by game. A game depends only on the shard's seed, the number of the game, the engine
 //! and its nodes per move, so an interrupted shard can be continued with the same bytes. `docs/nets.md` describes the
 //! format of the shards and how games are varied.
 
-mod game;
-mod record;
+pub mod dvonn;
+pub mod gipf;
 mod shard;
-mod static_evaluation;
 
 use std::panic::resume_unwind;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use engine::dvonn::Engine;
+use fastrand::Rng;
 
-use self::game::SelfPlay;
-pub use self::record::{InvalidRecord, RECORD_BYTES, Record};
 use self::shard::Shard;
-pub use self::shard::{Header, SHARD_EXTENSION, ShardError, read_shard};
-pub use self::static_evaluation::write_static_evaluations;
+pub use self::shard::{Header, SHARD_EXTENSION, ShardError, ShardRecord, read_shard};
 
 /// The size of a thread's transposition table in MiB: small enough for the cache of a core and for clearing before every
 /// game.
@@ -28,6 +24,16 @@ pub const HASH_MEBIBYTES: usize = 4;
 
 /// The interval between progress reports.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(200);
+
+/// An engine that plays games against itself.
+pub trait SelfPlay {
+    /// A position of a game with its values.
+    type Record: ShardRecord;
+
+    /// Prepares the engine for games with this many nodes per move. The result plays the game with a seed and a number, on
+    /// which it depends alone.
+    fn into_player(self, nodes: u64) -> impl FnMut(u64, u32) -> Vec<Self::Record>;
+}
 
 /// What to generate.
 #[derive(Clone, Debug)]
@@ -80,15 +86,15 @@ impl Counts {
 /// # Errors
 /// Returns an error if a shard cannot be written, or if an existing shard was generated with another header. Games that
 /// other threads have already finished stay in their shards.
-pub fn generate(
+pub fn generate<E: SelfPlay>(
     order: &Order,
-    make_engine: impl Fn() -> Engine + Sync,
+    make_engine: impl Fn() -> E + Sync,
     mut on_progress: impl FnMut(Progress),
 ) -> Result<Progress, ShardError> {
     let start = Instant::now();
     std::fs::create_dir_all(&order.folder).map_err(|error| ShardError::new(&order.folder, error))?;
     // Open all shards first, so that errors appear before any game is played.
-    let shards: Vec<Shard> = (0..order.shards)
+    let shards: Vec<Shard<E::Record>> = (0..order.shards)
         .map(|number| {
             let header = Header { seed: order.header.seed.wrapping_add(number), ..order.header };
             let path = order.folder.join(format!("{}.{SHARD_EXTENSION}", header.seed));
@@ -123,25 +129,31 @@ pub fn generate(
 }
 
 /// Adds games to a shard until it has enough or the time is over.
-fn fill(
-    shard: &mut Shard,
+fn fill<E: SelfPlay>(
+    shard: &mut Shard<E::Record>,
     games: Option<u64>,
     has_time: impl Fn() -> bool,
-    engine: Engine,
+    engine: E,
     counts: &Counts,
 ) -> Result<(), ShardError> {
-    let mut player = SelfPlay::new(engine, shard.header().nodes);
+    let mut play = engine.into_player(shard.header().nodes);
     counts.games_before.fetch_add(u64::from(shard.games()), Ordering::Relaxed);
     while games.is_none_or(|games| u64::from(shard.games()) < games)
         && has_time()
         && !counts.stopped.load(Ordering::Relaxed)
     {
-        let records = player.play(shard.header().seed, shard.games());
+        let records = play(shard.header().seed, shard.games());
         shard.append(&records)?;
-        let proved = records.iter().filter(|record| record.exact.is_some()).count();
+        let proved = records.iter().filter(|record| record.is_proved()).count();
         counts.games.fetch_add(1, Ordering::Relaxed);
         counts.positions.fetch_add(records.len() as u64, Ordering::Relaxed);
         counts.proved.fetch_add(proved as u64, Ordering::Relaxed);
     }
     Ok(())
+}
+
+/// The random number generator of a game. Seeds it twice, so that consecutive games are independent.
+fn random_of_game(seed: u64, game: u32) -> Rng {
+    let game_seed = Rng::with_seed(seed).u64(..) ^ u64::from(game);
+    Rng::with_seed(Rng::with_seed(game_seed).u64(..))
 }

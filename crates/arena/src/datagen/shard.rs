@@ -1,20 +1,40 @@
 //! Reads and writes shard files: a header followed by the records of games.
 
+use std::fmt::Display;
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
+use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
-
-use super::record::{InvalidRecord, RECORD_BYTES, Record};
 
 /// The file name extension of shards.
 pub const SHARD_EXTENSION: &str = "shard";
 
-const MAGIC: [u8; 8] = *b"CALDDATA";
 const VERSION: u32 = 1;
 const HEADER_BYTES: usize = 64;
 
-/// The offset of the game number in a record.
-const GAME_AT: usize = RECORD_BYTES - 4;
+/// A record of a game's shards: one position with its values. The last four bytes are the number of the game.
+pub trait ShardRecord: Sized + Send {
+    /// The first bytes of a shard of this game.
+    const MAGIC: [u8; 8];
+
+    /// The size of a record in bytes.
+    const BYTES: usize;
+
+    /// What is wrong with bytes that are not a record.
+    type Fault: Display;
+
+    /// Appends the bytes of the record.
+    fn write(&self, bytes: &mut Vec<u8>);
+
+    /// Decodes a record from [`ShardRecord::BYTES`] bytes.
+    ///
+    /// # Errors
+    /// Returns a description of the fault if a byte is out of range.
+    fn read(bytes: &[u8]) -> Result<Self, Self::Fault>;
+
+    /// Whether the value of the position is proved.
+    fn is_proved(&self) -> bool;
+}
 
 /// The header of a shard: how its games were generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,14 +65,14 @@ enum ShardFault {
     File(#[from] std::io::Error),
     #[error("another program is writing this shard")]
     InUse,
-    #[error("not a shard: expected {} and a header of {HEADER_BYTES} bytes at the start", MAGIC.escape_ascii())]
-    NotAShard,
+    #[error("not a shard: expected {} and a header of {HEADER_BYTES} bytes at the start", magic.escape_ascii())]
+    NotAShard { magic: [u8; 8] },
     #[error(
-        "version {version} with records of {record} bytes is not supported: expected version {VERSION} with {RECORD_BYTES}"
+        "version {version} with records of {record} bytes is not supported: expected version {VERSION} with {expected}"
     )]
-    Version { version: u32, record: u32 },
+    Version { version: u32, record: u32, expected: usize },
     #[error("record {number} (counted from 0): {fault}")]
-    Record { number: usize, fault: InvalidRecord },
+    Record { number: usize, fault: String },
     #[error(
         "the file is a shard with other settings ({}): choose another folder or seed, or remove it",
         differences(.found, .expected)
@@ -81,24 +101,24 @@ fn differences(found: &Header, expected: &Header) -> String {
 }
 
 impl Header {
-    fn to_bytes(self) -> [u8; HEADER_BYTES] {
+    fn to_bytes<R: ShardRecord>(self) -> [u8; HEADER_BYTES] {
         let mut bytes = [0; HEADER_BYTES];
         let fields = [self.seed, self.signature, self.net, self.nodes].map(u64::to_le_bytes).concat();
-        let head = [&MAGIC[..], &VERSION.to_le_bytes(), &(RECORD_BYTES as u32).to_le_bytes(), &fields].concat();
+        let head = [&R::MAGIC[..], &VERSION.to_le_bytes(), &(R::BYTES as u32).to_le_bytes(), &fields].concat();
         bytes[..head.len()].copy_from_slice(&head);
         bytes
     }
 
-    fn from_bytes(bytes: &[u8; HEADER_BYTES]) -> Result<Header, ShardFault> {
-        if bytes[..8] != MAGIC {
-            return Err(ShardFault::NotAShard);
+    fn from_bytes<R: ShardRecord>(bytes: &[u8; HEADER_BYTES]) -> Result<Header, ShardFault> {
+        if bytes[..8] != R::MAGIC {
+            return Err(ShardFault::NotAShard { magic: R::MAGIC });
         }
         let number = |at: usize, length: usize| {
             bytes[at..at + length].iter().rev().fold(0, |number: u64, byte| number << 8 | u64::from(*byte))
         };
         let (version, record) = (number(8, 4) as u32, number(12, 4) as u32);
-        if version != VERSION || record as usize != RECORD_BYTES {
-            return Err(ShardFault::Version { version, record });
+        if version != VERSION || record as usize != R::BYTES {
+            return Err(ShardFault::Version { version, record, expected: R::BYTES });
         }
         let [seed, signature, net, nodes] = [16, 24, 32, 40].map(|at| number(at, 8));
         Ok(Header { seed, signature, net, nodes })
@@ -106,18 +126,19 @@ impl Header {
 }
 
 /// A shard open for writing.
-pub(super) struct Shard {
+pub(super) struct Shard<R> {
     path: PathBuf,
     file: File,
     header: Header,
     games: u32,
+    records: PhantomData<R>,
 }
 
-impl Shard {
+impl<R: ShardRecord> Shard<R> {
     /// Opens or creates a shard. Truncates an existing one to the games that are certainly complete.
-    pub(super) fn open(path: PathBuf, header: Header) -> Result<Shard, ShardError> {
-        match open(&path, &header) {
-            Ok((file, games)) => Ok(Shard { path, file, header, games }),
+    pub(super) fn open(path: PathBuf, header: Header) -> Result<Shard<R>, ShardError> {
+        match open::<R>(&path, &header) {
+            Ok((file, games)) => Ok(Shard { path, file, header, games, records: PhantomData }),
             Err(fault) => Err(ShardError { path, fault }),
         }
     }
@@ -132,15 +153,18 @@ impl Shard {
     }
 
     /// Appends the next game.
-    pub(super) fn append(&mut self, records: &[Record]) -> Result<(), ShardError> {
-        let bytes: Vec<u8> = records.iter().flat_map(Record::to_bytes).collect();
+    pub(super) fn append(&mut self, records: &[R]) -> Result<(), ShardError> {
+        let mut bytes = Vec::with_capacity(records.len() * R::BYTES);
+        for record in records {
+            record.write(&mut bytes);
+        }
         self.file.write_all(&bytes).map_err(|error| ShardError::new(&self.path, error))?;
         self.games += 1;
         Ok(())
     }
 }
 
-fn open(path: &Path, header: &Header) -> Result<(File, u32), ShardFault> {
+fn open<R: ShardRecord>(path: &Path, header: &Header) -> Result<(File, u32), ShardFault> {
     let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
     // Two processes must not write to the same shard. Closing the file releases the lock.
     if file.try_lock().is_err() {
@@ -151,20 +175,20 @@ fn open(path: &Path, header: &Header) -> Result<(File, u32), ShardFault> {
         // A new file, or one truncated within its header. Do not overwrite any other short file.
         let mut head = Vec::new();
         file.read_to_end(&mut head)?;
-        if !header.to_bytes().starts_with(&head) {
-            return Err(ShardFault::NotAShard);
+        if !header.to_bytes::<R>().starts_with(&head) {
+            return Err(ShardFault::NotAShard { magic: R::MAGIC });
         }
         file.rewind()?;
-        file.write_all(&header.to_bytes())?;
+        file.write_all(&header.to_bytes::<R>())?;
         (HEADER_BYTES as u64, 0)
     } else {
         let mut head = [0; HEADER_BYTES];
         file.read_exact(&mut head)?;
-        let found = Header::from_bytes(&head)?;
+        let found = Header::from_bytes::<R>(&head)?;
         if found != *header {
             return Err(ShardFault::Other { found, expected: *header });
         }
-        last_whole_game(&mut file, length)?
+        last_whole_game(&mut file, length, R::BYTES)?
     };
     file.set_len(end)?;
     file.seek(SeekFrom::Start(end))?;
@@ -173,39 +197,39 @@ fn open(path: &Path, header: &Header) -> Result<(File, u32), ShardFault> {
 
 /// Returns where the certainly complete games end, and their number. The last game does not count, because some of its
 /// records may be missing.
-fn last_whole_game(file: &mut File, length: u64) -> Result<(u64, u32), ShardFault> {
+fn last_whole_game(file: &mut File, length: u64, record: usize) -> Result<(u64, u32), ShardFault> {
     /// More records than any game has, since a ply fits in a byte.
     const ENOUGH: u64 = 256;
-    let count = (length - HEADER_BYTES as u64) / RECORD_BYTES as u64;
+    let position = |number: u64| HEADER_BYTES as u64 + number * record as u64;
+    let count = (length - HEADER_BYTES as u64) / record as u64;
     let first = count.saturating_sub(ENOUGH);
-    file.seek(SeekFrom::Start(HEADER_BYTES as u64 + first * RECORD_BYTES as u64))?;
-    let mut bytes = vec![0; (count - first) as usize * RECORD_BYTES];
+    file.seek(SeekFrom::Start(position(first)))?;
+    let mut bytes = vec![0; (count - first) as usize * record];
     file.read_exact(&mut bytes)?;
-    let games: Vec<u32> = bytes.chunks_exact(RECORD_BYTES).map(game_of).collect();
+    let games: Vec<u32> = bytes.chunks_exact(record).map(game_of).collect();
     let Some(&last) = games.last() else { return Ok((HEADER_BYTES as u64, 0)) };
     let begin = first + games.iter().take_while(|game| **game != last).count() as u64;
-    Ok((HEADER_BYTES as u64 + begin * RECORD_BYTES as u64, last))
+    Ok((position(begin), last))
 }
 
+/// The number of the game, at the end of a record.
 fn game_of(record: &[u8]) -> u32 {
-    record[GAME_AT..].iter().rev().fold(0, |number, byte| number << 8 | u32::from(*byte))
+    record[record.len() - 4..].iter().rev().fold(0, |number, byte| number << 8 | u32::from(*byte))
 }
 
 /// Reads a whole shard. Ignores an incomplete record at the end.
 ///
 /// # Errors
 /// Returns an error if the file cannot be read, is not a shard, or contains an invalid record.
-pub fn read_shard(path: &Path) -> Result<(Header, Vec<Record>), ShardError> {
-    let read =
-        || {
-            let bytes = std::fs::read(path)?;
-            let (head, records) = bytes.split_first_chunk().ok_or(ShardFault::NotAShard)?;
-            let header = Header::from_bytes(head)?;
-            let records =
-                records.as_chunks().0.iter().enumerate().map(|(number, bytes)| {
-                    Record::from_bytes(bytes).map_err(|fault| ShardFault::Record { number, fault })
-                });
-            Ok((header, records.collect::<Result<_, _>>()?))
-        };
+pub fn read_shard<R: ShardRecord>(path: &Path) -> Result<(Header, Vec<R>), ShardError> {
+    let read = || {
+        let bytes = std::fs::read(path)?;
+        let (head, records) = bytes.split_first_chunk().ok_or(ShardFault::NotAShard { magic: R::MAGIC })?;
+        let header = Header::from_bytes::<R>(head)?;
+        let records = records.chunks_exact(R::BYTES).enumerate().map(|(number, bytes)| {
+            R::read(bytes).map_err(|fault| ShardFault::Record { number, fault: fault.to_string() })
+        });
+        Ok((header, records.collect::<Result<_, _>>()?))
+    };
     read().map_err(|fault| ShardError { path: path.to_owned(), fault })
 }

@@ -4,7 +4,8 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use arena::datagen::{Header, Order, Progress, RECORD_BYTES, generate, read_shard};
+use arena::datagen::dvonn::{RECORD_BYTES, Record};
+use arena::datagen::{Header, Order, Progress, generate, gipf, read_shard};
 use engine::dvonn::Engine;
 
 const HEADER_BYTES: usize = 64;
@@ -49,6 +50,24 @@ fn an_interrupted_shard_is_continued_with_the_same_bytes() {
 }
 
 #[test]
+fn a_shard_of_gipf_is_continued_with_the_same_bytes() {
+    let make_engine = engine::gipf::Engine::new;
+    let order = order(folder("gipf"), 4);
+    let path = order.folder.join("40.shard");
+    assert_eq!(generate(&order, make_engine, |_| ()).expect("a new shard").games, 4);
+    let whole = fs::read(&path).expect("written");
+    fs::write(&path, &whole[..whole.len() / 2]).expect("writable");
+    let done = generate(&order, make_engine, |_| ()).expect("the same shard");
+    assert!(done.games > 0 && done.games_before > 0, "{done:?}");
+    assert!(fs::read(&path).expect("written") == whole);
+    let (header, records) = read_shard::<gipf::Record>(&path).expect("readable");
+    assert_eq!((header, records.last().map(|record| record.game)), (order.header, Some(3)));
+    assert_eq!(records.len(), (whole.len() - HEADER_BYTES) / gipf::RECORD_BYTES);
+    let message = play(&order).expect_err("a shard of another game");
+    assert!(message.contains("not a shard: expected CALDDATA"), "{message}");
+}
+
+#[test]
 fn every_thread_writes_the_shard_of_its_seed() {
     let together = Order { shards: 3, ..order(folder("together"), 7) };
     let done = play(&together).expect("new shards");
@@ -56,7 +75,7 @@ fn every_thread_writes_the_shard_of_its_seed() {
     let mut positions = 0;
     for (seed, games) in [(40, 3), (41, 2), (42, 2)] {
         let name = format!("{seed}.shard");
-        let (header, records) = read_shard(&together.folder.join(&name)).expect("readable");
+        let (header, records) = read_shard::<Record>(&together.folder.join(&name)).expect("readable");
         assert_eq!(header, Header { seed, ..together.header });
         assert_eq!(records.last().map(|record| record.game), Some(games - 1));
         positions += records.len() as u64;
@@ -73,7 +92,7 @@ fn every_thread_writes_the_shard_of_its_seed() {
 fn the_time_limit_ends_the_generation() {
     let timed = Order { games: None, time: Some(Duration::ZERO), ..order(folder("timed"), 0) };
     assert_eq!(play(&timed), Ok(Progress::default()));
-    let (_, records) = read_shard(&timed.folder.join("40.shard")).expect("a shard without games is valid");
+    let (_, records) = read_shard::<Record>(&timed.folder.join("40.shard")).expect("a shard without games is valid");
     assert_eq!(records, []);
 }
 
@@ -99,7 +118,9 @@ fn other_files_and_shards_are_not_overwritten() {
     ] {
         fs::write(&path, content).expect("writable");
         assert!(play(&order).expect_err("not a shard").contains(reason));
-        assert!(read_shard(&path).expect_err("not a shard").to_string().contains(reason) || content.len() < 64);
+        assert!(
+            read_shard::<Record>(&path).expect_err("not a shard").to_string().contains(reason) || content.len() < 64
+        );
         assert_eq!(fs::read(&path).expect("still there"), content);
     }
     fs::write(&path, &before).expect("writable");

@@ -5,7 +5,8 @@ use crate::common;
 use std::fs;
 use std::path::PathBuf;
 
-use arena::datagen::read_shard;
+use arena::datagen::dvonn::Record;
+use arena::datagen::{gipf, read_shard};
 use assert_cmd::Command;
 use dvonn::Phase;
 
@@ -44,7 +45,7 @@ fn shards_are_generated_continued_and_not_mixed() {
         message.contains("8.shard: the file is a shard with other settings (nodes per move 60, not 70)"),
         "{message}"
     );
-    let (header, records) = read_shard(&folder.join("9.shard")).expect("readable");
+    let (header, records) = read_shard::<Record>(&folder.join("9.shard")).expect("readable");
     assert_eq!((header.seed, header.net, header.nodes), (9, 0, 60));
     assert!(header.signature > 0);
     assert_eq!(records.iter().filter(|record| record.phase == Phase::Placing).count(), 3 * 49);
@@ -60,15 +61,35 @@ fn the_net_plays_and_is_named_in_the_header() {
     fs::write(&file, parameters.write()).expect("writable");
     let (out, file) = (folder.to_str().expect("text"), file.to_str().expect("text"));
     output(&["--out", out, "--games", "1", "--nodes", "20", "--net", file]);
-    let (header, _) = read_shard(&folder.join("1.shard")).expect("readable");
+    let (header, _) = read_shard::<Record>(&folder.join("1.shard")).expect("readable");
     assert_eq!(header.net, net.hash());
 
     output(&["--out", out, "--games", "3", "--seed", "2", "--no-search", "--net", file]);
-    let (header, records) = read_shard(&folder.join("2.shard")).expect("readable");
+    let (header, records) = read_shard::<Record>(&folder.join("2.shard")).expect("readable");
     assert_eq!((header.net, header.nodes), (net.hash(), 0));
     // Every game starts with the empty board, so its static evaluation is known.
     let expected = engine::dvonn::Evaluate::evaluate_from_scratch(&net, &dvonn::Position::start());
     assert_eq!(records.iter().filter(|record| record.ply == 0 && i32::from(record.value) == expected).count(), 3);
+}
+
+#[test]
+fn games_of_gipf_are_generated() {
+    let folder = folder("gipf");
+    fs::create_dir_all(&folder).expect("writable");
+    let parameters = engine::gipf::net::Parameters::random(5);
+    let net = engine::gipf::Net::new(&parameters).expect("a net");
+    let file = folder.join("random.net");
+    fs::write(&file, parameters.write()).expect("writable");
+    let (out, file) = (folder.to_str().expect("text"), file.to_str().expect("text"));
+    let first = output(&["--game", "gipf", "--out", out, "--games", "2", "--nodes", "20", "--net", file]);
+    assert!(first.starts_with("2 games, "), "{first}");
+    let (header, _) = read_shard::<gipf::Record>(&folder.join("1.shard")).expect("readable");
+    assert_eq!((header.net, header.nodes), (net.hash(), 20));
+    output(&["--game", "gipf", "--out", out, "--games", "3", "--seed", "2", "--no-search", "--net", "features"]);
+    let (header, records) = read_shard::<gipf::Record>(&folder.join("2.shard")).expect("readable");
+    assert_eq!((header.net, header.nodes), (0, 0));
+    assert_eq!(records.iter().filter(|record| record.ply == 0).count(), 3);
+    assert_eq!(output(&["--game", "gipf", "--symmetries"]).lines().count(), 12);
 }
 
 #[test]

@@ -6,6 +6,7 @@ pub(crate) mod instant;
 pub(crate) mod judgement;
 pub(crate) mod level;
 pub(crate) mod limits;
+pub(crate) mod net_file;
 pub(crate) mod shared;
 pub(crate) mod time_management;
 pub(crate) mod transposition_table;

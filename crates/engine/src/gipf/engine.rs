@@ -1,9 +1,13 @@
 //! The engine's interface for other crates, and the search for one best turn.
 
+use std::sync::Arc;
+
 use gipf::Position;
 
+use super::evaluation::{Evaluate, Features};
 use super::history::History;
 use super::level::{NoisyEvaluation, Strength};
+use super::net::Net;
 use super::report::{Report, Value};
 use super::search::{Iteration, MAX_DEPTH, Search};
 use crate::common::instant::Instant;
@@ -37,6 +41,8 @@ pub struct Engine {
     pub(super) mebibytes: usize,
     pub(super) level: Level,
     pub(super) seed: u64,
+    /// The net that evaluates positions; `None` for the hand-crafted evaluation.
+    net: Option<Arc<Net>>,
     /// Move ordering statistics of the game so far.
     pub(super) history: History,
     /// Plays the DVONN games that decide challenges; created when the first of them begins.
@@ -56,7 +62,7 @@ impl Engine {
     /// The allowed sizes of the transposition table, in mebibytes.
     pub const HASH: std::ops::RangeInclusive<usize> = dvonn::Engine::HASH;
 
-    /// An engine at full strength with one thread and a transposition table of 64 MiB.
+    /// An engine at full strength with one thread, a transposition table of 64 MiB and the embedded net.
     pub fn new() -> Engine {
         Engine::with_hash(64)
     }
@@ -65,7 +71,16 @@ impl Engine {
     pub fn with_hash(mebibytes: usize) -> Engine {
         let mebibytes = mebibytes.clamp(*Engine::HASH.start(), *Engine::HASH.end());
         let tt = TranspositionTable::new(mebibytes);
-        Engine { tt, threads: 1, mebibytes, level: Level::HIGHEST, seed: 0, history: History::new(), dvonn: None }
+        Engine {
+            tt,
+            threads: 1,
+            mebibytes,
+            level: Level::HIGHEST,
+            seed: 0,
+            net: Some(Net::embedded()),
+            history: History::new(),
+            dvonn: None,
+        }
     }
 
     /// Sets the number of search threads, clamped to [`Engine::THREADS`].
@@ -91,6 +106,20 @@ impl Engine {
     pub fn set_seed(&mut self, seed: u64) {
         self.seed = seed;
         self.dvonn = None;
+    }
+
+    /// Sets the net, or `None` for the hand-crafted evaluation, and clears the transposition table.
+    pub fn set_net(&mut self, net: Option<Arc<Net>>) {
+        self.net = net;
+        self.tt.clear();
+    }
+
+    /// The static evaluation in use.
+    pub fn evaluation(&self) -> &dyn Evaluate {
+        match &self.net {
+            Some(net) => &**net,
+            None => &Features,
+        }
     }
 
     /// Clears the transposition table for a new game.
@@ -144,7 +173,7 @@ impl Engine {
         let forced = budget.is_some() && is_forced(position);
         let max_depth = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH).min(strength.depth);
         let max_depth = if forced { 1 } else { max_depth };
-        let evaluation = NoisyEvaluation { noise: strength.noise, seed: self.seed };
+        let evaluation = NoisyEvaluation { evaluation: self.evaluation(), noise: strength.noise, seed: self.seed };
         std::thread::scope(|scope| {
             for _ in 1..threads {
                 let shared = &shared;

@@ -1,4 +1,4 @@
-//! Static evaluation: a weighted sum of features of both players.
+//! Static evaluation: the trait that search uses, and the hand-crafted evaluation (HCE).
 
 use gipf::{Player, Position, Spot, SpotSet, Stage};
 
@@ -102,14 +102,31 @@ fn count_jumps(position: &Position, player: Player) -> i32 {
     jumpers.into_iter().map(|spot| (spot.neighbours() & targets).len() as i32).sum()
 }
 
-/// The static evaluation of a position between two turns, in hundredths for the side to move, on the scale of
-/// [`super::Value::Estimate`]. It looks no turns ahead, except at rows that one push would complete.
-pub fn evaluate(position: &Position) -> i32 {
-    let weights = &WEIGHTS[position.rules().version as usize];
-    let [mine, theirs] = count_features(position);
-    let value: i32 =
-        (0..FEATURES).map(|index| weights[0][index] * mine[index] - weights[1][index] * theirs[index]).sum();
+/// A static evaluation: a [`Net`](super::Net), or the hand-crafted [`Features`].
+pub trait Evaluate: Sync {
+    /// The value of a position between two turns, in hundredths for the side to move, on the scale of
+    /// [`super::Value::Estimate`].
+    fn evaluate(&self, position: &Position) -> i32;
+}
+
+/// The hand-crafted evaluation: a weighted sum of the features of both players. It looks no turns ahead, except at rows
+/// that one push would complete.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Features;
+
+impl Evaluate for Features {
+    fn evaluate(&self, position: &Position) -> i32 {
+        let weights = &WEIGHTS[position.rules().version as usize];
+        let [mine, theirs] = count_features(position);
+        let value: i32 =
+            (0..FEATURES).map(|index| weights[0][index] * mine[index] - weights[1][index] * theirs[index]).sum();
+        value / 10 + challenge_value(position)
+    }
+}
+
+/// The value of the challenges that the players have left, for the side to move.
+pub(super) fn challenge_value(position: &Position) -> i32 {
     let [challenges, their_challenges] =
         [position.turn(), position.turn().opponent()].map(|player| i32::from(position.challenges(player)));
-    value / 10 + CHALLENGE_VALUE * (challenges - their_challenges)
+    CHALLENGE_VALUE * (challenges - their_challenges)
 }

@@ -2,7 +2,7 @@
 
 use gipf::Position;
 
-use super::evaluation::evaluate;
+use super::evaluation::Evaluate;
 use super::search::{LONGEST_WIN, MAX_DEPTH};
 use crate::common::level::{Level, noise};
 
@@ -34,16 +34,17 @@ impl Strength {
     }
 }
 
-/// The static evaluation with the noise of a level, which depends on the position and the seed alone.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct NoisyEvaluation {
+/// A static evaluation with the noise of a level, which depends on the position and the seed alone.
+#[derive(Clone, Copy)]
+pub(super) struct NoisyEvaluation<'a> {
+    pub(super) evaluation: &'a dyn Evaluate,
     pub(super) noise: i32,
     pub(super) seed: u64,
 }
 
-impl NoisyEvaluation {
+impl NoisyEvaluation<'_> {
     pub(super) fn evaluate(self, position: &Position) -> i32 {
         let noise = if self.noise == 0 { 0 } else { noise(position.key() ^ self.seed, self.noise) };
-        (evaluate(position) + noise).clamp(1 - LONGEST_WIN, LONGEST_WIN - 1)
+        (self.evaluation.evaluate(position) + noise).clamp(1 - LONGEST_WIN, LONGEST_WIN - 1)
     }
 }

@@ -6,6 +6,7 @@ mod evaluation;
 mod history;
 mod level;
 mod multipv;
+pub mod net;
 mod pruning;
 mod quiescence;
 mod report;
@@ -17,5 +18,6 @@ mod weights;
 
 pub use choice::Choice;
 pub use engine::Engine;
-pub use evaluation::{FEATURES, NAMES, count_features, evaluate};
+pub use evaluation::{Evaluate, FEATURES, Features, NAMES, count_features};
+pub use net::Net;
 pub use report::{Report, Value};

@@ -58,8 +58,9 @@ impl Engine {
             on_reports(&last);
             return last;
         }
+        let evaluation = NoisyEvaluation { evaluation: self.evaluation(), noise: 0, seed: self.seed };
         let history = History::new();
-        let mut search = Search::new(&shared, NoisyEvaluation { noise: 0, seed: self.seed }, &history);
+        let mut search = Search::new(&shared, evaluation, &history);
         for depth in 1..=limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH) {
             let Some(found) = search_best(&mut search, position, &last, count.max(1), depth) else { break };
             last = found.into_iter().map(|iteration| report(iteration, &shared, start)).collect();

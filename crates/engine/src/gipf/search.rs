@@ -70,7 +70,7 @@ pub(super) fn key_after_choices(position: &Position, pv: &[Step]) -> Option<u64>
 /// The search of one thread.
 pub(super) struct Search<'a> {
     shared: &'a SharedState<'a>,
-    pub(super) evaluation: NoisyEvaluation,
+    pub(super) evaluation: NoisyEvaluation<'a>,
     history: &'a History,
     /// Whether captures are resolved at the leaves.
     quiescence: bool,
@@ -127,7 +127,11 @@ pub(super) struct Node {
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(shared: &'a SharedState<'a>, evaluation: NoisyEvaluation, history: &'a History) -> Search<'a> {
+    pub(super) fn new(
+        shared: &'a SharedState<'a>,
+        evaluation: NoisyEvaluation<'a>,
+        history: &'a History,
+    ) -> Search<'a> {
         Search {
             shared,
             evaluation,

@@ -304,7 +304,11 @@ impl Drop for TemporaryFile {
 
 /// Searches to a fixed depth and returns the last report without its times.
 fn last_report(client: &mut Client) -> String {
-    send(client, &["uginewgame", &format!("position fen {FULL_BOARD}"), "go depth 4"]);
+    last_report_on(client, &format!("position fen {FULL_BOARD}"))
+}
+
+fn last_report_on(client: &mut Client, position: &str) -> String {
+    send(client, &["uginewgame", position, "go depth 4"]);
     let last = best_move(client).1.pop().expect("a report before the best move");
     let words: Vec<&str> = last.split(' ').collect();
     words[1..]
@@ -347,6 +351,21 @@ fn a_net_can_be_chosen() {
         let own = last_report(&mut client);
         assert!(own != features && own != net);
     }
+}
+
+#[test]
+fn a_net_of_gipf_leaves_that_of_dvonn() {
+    let good = TemporaryFile::new("gipf.net", &engine::gipf::net::Parameters::random(1).write());
+    let mut client = connect();
+    let embedded = last_report(&mut client);
+    send(&mut client, &["setoption name Game value gipf"]);
+    let [before, after] = ["<empty>", good.path()].map(|value| {
+        send(&mut client, &[&format!("setoption name EvalFile value {value}")]);
+        last_report_on(&mut client, "position startpos")
+    });
+    assert_ne!(before, after);
+    send(&mut client, &["setoption name Game value dvonn"]);
+    assert_eq!(last_report(&mut client), embedded);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The net file: parsing, writing, and checks that rule out overflow.
 
 use super::inputs::{BUCKETS, DENSE, INPUTS, MAX_ACTIVATION};
+use crate::common::net_file::{Format, HASH_BYTES, NetError, check_limit, hash};
 
 /// The width of an accumulator: the outputs of the feature transformer for one perspective.
 pub const WIDTH: usize = 128;
@@ -19,20 +20,6 @@ pub(crate) const FIRST_INPUTS: usize = 2 * WIDTH + 2 * DENSE;
 /// The inputs of the first layer without the padding.
 pub(crate) const FIRST_INPUTS_USED: usize = 2 * WIDTH + DENSE;
 
-const MAGIC: [u8; 8] = *b"CALDNET1";
-const NAME_BYTES: usize = 40;
-const HASH_BYTES: usize = 8;
-
-/// The sizes in the header of a file, in their order.
-const SIZES: [(&str, usize); 6] = [
-    ("inputs", INPUTS),
-    ("accumulator", WIDTH),
-    ("first layer", FIRST),
-    ("second layer", SECOND),
-    ("buckets", BUCKETS),
-    ("outputs", OUTPUTS),
-];
-
 /// With at most three inputs per space, sums of weights within this limit fit into 16 bits.
 pub(crate) const WEIGHT_LIMIT: i16 = 190;
 pub(crate) const BIAS_LIMIT: i16 = 4000;
@@ -44,11 +31,23 @@ const _: () = assert!(49 * 3 * WEIGHT_LIMIT as i32 + BIAS_LIMIT as i32 <= i16::M
 const _: () = assert!(48 * MAX_ACTIVATION as i64 * 32768 + LAYER_BIAS_LIMIT as i64 <= i32::MAX as i64);
 const _: () = assert!(FIRST_INPUTS as i64 * MAX_ACTIVATION as i64 * 128 + LAYER_BIAS_LIMIT as i64 <= i32::MAX as i64);
 
-/// The sizes in bytes of the header, the parts and the whole file.
-const HEADER: usize = MAGIC.len() + 4 * SIZES.len() + NAME_BYTES;
+/// The sizes in bytes of the parts.
 const ACCUMULATOR_BYTES: usize = 2 * WIDTH * (INPUTS + 1);
 const BUCKET_BYTES: usize = FIRST * (FIRST_INPUTS + 4) + SECOND * (FIRST + 4) + OUTPUTS * (2 * SECOND + 2 * DENSE + 4);
-pub(crate) const FILE_BYTES: usize = HEADER + ACCUMULATOR_BYTES + BUCKETS * BUCKET_BYTES + HASH_BYTES;
+
+/// The format of a net file.
+pub(crate) const FORMAT: Format<6> = Format {
+    magic: "CALDNET1",
+    sizes: [
+        ("inputs", INPUTS),
+        ("accumulator", WIDTH),
+        ("first layer", FIRST),
+        ("second layer", SECOND),
+        ("buckets", BUCKETS),
+        ("outputs", OUTPUTS),
+    ],
+    parameters: ACCUMULATOR_BYTES + BUCKETS * BUCKET_BYTES,
+};
 
 /// All parameters of a net, in the order of the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,80 +74,15 @@ pub struct Parameters {
     pub output_biases: Vec<i32>,
 }
 
-/// The reason why bytes are not a valid net file.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NetError {
-    /// The file is of another type or version.
-    #[error("it does not begin with CALDNET1: it is not a net, or a net of another version")]
-    Magic,
-    /// The file has the wrong length.
-    #[error("it has {found} bytes, expected {FILE_BYTES}")]
-    Length {
-        /// The actual length in bytes.
-        found: usize,
-    },
-    /// The net has another architecture.
-    #[error("its {what} has size {found}, expected {expected}")]
-    Size {
-        /// The size that differs.
-        what: &'static str,
-        /// The size in the file.
-        found: u32,
-        /// The supported size.
-        expected: usize,
-    },
-    /// The file is damaged.
-    #[error("its bytes hash to {found:016x}, expected {expected:016x}: it is damaged")]
-    Hash {
-        /// The hash of the bytes.
-        found: u64,
-        /// The hash at the end of the file.
-        expected: u64,
-    },
-    /// The name is not valid text.
-    #[error("its name is not UTF-8 padded with zeros")]
-    Name,
-    /// A parameter is so large that a sum could overflow.
-    #[error("number {index} of its {what} is {found}, expected at most {limit} in absolute value")]
-    Limit {
-        /// The array.
-        what: &'static str,
-        /// The index in the array.
-        index: usize,
-        /// The value.
-        found: i32,
-        /// The greatest allowed absolute value.
-        limit: i32,
-    },
-}
-
 impl Parameters {
     /// Reads a net file.
     ///
     /// # Errors
     /// If the bytes are not a complete net of the supported architecture.
     pub fn read(bytes: &[u8]) -> Result<Parameters, NetError> {
-        if !bytes.starts_with(&MAGIC) {
-            return Err(NetError::Magic);
-        }
-        let mut reader = Reader { rest: &bytes[MAGIC.len()..], length: bytes.len() };
-        for (what, expected) in SIZES {
-            let found = u32::from_le_bytes(reader.take()?);
-            if found as usize != expected {
-                return Err(NetError::Size { what, found, expected });
-            }
-        }
-        if bytes.len() != FILE_BYTES {
-            return Err(NetError::Length { found: bytes.len() });
-        }
-        let (content, end) = bytes.split_at(FILE_BYTES - HASH_BYTES);
-        let (found, expected) =
-            (hash(content), Reader { rest: end, length: bytes.len() }.take().map(u64::from_le_bytes)?);
-        if found != expected {
-            return Err(NetError::Hash { found, expected });
-        }
+        let (name, mut reader) = FORMAT.open(bytes)?;
         let parameters = Parameters {
-            name: read_name(reader.take()?)?,
+            name,
             weights: reader.numbers(INPUTS * WIDTH, i16::from_le_bytes)?,
             biases: reader.numbers(WIDTH, i16::from_le_bytes)?,
             first_weights: reader.numbers(BUCKETS * FIRST * FIRST_INPUTS, i8::from_le_bytes)?,
@@ -165,16 +99,7 @@ impl Parameters {
 
     /// Writes a net file. [`Parameters::read`] accepts it if all parameters are within their limits.
     pub fn write(&self) -> Vec<u8> {
-        let mut bytes = MAGIC.to_vec();
-        for (_, size) in SIZES {
-            bytes.extend((size as u32).to_le_bytes());
-        }
-        let mut end = self.name.len().min(NAME_BYTES);
-        while !self.name.is_char_boundary(end) {
-            end -= 1;
-        }
-        bytes.extend(&self.name.as_bytes()[..end]);
-        bytes.resize(HEADER, 0);
+        let mut bytes = FORMAT.begin(&self.name);
         bytes.extend(self.weights.iter().chain(&self.biases).flat_map(|number| number.to_le_bytes()));
         bytes.extend(self.first_weights.iter().map(|number| *number as u8));
         bytes.extend(self.first_biases.iter().flat_map(|number| number.to_le_bytes()));
@@ -207,7 +132,7 @@ impl Parameters {
             (self.output_biases.len(), BUCKETS * OUTPUTS),
         ];
         if lengths.iter().any(|(found, expected)| found != expected) {
-            return Err(NetError::Length { found: self.write().len() });
+            return Err(NetError::Length { found: self.write().len(), expected: FORMAT.bytes() });
         }
         check_limit("weights", &self.weights, WEIGHT_LIMIT)?;
         check_limit("biases", &self.biases, BIAS_LIMIT)?;
@@ -221,45 +146,5 @@ impl Parameters {
             }
         }
         Ok(())
-    }
-}
-
-fn check_limit<N: Copy + Into<i32>>(what: &'static str, numbers: &[N], limit: N) -> Result<(), NetError> {
-    let limit = limit.into();
-    match numbers.iter().position(|number| !(-limit..=limit).contains(&(*number).into())) {
-        None => Ok(()),
-        Some(index) => Err(NetError::Limit { what, index, found: numbers[index].into(), limit }),
-    }
-}
-
-fn read_name(bytes: [u8; NAME_BYTES]) -> Result<String, NetError> {
-    let end = bytes.iter().position(|byte| *byte == 0).unwrap_or(NAME_BYTES);
-    let (name, padding) = bytes.split_at(end);
-    if padding.iter().any(|byte| *byte != 0) {
-        return Err(NetError::Name);
-    }
-    String::from_utf8(name.to_vec()).map_err(|_| NetError::Name)
-}
-
-/// FNV-1a: detects accidental damage, not manipulation.
-pub(crate) fn hash(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
-}
-
-struct Reader<'a> {
-    rest: &'a [u8],
-    /// The length of the whole file.
-    length: usize,
-}
-
-impl Reader<'_> {
-    fn take<const N: usize>(&mut self) -> Result<[u8; N], NetError> {
-        let (taken, rest) = self.rest.split_first_chunk().ok_or(NetError::Length { found: self.length })?;
-        self.rest = rest;
-        Ok(*taken)
-    }
-
-    fn numbers<T, const N: usize>(&mut self, count: usize, read: impl Fn([u8; N]) -> T) -> Result<Vec<T>, NetError> {
-        (0..count).map(|_| Ok(read(self.take()?))).collect()
     }
 }

@@ -19,9 +19,10 @@ use std::sync::{Arc, OnceLock};
 
 use dvonn::{Player, Position};
 
+pub use crate::common::net_file::NetError;
 pub use accumulator::AccumulatorStack;
 pub use backend::Backend;
-pub use file::{FIRST, NetError, OUTPUTS, Parameters, SECOND, WIDTH};
+pub use file::{FIRST, OUTPUTS, Parameters, SECOND, WIDTH};
 pub use inputs::encode;
 
 use super::evaluation::Evaluate;
@@ -64,7 +65,7 @@ pub struct Prediction {
 
 impl Net {
     /// The length of a net file.
-    pub const FILE_BYTES: usize = file::FILE_BYTES;
+    pub const FILE_BYTES: usize = file::FORMAT.bytes();
 
     /// Reads a net file.
     ///

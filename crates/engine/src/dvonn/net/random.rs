@@ -5,6 +5,7 @@ use super::file::{
     WIDTH,
 };
 use super::inputs::{BUCKETS, DENSE, DENSE_SCALES, INPUTS};
+use crate::common::net_file::SplitMix64;
 use crate::dvonn::evaluation::COUNTS;
 use crate::dvonn::weights;
 
@@ -86,23 +87,5 @@ impl Parameters {
         for row in self.first_weights.chunks_exact_mut(FIRST_INPUTS) {
             row[FIRST_INPUTS_USED..].fill(0);
         }
-    }
-}
-
-/// The `SplitMix64` generator.
-struct SplitMix64(u64);
-
-impl SplitMix64 {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
-    }
-
-    /// `count` random values between −`size` and `size`.
-    fn values<T: TryFrom<i32>>(&mut self, count: usize, size: i32) -> Vec<T> {
-        let mut number = || (self.next() % (2 * size as u64 + 1)) as i32 - size;
-        (0..count).filter_map(|_| T::try_from(number()).ok()).collect()
     }
 }

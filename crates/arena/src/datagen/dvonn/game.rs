@@ -7,8 +7,8 @@ use engine::dvonn::{Engine, Evaluate, Features, Goal, Solver, SolverLimits, Valu
 use engine::{Limits, Stop, TranspositionTable};
 use fastrand::Rng;
 
-use super::HASH_MEBIBYTES;
 use super::record::Record;
+use crate::datagen::{HASH_MEBIBYTES, random_of_game};
 
 /// The maximum number of random moves at the start of the stacking phase. Half of the games have none.
 const RANDOM_MOVES: u32 = 6;
@@ -168,12 +168,6 @@ impl Moment {
     fn new(position: &Position, noisy: bool) -> Moment {
         Moment { position: *position, value: 0, exact: None, noisy }
     }
-}
-
-/// The random number generator of a game. Seeds it twice, so that consecutive games are independent.
-pub(super) fn random_of_game(seed: u64, game: u32) -> Rng {
-    let game_seed = Rng::with_seed(seed).u64(..) ^ u64::from(game);
-    Rng::with_seed(Rng::with_seed(game_seed).u64(..))
 }
 
 /// Converts the positions of a finished game to records.

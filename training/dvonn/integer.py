@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy
 
+from ..netfile import NetFile
 from . import shape
-from .netfile import NetFile
-from .shards import DENSE_AT, PHASE_AT, STACKING
+from .shape import DENSE_AT, PHASE_AT, STACKING
 
 #: Records per chunk.
 CHUNK = 4096
@@ -21,6 +21,11 @@ def evaluate(net: NetFile, records: numpy.ndarray) -> Iterator[numpy.ndarray]:
     swap = numpy.array([*shape.swapped_inputs(), shape.INPUTS])
     for begin in range(0, len(records), CHUNK):
         yield from _evaluate(arrays, rows, swap, numpy.asarray(records[begin : begin + CHUNK]))
+
+
+def describe(sums: numpy.ndarray) -> str:
+    """The value in hundredths of a point, then the other outputs as integers."""
+    return " ".join(str(int(number)) for number in (hundredths(sums[0]), *sums[1:]))
 
 
 def hundredths(points: numpy.integer[Any]) -> int:

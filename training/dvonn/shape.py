@@ -2,6 +2,9 @@
 
 from collections.abc import Callable
 
+from ..netfile import NetFormat
+from ..shards import ShardFormat
+
 SPACES = 49
 SLOTS = 61
 INPUTS = SPACES * SLOTS
@@ -40,6 +43,37 @@ LARGEST_OUTPUT_BIAS = 2**30 // 4
 
 #: The number of points that an output of 1.0 represents.
 POINTS = 16
+
+SHARDS = ShardFormat(magic=b"CALDDATA", record=76)
+
+#: The byte offsets of a record's fields.
+DENSE_AT, PHASE_AT, VALUE_AT, RESULT_AT, EXACT_AT, PLY_AT, FLAGS_AT, GAME_AT = 49, 65, 66, 68, 69, 70, 71, 72
+
+#: The exact value of a record without a proved result.
+NOT_PROVED = -128
+
+PLACING, STACKING = 0, 1
+
+NETS = NetFormat(
+    magic=b"CALDNET1",
+    sizes=(INPUTS, WIDTH, FIRST, SECOND, BUCKETS, OUTPUTS),
+    arrays={
+        "input_weight": ("<i2", (INPUTS, WIDTH)),
+        "input_bias": ("<i2", (WIDTH,)),
+        "first_weight": ("<i1", (BUCKETS, FIRST, FIRST_INPUTS_PADDED)),
+        "first_bias": ("<i4", (BUCKETS, FIRST)),
+        "second_weight": ("<i1", (BUCKETS, SECOND, FIRST)),
+        "second_bias": ("<i4", (BUCKETS, SECOND)),
+        "out_weight": ("<i2", (BUCKETS, OUTPUTS, SECOND)),
+        "skip": ("<i2", (BUCKETS, OUTPUTS, DENSE)),
+        "out_bias": ("<i4", (BUCKETS, OUTPUTS)),
+    },
+    largest={
+        "input_weight": LARGEST_INPUT_WEIGHT,
+        "input_bias": LARGEST_INPUT_BIAS,
+        "out_bias": LARGEST_OUTPUT_BIAS,
+    },
+)
 
 #: The first and last column of each row of the board. Spaces are numbered row by row.
 ROW_SPANS = [(0, 8), (0, 9), (0, 10), (1, 10), (2, 10)]

@@ -3,6 +3,8 @@
 use dvonn::{Phase, Space};
 use engine::dvonn::net::inputs::{DENSE, EMPTY, ENCODED};
 
+use crate::datagen::ShardRecord;
+
 /// The size of a record in bytes.
 pub const RECORD_BYTES: usize = ENCODED + 11;
 
@@ -111,6 +113,26 @@ impl Record {
             noise_ahead: flags & 2 != 0,
             game: game.iter().rev().fold(0, |number, byte| number << 8 | u32::from(*byte)),
         })
+    }
+}
+
+impl ShardRecord for Record {
+    const MAGIC: [u8; 8] = *b"CALDDATA";
+    const BYTES: usize = RECORD_BYTES;
+    type Fault = InvalidRecord;
+
+    fn write(&self, bytes: &mut Vec<u8>) {
+        bytes.extend(self.to_bytes());
+    }
+
+    fn read(bytes: &[u8]) -> Result<Record, InvalidRecord> {
+        let mut array = [0; RECORD_BYTES];
+        array.copy_from_slice(bytes);
+        Record::from_bytes(&array)
+    }
+
+    fn is_proved(&self) -> bool {
+        self.exact.is_some()
     }
 }
 

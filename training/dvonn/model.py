@@ -4,25 +4,9 @@ import torch
 from torch import nn
 from torch.nn import functional
 
+from ..quantisation import add_rows, multiply, straight_through
 from . import shape
 from .batches import NOTHING, Batch
-
-
-def _step(number: torch.Tensor, stepped: torch.Tensor) -> torch.Tensor:
-    """Straight-through estimator: the value of `stepped` with the gradient of `number`."""
-    return number + (stepped - number).detach()
-
-
-def add_rows(inputs: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
-    """Sums rows of weights by embedding lookup: least work, and fastest on a CPU."""
-    return functional.embedding_bag(inputs, weight, mode="sum")
-
-
-def multiply(inputs: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
-    """Computes the same sums as a matrix product with a mostly zero matrix: fastest on a GPU."""
-    ones = torch.zeros(len(inputs), len(weight), device=inputs.device)
-    ones.scatter_(1, inputs, 1.0)
-    return ones @ weight
 
 
 class Net(nn.Module):
@@ -79,10 +63,10 @@ class Net(nn.Module):
         """The four outputs of each position. With `quantised`, they equal the engine's up to float precision."""
         weights = self.in_integers()
         if quantised:
-            weights = {name: _step(weight, weight.round()) for name, weight in weights.items()}
+            weights = {name: straight_through(weight, weight.round()) for name, weight in weights.items()}
 
         def floor(number: torch.Tensor) -> torch.Tensor:
-            return _step(number, number.floor()) if quantised else number
+            return straight_through(number, number.floor()) if quantised else number
 
         def of_bucket(numbers: torch.Tensor) -> torch.Tensor:
             numbers = numbers.view(len(batch.bucket), shape.BUCKETS, -1)

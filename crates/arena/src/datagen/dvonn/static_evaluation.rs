@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use dvonn::{Player, Position};
 
-use super::game::{any_move, random_of_game};
+use super::game::any_move;
 use super::record::Record;
-use super::shard::{Header, Shard, ShardError};
+use crate::datagen::random_of_game;
+use crate::datagen::shard::{Header, Shard, ShardError};
 
 /// Writes games of random moves to a shard, with the value that `evaluate` gives for the player to move. Returns the number
 /// of positions written.

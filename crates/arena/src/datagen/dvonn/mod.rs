@@ -1,0 +1,21 @@
+//! Training data for DVONN.
+
+mod game;
+mod record;
+mod static_evaluation;
+
+use engine::dvonn::Engine;
+
+pub use self::record::{InvalidRecord, RECORD_BYTES, Record};
+pub use self::static_evaluation::write_static_evaluations;
+
+use super::SelfPlay;
+
+impl SelfPlay for Engine {
+    type Record = Record;
+
+    fn into_player(self, nodes: u64) -> impl FnMut(u64, u32) -> Vec<Record> {
+        let mut player = game::SelfPlay::new(self, nodes);
+        move |seed, game| player.play(seed, game)
+    }
+}

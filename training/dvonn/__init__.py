@@ -1,0 +1,1 @@
+"""The net of DVONN: its inputs, model, targets and integer arithmetic."""

@@ -1,0 +1,1 @@
+"""The net of GIPF: its inputs, model, targets and integer arithmetic."""
