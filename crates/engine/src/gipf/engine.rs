@@ -2,7 +2,7 @@
 
 use gipf::Position;
 
-use super::level::{NoisyEvaluation, Strength};
+use super::level::{LevelEvaluation, Strength};
 use super::report::{Report, Value};
 use super::search::{Iteration, MAX_DEPTH, Search};
 use crate::common::instant::Instant;
@@ -123,7 +123,7 @@ impl Engine {
         let forced = budget.is_some() && is_forced(position);
         let max_depth = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH).min(strength.depth);
         let max_depth = if forced { 1 } else { max_depth };
-        let evaluation = NoisyEvaluation { noise: strength.noise, seed: self.seed };
+        let evaluation = LevelEvaluation::new(strength, self.seed);
         std::thread::scope(|scope| {
             for _ in 1..threads {
                 let shared = &shared;

@@ -3,7 +3,7 @@
 use gipf::Position;
 
 use super::engine::{Engine, report, time_budget};
-use super::level::NoisyEvaluation;
+use super::level::LevelEvaluation;
 use super::report::{Report, Value};
 use super::search::{INFINITY, Iteration, MAX_DEPTH, Search, key_after_choices};
 use crate::common::instant::Instant;
@@ -45,7 +45,7 @@ impl Engine {
             on_reports(&last);
             return last;
         }
-        let mut search = Search::new(&shared, NoisyEvaluation { noise: 0, seed: self.seed });
+        let mut search = Search::new(&shared, LevelEvaluation::FULL);
         for depth in 1..=limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH) {
             let Some(found) = search_best(&mut search, position, &last, count.max(1), depth) else { break };
             last = found.into_iter().map(|iteration| report(iteration, &shared, start)).collect();

@@ -2,7 +2,7 @@
 
 use gipf::{Decider, Decision, Entry, Phase, Player, Position, Step};
 
-use super::level::NoisyEvaluation;
+use super::level::LevelEvaluation;
 use super::tt_entry::TtEntry;
 use crate::common::bound::Bound;
 use crate::common::shared::SharedState;
@@ -68,7 +68,7 @@ pub(super) fn key_after_choices(position: &Position, pv: &[Step]) -> Option<u64>
 /// The search of one thread.
 pub(super) struct Search<'a> {
     shared: &'a SharedState<'a>,
-    evaluation: NoisyEvaluation,
+    evaluation: LevelEvaluation,
     /// The history heuristic: cutoff counts of pushes and jumps, weighted by the square of the depth.
     history: Vec<i32>,
     /// Killer steps: the last two that caused a beta cutoff, by turns from the root.
@@ -115,7 +115,7 @@ struct Node {
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(shared: &'a SharedState<'a>, evaluation: NoisyEvaluation) -> Search<'a> {
+    pub(super) fn new(shared: &'a SharedState<'a>, evaluation: LevelEvaluation) -> Search<'a> {
         Search {
             shared,
             evaluation,
