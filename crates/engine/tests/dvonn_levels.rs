@@ -75,6 +75,32 @@ fn other_seeds_give_other_placements() {
     }
 }
 
+/// The moves that a level chooses in a position, one for each seed.
+fn choices_of(number: u8, position: &str, seeds: u64) -> Vec<String> {
+    let game = notation::read_position(position).expect("a position");
+    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+    let choice = |seed| engine_of(number, seed).search(game.position(), &limits, &Stop::new(), |_| ()).best();
+    (0..seeds).map(|seed| choice(seed).expect("the game is not over").to_string()).collect()
+}
+
+/// White can capture six pieces, but Black recaptures and wins. Covering the red on f4 wins 8 to 7.
+#[test]
+fn the_lowest_level_is_greedy() {
+    let position = "9/10/4,w,bbbbbb,b,4/3,wwwwww,r,5/9 w move";
+    assert!(choices_of(1, position, 20).iter().all(|choice| choice == "e3f3"));
+    assert!(choices_of(10, position, 20).iter().all(|choice| choice == "e3f4"));
+}
+
+/// The stack on f3 connects the five pieces on e3 with the only red: every move of it cuts them off.
+#[test]
+fn low_levels_sometimes_cut_off_their_own_stacks() {
+    let position = "9/10/4,wwwww,w,r,w,3/5,b,4/9 w move";
+    let cut_offs = |number| choices_of(number, position, 40).iter().filter(|choice| choice.starts_with("f3")).count();
+    assert!((5..=35).contains(&cut_offs(1)), "{} of 40", cut_offs(1));
+    assert!(cut_offs(3) < cut_offs(1), "{} of 40, at level 1 {}", cut_offs(3), cut_offs(1));
+    assert_eq!(cut_offs(10), 0);
+}
+
 /// The total lead and the number of wins of the first level, with each board played from both sides.
 fn meet(stronger: u8, weaker: u8, boards: u64) -> (i32, u32) {
     let (mut points, mut wins) = (0, 0);

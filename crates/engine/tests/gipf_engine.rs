@@ -448,3 +448,29 @@ fn a_tried_turn_loses_what_minimax_says() {
     let (basic, no_turn) = (start(Rules::new(Version::Basic), 0), "Gb2".parse().expect("a turn"));
     assert!(judge_turn(&mut engine, &basic, &no_turn, 0, &limits).is_none());
 }
+
+/// Whether the first level wins a basic game against the second one.
+fn wins(levels: [u8; 2], colour: Player, seed: u64) -> bool {
+    let mut engines = levels.map(|number| {
+        let mut engine = small_engine();
+        engine.set_level(Level::new(number).expect("1 to 10"));
+        engine.set_seed(seed);
+        engine
+    });
+    let mut position = start(Rules::new(Version::Basic), 0);
+    while let Some(player) = position.chooser() {
+        let engine = &mut engines[usize::from(player != colour)];
+        let step = engine.search(&position, &Limits::default(), &Stop::new(), |_| ()).best();
+        position.play(step.expect("the game is not over")).expect("a chosen step is legal");
+    }
+    position.outcome().is_some_and(|outcome| outcome.winner == colour)
+}
+
+#[test]
+fn levels_differ_in_strength() {
+    for levels in [[3, 1], [5, 3]] {
+        let games = (0..5).flat_map(|seed| Player::BOTH.map(|colour| wins(levels, colour, seed)));
+        let won = games.filter(|won| *won).count();
+        assert!(won >= 7, "level {} wins {won} of 10 games against level {}", levels[0], levels[1]);
+    }
+}

@@ -4,7 +4,7 @@ use dvonn::{Move, Position};
 use engine::{Level, Limits, Stop, dvonn::Engine};
 
 /// A level that searches to the given depth without noise and without the solver.
-const PLAIN_SEARCH_LEVEL: u8 = 8;
+const PLAIN_SEARCH_LEVEL: u8 = 9;
 
 /// The maximum depth that is tried.
 const MAX_DEPTH: u32 = 5;

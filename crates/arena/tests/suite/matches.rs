@@ -13,12 +13,17 @@ use dvonn::{Move, Player, Setup};
 use games::{AnyGame, GameKind};
 use notation::{Evaluation, GameResult, Record};
 
-/// The path of `examples/scripted-engine.rs`. It is an example because Cargo builds examples with the tests but not with
-/// the program. The folder of the examples is next to that of the tests.
+/// The path of `examples/scripted-engine.rs`.
 fn scripted_engine() -> PathBuf {
+    example("scripted-engine")
+}
+
+/// The path of an example. The engines are examples because Cargo builds examples with the tests but not with the
+/// program. The folder of the examples is next to that of the tests.
+fn example(name: &str) -> PathBuf {
     let test = std::env::current_exe().expect("the path of the test");
     let folder = test.ancestors().nth(2).expect("the target folder").join("examples");
-    let program = folder.join("scripted-engine").with_extension(std::env::consts::EXE_EXTENSION);
+    let program = folder.join(name).with_extension(std::env::consts::EXE_EXTENSION);
     assert!(program.exists(), "{} is missing: build it with cargo build -p arena --examples", program.display());
     program
 }
@@ -407,4 +412,28 @@ fn lists_of_starts_support_gipf() {
     let message = |text: &str| StartList::read(GameKind::Gipf, text).unwrap_err().to_string();
     assert!(message("").contains("the list has no positions"));
     assert!(message("standard\nchess").starts_with("line 2: "));
+}
+
+/// The opponent against which the lower levels are measured: greedier than a random player, so stronger, and repeatable.
+#[test]
+fn the_beginner_plays_both_games() {
+    let beginner = EngineSetup {
+        command: format!("'{}'", example("beginner").display()).parse().expect("a command"),
+        options: vec![("Seed".to_owned(), "5".to_owned())],
+    };
+    let dvonn = Configuration { games: 10, ..configuration("", "", 10) };
+    let dvonn = Configuration { engines: [beginner.clone(), engine("")], ..dvonn };
+    let (result, games) = play(&dvonn);
+    assert!(result.faults.is_empty(), "{:?}", result.faults);
+    assert!(result.statistics.score > 0.5, "{} against random moves", result.statistics.score);
+    assert_eq!(recorded(&games[0]), recorded(&play(&dvonn).1[0]));
+
+    let start = AnyGame::gipf("standard", "").expect("a variant");
+    let gipf = Configuration {
+        engines: [beginner.clone(), beginner],
+        starts: Starts::random(start, 1),
+        ..configuration("", "", 4)
+    };
+    let (result, _) = play(&gipf);
+    assert!(result.faults.is_empty(), "{:?}", result.faults);
 }

@@ -1,7 +1,7 @@
 //! Playing levels, and the evaluation noise that weakens them.
 
 /// A playing level, 1 to 10. Levels below 10 search less deeply and with a noisy evaluation, on one thread and with a small
-/// transposition table of their own.
+/// transposition table of their own. The lowest ones also overlook what beginners overlook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Level(u8);
 
@@ -27,6 +27,14 @@ impl Default for Level {
     fn default() -> Level {
         Level::HIGHEST
     }
+}
+
+/// Whether something happens that has a chance of `percent`, the same for the same key.
+pub(crate) fn happens(key: u64, percent: u32) -> bool {
+    // The finaliser of SplitMix64, so that it is independent of the noise for the same key.
+    let key = (key ^ key >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let key = (key ^ key >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    ((key >> 33) % 100) < u64::from(percent)
 }
 
 /// Pseudo-random noise between −`amplitude` and `amplitude` with a triangular distribution, the same for the same key.

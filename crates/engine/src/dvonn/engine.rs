@@ -156,30 +156,36 @@ impl Engine {
         start: Instant,
         on_report: &mut dyn FnMut(&Report),
     ) -> Report {
-        match (position.phase(), Strength::of(self.level)) {
-            (Phase::Placing, Strength::Full) if position.reds().len() == Piece::REDS => {
-                let report = placing_search::search(position, boards, self.seed, limits, stop, start);
+        let strength = Strength::of(self.level);
+        let limits = &Limits { depth: strength.limit_depth(limits.depth), ..limits.clone() };
+        match (position.phase(), strength) {
+            (Phase::Placing, Strength::Full | Strength::Limited { .. }) if position.reds().len() == Piece::REDS => {
+                let noise = strength.placing_noise();
+                let report = placing_search::search(position, boards, self.seed, noise, limits, stop, start);
                 on_report(&report);
                 report
             }
-            (Phase::Placing, strength) => {
-                let report = placing::choose(position, boards, self.seed, strength, start);
+            (Phase::Placing, _) => {
+                let report = placing::choose(position, boards, self.seed, strength.placing_noise(), start);
                 on_report(&report);
                 report
             }
             (Phase::Stacking, Strength::Full) => {
                 self.search_stacking(position, evaluation, limits, true, stop, start, on_report)
             }
-            (Phase::Stacking, Strength::Limited { depth, noise }) => {
+            (Phase::Stacking, Strength::Beginner(beginner)) => {
+                let report = beginner.choose(position, evaluation, self.seed, start);
+                on_report(&report);
+                report
+            }
+            (Phase::Stacking, Strength::Limited { noise, .. }) => {
                 let evaluation = NoisyEvaluation::new(evaluation, noise, self.seed);
                 // A level has its own table and one thread: entries without noise, or from helpers that search deeper,
                 // would make it stronger, and its noisy entries must not mislead a later search at full strength.
                 let tt = TranspositionTable::new(LEVEL_HASH);
                 let mut own =
                     Engine { tt, threads: 1, level: self.level, seed: self.seed, net: None, history: History::new() };
-                let depth = limits.depth.map_or(depth, |limit| limit.min(depth));
-                let limits = Limits { depth: Some(depth), ..limits.clone() };
-                own.search_stacking(position, &evaluation, &limits, false, stop, start, on_report)
+                own.search_stacking(position, &evaluation, limits, false, stop, start, on_report)
             }
         }
     }

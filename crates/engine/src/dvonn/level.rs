@@ -1,7 +1,8 @@
-//! What each level of DVONN may do, and the noisy evaluation of the lower ones.
+//! What each level of DVONN may do, and the noisy evaluation of the middle ones.
 
 use dvonn::Position;
 
+use super::beginner::Beginner;
 use super::evaluation::Evaluate;
 use crate::common::level::{Level, noise};
 
@@ -10,32 +11,61 @@ use crate::common::level::{Level, noise};
 pub(super) enum Strength {
     /// No restriction.
     Full,
-    /// Search to this depth, with evaluation noise of up to this many hundredths of a point.
-    Limited { depth: u32, noise: i32 },
+    /// Search to a depth with a noisy evaluation.
+    Limited {
+        /// The depth, in moves or placements.
+        depth: u32,
+        /// Evaluation noise of up to this many hundredths of a point.
+        noise: i32,
+        /// The same for placements.
+        placing_noise: i32,
+    },
+    /// Compare the own moves only, with the weaknesses of a beginner.
+    Beginner(Beginner),
 }
 
 impl Strength {
     /// The strength of a level.
+    ///
+    /// docs/benchmarks.md has the scores between neighbouring levels, and those of the lowest two against a beginner.
     pub(super) const fn of(level: Level) -> Strength {
-        let (depth, noise) = match level.number() {
-            1 => (1, 2400),
-            2 => (1, 1500),
-            3 => (1, 800),
-            4 => (1, 200),
-            5 => (2, 450),
-            6 => (3, 150),
-            7 => (4, 200),
-            8 => (5, 0),
-            9 => (7, 300),
-            _ => return Strength::Full,
+        match level.number() {
+            1 => Strength::Beginner(Beginner { greed: 100, oversight: 50, noise: 500, placing_noise: 5000 }),
+            2 => Strength::Beginner(Beginner { greed: 76, oversight: 38, noise: 300, placing_noise: 3200 }),
+            3 => Strength::Beginner(Beginner { greed: 56, oversight: 22, noise: 200, placing_noise: 1300 }),
+            4 => Strength::Beginner(Beginner { greed: 41, oversight: 15, noise: 140, placing_noise: 620 }),
+            5 => Strength::Beginner(Beginner { greed: 6, oversight: 2, noise: 80, placing_noise: 280 }),
+            6 => Strength::Limited { depth: 2, noise: 230, placing_noise: 330 },
+            7 => Strength::Limited { depth: 3, noise: 170, placing_noise: 160 },
+            8 => Strength::Limited { depth: 4, noise: 60, placing_noise: 40 },
+            9 => Strength::Limited { depth: 6, noise: 0, placing_noise: 10 },
+            _ => Strength::Full,
+        }
+    }
+
+    /// The depth to which this level searches if the caller allows `limit`.
+    pub(super) fn limit_depth(self, limit: Option<u32>) -> Option<u32> {
+        let own = match self {
+            Strength::Full => None,
+            Strength::Limited { depth, .. } => Some(depth),
+            Strength::Beginner(_) => Some(1),
         };
-        Strength::Limited { depth, noise }
+        own.into_iter().chain(limit).min()
+    }
+
+    /// The noise on the value of placements, in hundredths of a point, besides that of full strength.
+    pub(super) const fn placing_noise(self) -> i32 {
+        match self {
+            Strength::Full => 0,
+            Strength::Limited { placing_noise, .. } => placing_noise,
+            Strength::Beginner(beginner) => beginner.placing_noise,
+        }
     }
 }
 
 /// An evaluation with noise that depends on the position and the seed alone.
 ///
-/// The same position always gets the same value, so a low level does not pick moves at random: it misjudges positions
+/// The same position always gets the same value, so a level does not pick moves at random: it misjudges positions
 /// consistently, as people do.
 pub(super) struct NoisyEvaluation<'a, E> {
     inner: &'a E,

@@ -1,6 +1,7 @@
 //! The engine of DVONN: search, evaluation, net, exact solver, placement, MultiPV, game analysis.
 
 mod abdada;
+mod beginner;
 pub mod bench;
 mod engine;
 mod evaluation;

@@ -3,7 +3,6 @@
 use dvonn::{Move, Phase, Piece, Player, Position, Space, SpaceSet};
 
 use super::evaluation::{Evaluate, Features};
-use super::level::Strength;
 use super::net::Net;
 use super::report::{Report, Value};
 use super::search::INFINITY;
@@ -109,14 +108,11 @@ pub(super) fn choose<E: EvaluateBoard>(
     position: &Position,
     mut evaluation: E,
     seed: u64,
-    strength: Strength,
+    more_noise: i32,
     start: Instant,
 ) -> Report {
     let base = if position.reds().len() < Piece::REDS { RED_PLACEMENT_NOISE } else { PLACEMENT_NOISE };
-    let amplitude = match strength {
-        Strength::Full => base,
-        Strength::Limited { noise, .. } => base + noise / 4,
-    };
+    let amplitude = base + more_noise;
     let (placements, nodes) = evaluate_placements(position, &mut evaluation);
     let best = placements.into_iter().max_by_key(|placement| placement.value + noise(placement.key ^ seed, amplitude));
     let (value, pv) = best.map_or((0, Vec::new()), |placement| (placement.value, vec![placement.action]));

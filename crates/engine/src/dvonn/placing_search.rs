@@ -32,11 +32,12 @@ const NODES_PER_CHECK: u64 = 64;
 /// The size of the transposition table.
 const SLOTS: usize = 1 << 14;
 
-/// Searches the placements of a position.
+/// Searches the placements of a position. `more_noise` is the noise of a level besides that of full strength.
 pub(super) fn search<E: EvaluateBoard>(
     position: &Position,
     evaluation: E,
     seed: u64,
+    more_noise: i32,
     limits: &Limits,
     stop: &Stop,
     start: Instant,
@@ -46,6 +47,7 @@ pub(super) fn search<E: EvaluateBoard>(
     let mut search = PlacingSearch {
         evaluation,
         seed,
+        noise: PLACEMENT_NOISE + more_noise,
         stop,
         deadline,
         node_limit,
@@ -70,6 +72,8 @@ pub(super) fn search<E: EvaluateBoard>(
 struct PlacingSearch<'a, E> {
     evaluation: E,
     seed: u64,
+    /// The noise on the value of placements, so that games differ.
+    noise: i32,
     stop: &'a Stop,
     deadline: Option<Instant>,
     node_limit: u64,
@@ -224,8 +228,7 @@ impl<E: EvaluateBoard> PlacingSearch<'_, E> {
         self.count_node();
         let mut next = *position;
         next.play_unchecked(action);
-        // A little noise, so that games differ.
-        let noise = noise(next.key() ^ self.seed, PLACEMENT_NOISE);
+        let noise = noise(next.key() ^ self.seed, self.noise);
         let value = self.evaluation.evaluate(&next, ply + 1) * position.turn().sign() + noise;
         Child { action, position: next, value }
     }

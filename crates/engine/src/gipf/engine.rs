@@ -6,7 +6,7 @@ use gipf::Position;
 
 use super::evaluation::{Evaluate, Features};
 use super::history::History;
-use super::level::{NoisyEvaluation, Strength};
+use super::level::{LevelEvaluation, Strength};
 use super::net::Net;
 use super::report::{Report, Value};
 use super::search::{Iteration, MAX_DEPTH, Search};
@@ -173,7 +173,7 @@ impl Engine {
         let forced = budget.is_some() && is_forced(position);
         let max_depth = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH).min(strength.depth);
         let max_depth = if forced { 1 } else { max_depth };
-        let evaluation = NoisyEvaluation { evaluation: self.evaluation(), noise: strength.noise, seed: self.seed };
+        let evaluation = LevelEvaluation::new(self.evaluation(), strength, self.seed);
         std::thread::scope(|scope| {
             for _ in 1..threads {
                 let shared = &shared;

@@ -47,6 +47,14 @@ const CENTRE: SpotSet = {
 
 /// Counts the features of the side to move, then those of the opponent, each in the order of [`NAMES`].
 pub fn count_features(position: &Position) -> [[i32; FEATURES]; 2] {
+    let mut counts = count_pieces(position);
+    count_rows(position, &mut counts);
+    counts
+}
+
+/// The features other than those of rows in prospect; these are 0.
+#[inline]
+fn count_pieces(position: &Position) -> [[i32; FEATURES]; 2] {
     let mover = position.turn();
     let mut counts = [[0; FEATURES]; 2];
     for spot in position.covered() {
@@ -79,6 +87,13 @@ pub fn count_features(position: &Position) -> [[i32; FEATURES]; 2] {
         count[13] = (owned & CENTRE).len() as i32;
         count[17] = i32::from(index == 0);
     }
+    counts
+}
+
+/// Adds the features of rows in prospect.
+#[inline]
+fn count_rows(position: &Position, counts: &mut [[i32; FEATURES]; 2]) {
+    let mover = position.turn();
     for (index, player) in [mover, mover.opponent()].into_iter().enumerate() {
         for prospect in position.prospects(player) {
             let taken = prospect.theirs & prospect.gipfs;
@@ -90,7 +105,6 @@ pub fn count_features(position: &Position) -> [[i32; FEATURES]; 2] {
             counts[1 - index][4] = counts[1 - index][4].max(taken.len() as i32);
         }
     }
-    counts
 }
 
 fn count_jumps(position: &Position, player: Player) -> i32 {
@@ -116,12 +130,21 @@ pub struct Features;
 
 impl Evaluate for Features {
     fn evaluate(&self, position: &Position) -> i32 {
-        let weights = &WEIGHTS[position.rules().version as usize];
-        let [mine, theirs] = count_features(position);
-        let value: i32 =
-            (0..FEATURES).map(|index| weights[0][index] * mine[index] - weights[1][index] * theirs[index]).sum();
-        value / 10 + challenge_value(position)
+        weigh(position, &count_features(position))
     }
+}
+
+/// The hand-crafted evaluation of someone who does not notice which rows either player could complete next.
+pub(super) fn evaluate_without_rows(position: &Position) -> i32 {
+    weigh(position, &count_pieces(position))
+}
+
+#[inline]
+fn weigh(position: &Position, [mine, theirs]: &[[i32; FEATURES]; 2]) -> i32 {
+    let weights = &WEIGHTS[position.rules().version as usize];
+    let value: i32 =
+        (0..FEATURES).map(|index| weights[0][index] * mine[index] - weights[1][index] * theirs[index]).sum();
+    value / 10 + challenge_value(position)
 }
 
 /// The value of the challenges that the players have left, for the side to move.

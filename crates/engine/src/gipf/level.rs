@@ -1,50 +1,66 @@
-//! What each level of GIPF may do, and the noisy evaluation of the lower ones.
+//! What each level of GIPF may do, and the evaluation of the lower ones.
 
 use gipf::Position;
 
-use super::evaluation::Evaluate;
+use super::evaluation::{Evaluate, evaluate_without_rows};
 use super::search::{LONGEST_WIN, MAX_DEPTH};
-use crate::common::level::{Level, noise};
+use crate::common::level::{Level, happens, noise};
 
-/// What a level may do: search this many turns ahead, with evaluation noise of up to this many hundredths.
+/// What a level may do.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Strength {
+    /// The depth of the search, in turns.
     pub(super) depth: u32,
+    /// Evaluation noise of up to this many hundredths.
     pub(super) noise: i32,
+    /// In how many positions out of a hundred the rows that either player could complete next are overlooked.
+    pub(super) oversight: u32,
 }
 
 impl Strength {
-    pub(super) const FULL: Strength = Strength { depth: MAX_DEPTH, noise: 0 };
+    pub(super) const FULL: Strength = Strength { depth: MAX_DEPTH, noise: 0, oversight: 0 };
 
     /// The strength of a level.
     pub(super) fn of(level: Level) -> Strength {
-        let (depth, noise) = match level.number() {
-            1 => (1, 600),
-            2 => (1, 300),
-            3 => (1, 150),
-            4 => (1, 60),
-            5 => (2, 150),
-            6 => (2, 60),
-            7 => (3, 40),
-            8 => (4, 100),
-            9 => (5, 60),
+        let (depth, noise, oversight) = match level.number() {
+            1 => (1, 300, 100),
+            2 => (1, 130, 70),
+            3 => (1, 60, 12),
+            4 => (2, 320, 0),
+            5 => (2, 130, 0),
+            6 => (3, 130, 0),
+            7 => (4, 230, 0),
+            8 => (4, 40, 0),
+            9 => (5, 30, 0),
             _ => return Strength::FULL,
         };
-        Strength { depth, noise }
+        Strength { depth, noise, oversight }
     }
 }
 
-/// A static evaluation with the noise of a level, which depends on the position and the seed alone.
+/// A static evaluation with the weaknesses of a level, which depend on the position and the seed alone.
 #[derive(Clone, Copy)]
-pub(super) struct NoisyEvaluation<'a> {
-    pub(super) evaluation: &'a dyn Evaluate,
-    pub(super) noise: i32,
-    pub(super) seed: u64,
+pub(super) struct LevelEvaluation<'a> {
+    evaluation: &'a dyn Evaluate,
+    noise: i32,
+    oversight: u32,
+    seed: u64,
 }
 
-impl NoisyEvaluation<'_> {
+impl<'a> LevelEvaluation<'a> {
+    pub(super) fn new(evaluation: &'a dyn Evaluate, strength: Strength, seed: u64) -> LevelEvaluation<'a> {
+        LevelEvaluation { evaluation, noise: strength.noise, oversight: strength.oversight, seed }
+    }
+
     pub(super) fn evaluate(self, position: &Position) -> i32 {
-        let noise = if self.noise == 0 { 0 } else { noise(position.key() ^ self.seed, self.noise) };
-        (self.evaluation.evaluate(position) + noise).clamp(1 - LONGEST_WIN, LONGEST_WIN - 1)
+        let value = if self.noise == 0 && self.oversight == 0 {
+            self.evaluation.evaluate(position)
+        } else {
+            let key = position.key() ^ self.seed;
+            let overlooks = happens(key, self.oversight);
+            let value = if overlooks { evaluate_without_rows(position) } else { self.evaluation.evaluate(position) };
+            value + noise(key, self.noise)
+        };
+        value.clamp(1 - LONGEST_WIN, LONGEST_WIN - 1)
     }
 }

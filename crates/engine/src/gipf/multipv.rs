@@ -4,7 +4,7 @@ use gipf::Position;
 
 use super::engine::{Engine, report, time_budget};
 use super::history::History;
-use super::level::NoisyEvaluation;
+use super::level::{LevelEvaluation, Strength};
 use super::report::{Report, Value};
 use super::search::{INFINITY, Iteration, MAX_DEPTH, Search, key_after_choices};
 use crate::common::instant::Instant;
@@ -58,7 +58,7 @@ impl Engine {
             on_reports(&last);
             return last;
         }
-        let evaluation = NoisyEvaluation { evaluation: self.evaluation(), noise: 0, seed: self.seed };
+        let evaluation = LevelEvaluation::new(self.evaluation(), Strength::FULL, self.seed);
         let history = History::new();
         let mut search = Search::new(&shared, evaluation, &history);
         for depth in 1..=limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH) {

@@ -3,7 +3,7 @@
 use gipf::{Decider, Decision, Entry, Phase, Player, Position, Step};
 
 use super::history::{History, LastMove};
-use super::level::NoisyEvaluation;
+use super::level::LevelEvaluation;
 use super::pruning;
 use super::step_list::StepList;
 use super::tt_entry::TtEntry;
@@ -70,7 +70,7 @@ pub(super) fn key_after_choices(position: &Position, pv: &[Step]) -> Option<u64>
 /// The search of one thread.
 pub(super) struct Search<'a> {
     shared: &'a SharedState<'a>,
-    pub(super) evaluation: NoisyEvaluation<'a>,
+    pub(super) evaluation: LevelEvaluation<'a>,
     history: &'a History,
     /// Whether captures are resolved at the leaves.
     quiescence: bool,
@@ -129,7 +129,7 @@ pub(super) struct Node {
 impl<'a> Search<'a> {
     pub(super) fn new(
         shared: &'a SharedState<'a>,
-        evaluation: NoisyEvaluation<'a>,
+        evaluation: LevelEvaluation<'a>,
         history: &'a History,
     ) -> Search<'a> {
         Search {
