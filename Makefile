@@ -23,7 +23,7 @@ BUILD_TESTED := cargo build --workspace --all-features --bin caldera
 
 .DEFAULT_GOAL := help
 .PHONY: help run web check test test-api test-long audit mutants format lint lint-rust lint-web lint-python lint-shell types docs unit \
-	unit-quick fuzz wasm test-web bench bench-server bench-web train test-training package publish clean setup-rust setup-check setup-test
+	unit-quick fuzz wasm neon test-web bench bench-server bench-web train test-training package publish clean setup-rust setup-check setup-test
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -89,6 +89,10 @@ fuzz: setup-test ## run every fuzz target for FUZZ_SECONDS (5) seconds
 wasm: setup-rust ## compare evaluations and the bench signature in WebAssembly, with and without SIMD, with the native build
 	tools/wasm-bench check
 
+neon: ## test the net and compare the bench signature on an emulated 64-bit ARM processor
+	@tools/setup neon
+	tools/neon-bench
+
 test-web: web ## test the web app: unit tests, then whole games in Chromium at desktop and phone size
 	@tools/setup browser
 	cd web && npm run --silent unit
@@ -119,7 +123,7 @@ test-long: setup-test ## run the slow tests: 20 server crashes, 2,000 GIPF games
 	@echo "PROPTEST_RNG_SEED=$(PROPTEST_SEED)"
 	PROPTEST_RNG_SEED=$(PROPTEST_SEED) cargo nextest run -p caldera-dvonn -p caldera-gipf -p caldera-notation -p game-state
 
-audit: ## run the slow checks: licences, advisories, unused dependencies, features, oldest Rust, build without SIMD
+audit: ## run the slow checks: licences, advisories, unused dependencies, features, oldest Rust, build without SIMD, 64-bit ARM
 	@tools/setup audit
 	tools/audit
 

@@ -1,4 +1,4 @@
-//! The back-ends of the net: scalar, AVX2 or WebAssembly SIMD.
+//! The back-ends of the net: scalar, AVX2, NEON or WebAssembly SIMD.
 
 #![allow(unsafe_code)]
 
@@ -8,6 +8,8 @@ use super::scalar;
 
 #[cfg(target_arch = "x86_64")]
 use super::avx2;
+#[cfg(target_arch = "aarch64")]
+use super::neon;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use super::wasm;
 
@@ -22,6 +24,8 @@ enum Kind {
     Scalar,
     #[cfg(target_arch = "x86_64")]
     Avx2,
+    #[cfg(target_arch = "aarch64")]
+    Neon,
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     Wasm,
 }
@@ -34,6 +38,9 @@ macro_rules! dispatch {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: this back-end is only constructed if the processor has AVX2.
             Kind::Avx2 => unsafe { avx2::$function($($argument),*) },
+            #[cfg(target_arch = "aarch64")]
+            // SAFETY: every 64-bit ARM processor that Rust supports has NEON.
+            Kind::Neon => unsafe { neon::$function($($argument),*) },
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
             Kind::Wasm => wasm::$function($($argument),*),
         }
@@ -45,20 +52,16 @@ impl Backend {
     pub const SCALAR: Backend = Backend(Kind::Scalar);
 
     /// The fastest back-end that this processor supports.
-    #[cfg(target_arch = "x86_64")]
     pub fn best() -> Backend {
-        if is_x86_feature_detected!("avx2") { Backend(Kind::Avx2) } else { Backend::SCALAR }
-    }
-
-    /// The fastest back-end that this processor supports.
-    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-    pub fn best() -> Backend {
-        Backend(Kind::Wasm)
-    }
-
-    /// The fastest back-end that this processor supports.
-    #[cfg(not(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128"))))]
-    pub fn best() -> Backend {
+        #[cfg(target_arch = "x86_64")]
+        if is_x86_feature_detected!("avx2") {
+            return Backend(Kind::Avx2);
+        }
+        #[cfg(target_arch = "aarch64")]
+        return Backend(Kind::Neon);
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        return Backend(Kind::Wasm);
+        #[cfg(not(any(target_arch = "aarch64", all(target_arch = "wasm32", target_feature = "simd128"))))]
         Backend::SCALAR
     }
 

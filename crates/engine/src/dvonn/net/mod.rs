@@ -9,6 +9,8 @@ mod backend;
 mod file;
 pub mod inputs;
 mod layers;
+#[cfg(target_arch = "aarch64")]
+mod neon;
 mod random;
 mod scalar;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
