@@ -18,6 +18,7 @@ mod matches;
 mod moves;
 mod perft;
 mod play;
+mod processor;
 mod progress;
 mod puzzles;
 mod serve;
@@ -64,6 +65,13 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    // First of all: everything after it may use instructions that an old processor lacks.
+    if processor::is_supported() { run() } else { ExitCode::FAILURE }
+}
+
+/// Runs the subcommand. Not inlined, so that `main` has no instructions of its own before the check.
+#[inline(never)]
+fn run() -> ExitCode {
     let arguments = Arguments::parse();
     // Not locked, because the engine writes from several threads.
     let mut out = std::io::stdout();
