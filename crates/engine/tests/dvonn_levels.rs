@@ -91,14 +91,15 @@ fn the_lowest_level_is_greedy() {
     assert!(choices_of(10, position, 20).iter().all(|choice| choice == "e3f4"));
 }
 
-/// The stack on f3 connects the five pieces on e3 with the only red: every move of it cuts them off.
+/// The stack on f3 connects the twelve pieces on e3 with the only red: every move of it cuts them off.
 #[test]
 fn low_levels_sometimes_cut_off_their_own_stacks() {
-    let position = "9/10/4,wwwww,w,r,w,3/5,b,4/9 w move";
+    let position = "9/10/4,wwwwwwwwwwww,w,r,w,3/5,b,4/9 w move";
     let cut_offs = |number| choices_of(number, position, 40).iter().filter(|choice| choice.starts_with("f3")).count();
-    assert!((5..=35).contains(&cut_offs(1)), "{} of 40", cut_offs(1));
-    assert!(cut_offs(3) < cut_offs(1), "{} of 40, at level 1 {}", cut_offs(3), cut_offs(1));
-    assert_eq!(cut_offs(10), 0);
+    let [lowest, third, highest] = [1, 3, 10].map(cut_offs);
+    assert!((5..=35).contains(&lowest), "{lowest} of 40 at level 1");
+    assert!(third < lowest, "{third} of 40 at level 3, {lowest} at level 1");
+    assert_eq!(highest, 0);
 }
 
 /// The total lead and the number of wins of the first level, with each board played from both sides.

@@ -5,7 +5,7 @@ use engine::{Level, Limits, Stop, dvonn::Engine};
 use fastrand::Rng;
 
 /// The levels of the players: strong enough for sensible endgames, weak enough for varied games.
-const LEVELS: std::ops::RangeInclusive<u8> = 4..=7;
+const LEVELS: std::ops::RangeInclusive<u8> = 5..=8;
 
 /// Plays a game to its end. The game depends only on the seed, the number and the engine.
 pub fn play_game(seed: u64, number: u32) -> Game {

@@ -149,6 +149,7 @@ fn store_bytes(bytes: &mut [u8; BYTES], register: uint8x16_t) {
 #[inline]
 #[target_feature(enable = "neon")]
 fn activate_row(row: &Row, active: &mut [u8]) -> u32 {
+    const BY: i32 = SQUARE_SHIFT as i32;
     // SAFETY: the array has the 16 bytes of a register.
     let bits = unsafe { vld1q_u32([1, 2, 4, 8].as_ptr()) };
     let mut not_zero = 0;
@@ -159,7 +160,6 @@ fn activate_row(row: &Row, active: &mut [u8]) -> u32 {
             let clamped = vminq_s16(vmaxq_s16(words, vdupq_n_s16(0)), vdupq_n_s16(MAX_ACTIVATION as i16));
             vmulq_s16(clamped, clamped)
         });
-        const BY: i32 = SQUARE_SHIFT as i32;
         let packed = vreinterpretq_u8_s8(vshrn_high_n_s16::<BY>(vshrn_n_s16::<BY>(low), high));
         let chunks = vreinterpretq_u32_u8(packed);
         // NEON has no instruction that gathers one bit of each lane: add up one power of two per lane.
