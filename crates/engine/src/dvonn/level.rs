@@ -35,10 +35,10 @@ impl Strength {
             3 => Strength::Beginner(Beginner { greed: 54, oversight: 22, noise: 200, placing_noise: 1150 }),
             4 => Strength::Beginner(Beginner { greed: 41, oversight: 15, noise: 140, placing_noise: 620 }),
             5 => Strength::Beginner(Beginner { greed: 6, oversight: 2, noise: 80, placing_noise: 280 }),
-            6 => Strength::Limited { depth: 2, noise: 230, placing_noise: 330 },
-            7 => Strength::Limited { depth: 3, noise: 180, placing_noise: 190 },
-            8 => Strength::Limited { depth: 4, noise: 60, placing_noise: 40 },
-            9 => Strength::Limited { depth: 6, noise: 0, placing_noise: 10 },
+            6 => Strength::Limited { depth: 2, noise: 210, placing_noise: 310 },
+            7 => Strength::Limited { depth: 3, noise: 130, placing_noise: 160 },
+            8 => Strength::Limited { depth: 5, noise: 150, placing_noise: 50 },
+            9 => Strength::Limited { depth: 7, noise: 0, placing_noise: 10 },
             _ => Strength::Full,
         }
     }

@@ -58,6 +58,7 @@ impl Backend {
 
     /// The back-ends that this processor supports, the fastest last.
     pub fn available() -> Vec<Backend> {
+        #[allow(unused_mut, reason = "some targets have no other back-end")]
         let mut backends = vec![Backend::SCALAR];
         #[cfg(target_arch = "x86_64")]
         if is_x86_feature_detected!("avx2") {
