@@ -24,14 +24,14 @@ impl Strength {
     pub(super) fn of(level: Level) -> Strength {
         let (depth, noise, oversight) = match level.number() {
             1 => (1, 300, 100),
-            2 => (1, 130, 70),
-            3 => (1, 60, 12),
-            4 => (2, 320, 0),
-            5 => (2, 130, 0),
-            6 => (3, 130, 0),
-            7 => (4, 230, 0),
-            8 => (4, 40, 0),
-            9 => (5, 30, 0),
+            2 => (1, 112, 70),
+            3 => (1, 50, 25),
+            4 => (2, 375, 0),
+            5 => (2, 240, 0),
+            6 => (3, 300, 0),
+            7 => (3, 218, 0),
+            8 => (4, 281, 0),
+            9 => (5, 150, 0),
             _ => return Strength::FULL,
         };
         Strength { depth, noise, oversight }
