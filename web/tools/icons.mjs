@@ -16,7 +16,7 @@ const PICTURES = [
 
 mkdirSync('public/icons', { recursive: true });
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
   args: ['--no-sandbox', '--disable-gpu'],
 });
 for (const { name, size, share, ground } of PICTURES) {
