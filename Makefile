@@ -135,7 +135,7 @@ audit: ## run the slow checks: licences, advisories, unused dependencies, featur
 
 mutants: ## test the tests of the rules and of the game state: break the code in many places, and list what no test notices; takes hours, SHARD=0/10 takes a tenth
 	@tools/setup mutants
-	CALDERA_DVONN_GAMES=400 CALDERA_GIPF_GAMES=3 cargo mutants --output target/mutants $(if $(SHARD),--sharding round-robin --shard $(SHARD)) \
+	CALDERA_DVONN_GAMES=400 cargo mutants --output target/mutants $(if $(SHARD),--sharding round-robin --shard $(SHARD)) \
 		-p caldera-dvonn -p caldera-gipf -p game-state
 
 bench: setup-rust ## benchmark the rules, the engine, the solver and the server
