@@ -2,6 +2,7 @@
 //! and the verdicts of an analysis.
 
 pub(crate) mod bound;
+pub(crate) mod history_score;
 pub(crate) mod instant;
 pub(crate) mod judgement;
 pub(crate) mod level;

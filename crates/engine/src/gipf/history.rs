@@ -1,25 +1,17 @@
 //! Move ordering statistics of the search: history of moves and continuation history, shared by all threads.
 
-use std::sync::atomic::{AtomicI16, Ordering};
-
 use gipf::{Entry, Player, Step};
+
+use crate::common::history_score::HistoryScore;
 
 /// Scores of pushes and jumps by how often they caused a beta cutoff, and how often another move did after they had failed
 /// to.
-///
-/// Concurrent updates may lose one, which is harmless: it only orders moves. A single thread loses none.
 pub(super) struct History {
     /// By player and move.
-    moves: Vec<AtomicI16>,
+    moves: Vec<HistoryScore>,
     /// By player, the opponent's last move and push.
-    continuation: Vec<AtomicI16>,
+    continuation: Vec<HistoryScore>,
 }
-
-/// Scores stay within this: an update counts for less the closer a score is to it ("history gravity").
-const LIMIT: i32 = 1 << 12;
-
-/// The largest update.
-const MAX_BONUS: i32 = 1 << 10;
 
 /// Moves are numbered: pushes by kind and entry, then jumps by their two spots.
 const PUSHES: usize = 3 * Entry::COUNT;
@@ -40,7 +32,7 @@ impl LastMove {
 
 impl History {
     pub(super) fn new() -> History {
-        let zeros = |count| std::iter::repeat_with(|| AtomicI16::new(0)).take(count).collect();
+        let zeros = HistoryScore::zeros;
         History { moves: zeros(2 * MOVES), continuation: zeros(2 * LastMove::COUNT * PUSHES) }
     }
 
@@ -48,33 +40,33 @@ impl History {
     #[inline]
     pub(super) fn score(&self, player: Player, step: Step, last: Option<LastMove>) -> i32 {
         let Some(number) = move_number(step) else { return 0 };
-        let continuation = self.continuation(player, number, last).map_or(0, read);
-        read(self.of_move(player, number)) + continuation
+        let continuation = self.continuation(player, number, last).map_or(0, HistoryScore::get);
+        self.of_move(player, number).get() + continuation
     }
 
     /// Rewards a step that caused a beta cutoff, or punishes one that failed to, by a negative bonus.
     pub(super) fn update(&self, player: Player, step: Step, last: Option<LastMove>, bonus: i32) {
         let Some(number) = move_number(step) else { return };
-        add(self.of_move(player, number), bonus);
+        self.of_move(player, number).add(bonus);
         if let Some(score) = self.continuation(player, number, last) {
-            add(score, bonus);
+            score.add(bonus);
         }
     }
 
     /// Halves the scores of moves before the next search of a game, so that recent cutoffs weigh more.
     pub(super) fn age(&self) {
         for score in &self.moves {
-            score.store(score.load(Ordering::Relaxed) / 2, Ordering::Relaxed);
+            score.halve();
         }
     }
 
     #[inline]
-    fn of_move(&self, player: Player, number: usize) -> &AtomicI16 {
+    fn of_move(&self, player: Player, number: usize) -> &HistoryScore {
         &self.moves[player as usize * MOVES + number]
     }
 
     #[inline]
-    fn continuation(&self, player: Player, number: usize, last: Option<LastMove>) -> Option<&AtomicI16> {
+    fn continuation(&self, player: Player, number: usize, last: Option<LastMove>) -> Option<&HistoryScore> {
         let LastMove(last) = last?;
         let index = (player as usize * LastMove::COUNT + last) * PUSHES + number;
         (number < PUSHES).then(|| &self.continuation[index])
@@ -88,17 +80,6 @@ fn move_number(step: Step) -> Option<usize> {
         Step::Jump(jump) => Some(PUSHES + jump.from.bit() * 64 + jump.to.bit()),
         _ => None,
     }
-}
-
-#[inline]
-fn read(score: &AtomicI16) -> i32 {
-    i32::from(score.load(Ordering::Relaxed))
-}
-
-fn add(score: &AtomicI16, bonus: i32) {
-    let bonus = bonus.clamp(-MAX_BONUS, MAX_BONUS);
-    let old = read(score);
-    score.store((old + bonus - old * bonus.abs() / LIMIT) as i16, Ordering::Relaxed);
 }
 
 #[cfg(test)]
@@ -122,9 +103,9 @@ mod tests {
         assert_eq!([white(b, after_a), white(b, LastMove::of(b))], [200, 100], "the reply to a counts twice");
         assert_eq!(history.score(Player::Black, b, None), 0, "each player has scores of their own");
         (0..1000).for_each(|_| history.update(Player::White, b, after_a, 5000));
-        assert!((LIMIT..=2 * LIMIT).contains(&white(b, after_a)));
+        assert!((HistoryScore::LIMIT..=2 * HistoryScore::LIMIT).contains(&white(b, after_a)));
         (0..1000).for_each(|_| history.update(Player::White, b, after_a, -5000));
-        assert!((-2 * LIMIT..=-LIMIT).contains(&white(b, after_a)));
+        assert!((-2 * HistoryScore::LIMIT..=-HistoryScore::LIMIT).contains(&white(b, after_a)));
         history.age();
         assert_eq!([white(a, None), white(c, None)], [2, -25]);
         assert_eq!(white(Step::Done, after_a), 0);
