@@ -39,7 +39,7 @@ def _evaluate(arrays: dict[str, numpy.ndarray], swap: numpy.ndarray, records: nu
 
 
 def count_inputs(records: numpy.ndarray) -> numpy.ndarray:
-    """How often each input is on, computed independently of `batches.py`, so that a test can compare the two."""
+    """How often each input is active, computed independently of `batches.py`, so that a test can compare the two."""
     counts = numpy.zeros((len(records), shape.INPUTS), numpy.int64)
     patterns, lines = shape.patterns(), shape.lines()
     for row, record in zip(counts, records.tolist(), strict=True):

@@ -20,8 +20,8 @@ use crate::dvonn;
 
 /// The GIPF engine: chooses steps of turns, answers announced jumps, and plays the DVONN games of challenges.
 ///
-/// An engine keeps its transposition table from search to search; call [`Engine::new_game`] between games. It parses and
-/// prints nothing: callers pass positions and limits, and receive reports in a callback.
+/// An engine keeps its transposition table and move ordering statistics from search to search; call [`Engine::new_game`]
+/// between games. It parses and prints nothing: callers pass positions and limits, and receive reports in a callback.
 ///
 /// ```
 /// use engine::gipf::Engine;
@@ -108,10 +108,10 @@ impl Engine {
         self.dvonn = None;
     }
 
-    /// Sets the net, or `None` for the hand-crafted evaluation, and clears the transposition table.
+    /// Sets the net, or `None` for the hand-crafted evaluation, and clears the transposition table and the history.
     pub fn set_net(&mut self, net: Option<Arc<Net>>) {
         self.net = net;
-        self.tt.clear();
+        self.new_game();
     }
 
     /// The static evaluation in use.
@@ -122,7 +122,7 @@ impl Engine {
         }
     }
 
-    /// Clears the transposition table for a new game.
+    /// Clears the transposition table and the history for a new game, so that its searches do not depend on earlier ones.
     pub fn new_game(&mut self) {
         self.tt.clear();
         self.history = History::new();

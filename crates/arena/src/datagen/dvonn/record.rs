@@ -62,7 +62,7 @@ pub enum InvalidRecord {
 const LAST_MAIN_SLOT: u8 = 56;
 
 /// The maximum of a dense input.
-const MOST: u8 = 127;
+const MAX_DENSE: u8 = 127;
 
 impl Record {
     /// Encodes the record.
@@ -91,7 +91,7 @@ impl Record {
                 return Err(InvalidRecord::Space { space, byte });
             }
         }
-        if let Some(index) = inputs[ENCODED - DENSE..].iter().position(|byte| *byte > MOST) {
+        if let Some(index) = inputs[ENCODED - DENSE..].iter().position(|byte| *byte > MAX_DENSE) {
             return Err(InvalidRecord::Dense { index, byte: inputs[ENCODED - DENSE + index] });
         }
         let [phase, value_low, value_high, result, exact, ply, flags, game @ ..] = &bytes[ENCODED..] else {
@@ -126,9 +126,7 @@ impl ShardRecord for Record {
     }
 
     fn read(bytes: &[u8]) -> Result<Record, InvalidRecord> {
-        let mut array = [0; RECORD_BYTES];
-        array.copy_from_slice(bytes);
-        Record::from_bytes(&array)
+        Record::from_bytes(bytes.try_into().expect("the reader passes whole records"))
     }
 
     fn is_proved(&self) -> bool {

@@ -103,9 +103,7 @@ impl ShardRecord for Record {
     }
 
     fn read(bytes: &[u8]) -> Result<Record, InvalidRecord> {
-        let mut array = [0; RECORD_BYTES];
-        array.copy_from_slice(bytes);
-        Record::from_bytes(&array)
+        Record::from_bytes(bytes.try_into().expect("the reader passes whole records"))
     }
 
     fn is_proved(&self) -> bool {

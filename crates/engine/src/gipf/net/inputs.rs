@@ -58,7 +58,7 @@ const PATTERNS_AT: usize = THREATS_AT + 2 * THREATS_PER_SIDE;
 /// The number of sparse inputs.
 pub const INPUTS: usize = PATTERNS_AT + PATTERNS;
 
-/// The maximum number of sparse inputs that are on: one for each spot and line, the version, and for each player three
+/// The maximum number of active sparse inputs: one for each spot and line, the version, and for each player three
 /// about pieces off the board and the threats.
 pub(crate) const MAX_ACTIVE: usize = Spot::COUNT + Line::COUNT + 1 + 2 * (3 + THREATS.len());
 
@@ -161,7 +161,7 @@ impl Tables {
     }
 }
 
-/// The sparse inputs that are on, from the perspectives of the side to move and of the opponent.
+/// The active sparse inputs, from the perspectives of the side to move and of the opponent.
 pub(crate) struct ActiveInputs {
     seen_by: [[u16; MAX_ACTIVE]; 2],
     count: usize,
