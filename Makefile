@@ -122,10 +122,11 @@ test-api: setup-rust ## test the HTTP API against its OpenAPI description; skipp
 	elif [ "$$CI" = true ]; then echo "no schemathesis" >&2; exit 1; \
 	else echo "skipped: no schemathesis"; fi
 
-test-long: setup-test ## run the slow tests: 20 server crashes, 20,000 DVONN games, 2,000 GIPF games of each kind, property tests with another seed
+test-long: setup-test ## run the slow tests: 20 server crashes, 20,000 DVONN games, 2,000 GIPF games of each kind, 200,000 endgames, property tests with another seed
 	CALDERA_KILLS=20 cargo nextest run -p caldera --test serving --no-capture kill::
 	CALDERA_DVONN_GAMES=20000 cargo nextest run -p caldera-dvonn --test suite twin::
 	CALDERA_GIPF_GAMES=2000 cargo nextest run -p caldera-gipf --test suite twin::
+	CALDERA_ENDINGS=200000 cargo nextest run -p caldera-engine --test dvonn_solver small_endings
 	@echo "PROPTEST_RNG_SEED=$(PROPTEST_SEED)"
 	PROPTEST_RNG_SEED=$(PROPTEST_SEED) cargo nextest run -p caldera-dvonn -p caldera-gipf -p caldera-notation -p game-state
 

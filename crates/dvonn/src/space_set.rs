@@ -319,6 +319,49 @@ impl SpaceSet {
         self.0 & (forwards & occupied.0 >> distance | backwards & occupied.0 << distance)
     }
 
+    /// The occupied spaces on which these stacks can land, and the stacks that can land anywhere, if all of them have this
+    /// height. Whether a stack is surrounded is not checked.
+    ///
+    /// ```
+    /// use dvonn::{Space, SpaceSet};
+    ///
+    /// let [a1, b1, c1]: [Space; 3] = ["a1", "b1", "c1"].map(|text| text.parse().unwrap());
+    /// let occupied = [a1, b1, c1].into_iter().collect();
+    /// let stacks = [a1, b1].into_iter().collect::<SpaceSet>();
+    /// assert_eq!(stacks.jumps(2, occupied), (SpaceSet::only(c1), SpaceSet::only(a1)));
+    /// ```
+    #[inline]
+    pub fn jumps(self, height: u8, occupied: SpaceSet) -> (SpaceSet, SpaceSet) {
+        macro_rules! of_height {
+            ($($height:literal)*) => {
+                match height {
+                    $($height => (self.jumped::<$height>() & occupied, self.with_landing::<$height>(occupied)),)*
+                    // A higher stack cannot move.
+                    _ => (SpaceSet::EMPTY, SpaceSet::EMPTY),
+                }
+            };
+        }
+        of_height!(1 2 3 4 5 6 7 8 9 10)
+    }
+
+    /// The spaces at distance `HEIGHT` from these. The word may have bits outside the board.
+    #[inline]
+    const fn jumped<const HEIGHT: u32>(self) -> SpaceSet {
+        let mut found = self.jumped_along::<HEIGHT, RIGHT>();
+        if HEIGHT <= LONGEST_CLIMB {
+            found |= self.jumped_along::<HEIGHT, UP_LEFT>();
+            found |= self.jumped_along::<HEIGHT, UP_RIGHT>();
+        }
+        SpaceSet(found)
+    }
+
+    #[inline]
+    const fn jumped_along<const HEIGHT: u32, const STEP: u32>(self) -> u64 {
+        let distance = HEIGHT * STEP;
+        let (forwards, backwards) = const { (stays_on_board(HEIGHT, STEP, true), stays_on_board(HEIGHT, STEP, false)) };
+        (self.0 & forwards) << distance | (self.0 & backwards) >> distance
+    }
+
     /// Calls `look` once per direction with the stacks among these, all of height `HEIGHT`, that have an occupied space
     /// to land on in that direction. The second argument of `look` maps a set of targets back to the origins of the same
     /// jump. Returns the stacks that can land in any direction.

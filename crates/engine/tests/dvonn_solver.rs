@@ -9,6 +9,11 @@ use dvonn::{Game, Move, Position, Setup, SpaceSet, Symmetry};
 use engine::dvonn::{Goal, Solution, Solver, SolverLimits};
 use engine::{Stop, TranspositionTable};
 
+/// The number of endings that are compared with brute force: 6000, or what `CALDERA_ENDINGS` says.
+fn endings() -> u32 {
+    std::env::var("CALDERA_ENDINGS").map_or(6000, |text| text.parse().expect("CALDERA_ENDINGS is a number"))
+}
+
 /// By how many nodes the solver may exceed its limits, since it checks only now and then.
 const NODES_BETWEEN_LOOKS: u64 = 4096;
 
@@ -67,7 +72,7 @@ fn small_endings_agree_with_brute_force() {
     // One solver and one table for all: entries of earlier endings must do no harm.
     let mut solver = Solver::new(&table);
     let mut seen = Seen::default();
-    while seen.endings < 6000 {
+    while seen.endings < endings() {
         let (game, value, text) = seen.ending(&mut random);
         let position = game.position();
         let solution = solve(&mut solver, position, Goal::Difference);

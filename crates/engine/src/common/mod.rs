@@ -3,6 +3,7 @@
 
 pub(crate) mod bound;
 pub(crate) mod history_score;
+pub(crate) mod huge_pages;
 pub(crate) mod instant;
 pub(crate) mod judgement;
 pub(crate) mod level;

@@ -2,6 +2,8 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
+use super::huge_pages;
+
 /// A table entry: 48 bits of payload that only the search interprets, and the depth that decides about replacement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct RawEntry {
@@ -51,6 +53,7 @@ impl TranspositionTable {
     pub fn new(mebibytes: usize) -> TranspositionTable {
         let count = mebibytes.max(1).saturating_mul(1 << 20) / size_of::<Bucket>();
         let mut buckets = Vec::with_capacity(count);
+        huge_pages::advise(buckets.spare_capacity_mut());
         buckets.resize_with(count, Default::default);
         TranspositionTable { buckets, generation: AtomicU8::new(0) }
     }
@@ -87,7 +90,13 @@ impl TranspositionTable {
 
     /// The entry of a position, if the table has one.
     pub(crate) fn probe(&self, key: u64) -> Option<RawEntry> {
-        self.bucket(key).iter().find_map(|slot| {
+        self.probe_at(key, key)
+    }
+
+    /// Like [`TranspositionTable::probe`], in the bucket that another hash chooses.
+    #[inline]
+    pub(crate) fn probe_at(&self, index: u64, key: u64) -> Option<RawEntry> {
+        self.bucket(index).iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
             let matches = slot.xored_key.load(Ordering::Relaxed) ^ data == key && data != 0;
             matches.then(|| RawEntry::unpack(data))
@@ -96,6 +105,12 @@ impl TranspositionTable {
 
     /// Stores an entry. It replaces the entry of the same position, or else the least valuable one of the bucket.
     pub(crate) fn store(&self, key: u64, entry: RawEntry) {
+        self.store_at(key, key, entry);
+    }
+
+    /// Like [`TranspositionTable::store`], in the bucket that another hash chooses.
+    #[inline]
+    pub(crate) fn store_at(&self, index: u64, key: u64, entry: RawEntry) {
         let generation = self.generation.load(Ordering::Relaxed);
         let worth = |slot: &Slot| {
             let data = slot.data.load(Ordering::Relaxed);
@@ -105,7 +120,7 @@ impl TranspositionTable {
             let age = generation.wrapping_sub((data >> GENERATION_SHIFT) as u8);
             i32::from(RawEntry::unpack(data).depth) - 8 * i32::from(age)
         };
-        let bucket = self.bucket(key);
+        let bucket = self.bucket(index);
         let slot = bucket.iter().min_by_key(|slot| worth(slot)).expect("a bucket has slots");
         let data = entry.pack(generation);
         slot.xored_key.store(key ^ data, Ordering::Relaxed);

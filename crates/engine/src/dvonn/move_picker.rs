@@ -1,6 +1,6 @@
 //! The move picker: generates the moves of a position with ordering scores and hands them out best first.
 
-use dvonn::{Move, MoveSet, Position, Replies};
+use dvonn::{Move, MoveSet, Position, Replies, Space};
 
 /// A move with its ordering score: higher scores are tried earlier.
 #[derive(Clone, Copy, Debug)]
@@ -73,6 +73,26 @@ impl MoveStack {
         MoveList { start, next: start, end: self.moves.len(), deferred: 0, in_deferred_pass: false }
     }
 
+    /// Generates the stack moves of the side to move if the opponent has no reply to any of them.
+    #[inline]
+    pub(super) fn generate_without_replies(
+        &mut self,
+        position: &Position,
+        score: impl Fn(Space, Space) -> i32,
+    ) -> MoveList {
+        let start = self.moves.len();
+        for from in position.unblocked(position.turn()) {
+            for to in position.landings(from) {
+                self.moves.push(ScoredMove {
+                    action: Move::Stack { from, to },
+                    score: score(from, to),
+                    move_number: 0,
+                });
+            }
+        }
+        MoveList { start, next: start, end: self.moves.len(), deferred: 0, in_deferred_pass: false }
+    }
+
     /// Removes the excluded moves from a list of which nothing has been picked yet.
     pub(super) fn exclude(&mut self, list: &mut MoveList, excluded: &[Move]) {
         let mut kept = list.start;
@@ -131,8 +151,6 @@ impl MoveStack {
 
 #[cfg(test)]
 mod tests {
-    use dvonn::Space;
-
     use super::*;
 
     /// A position of the stacking phase with many moves.

@@ -2,7 +2,8 @@
 
 use dvonn::{Move, Position};
 
-use super::bounds::{self, Bounds};
+use super::bounds::{Bounds, Prospects};
+use super::table_key::TableKey;
 use super::tt_entry::TtEntry;
 use super::{Solver, count_pieces};
 use crate::dvonn::move_picker::MoveList;
@@ -37,18 +38,26 @@ impl Solver<'_> {
         }
         // Sound: stored bounds are proved and depend on the position alone.
         let occupied = position.occupied().len();
-        let entry = self.probe(position.key(), occupied);
+        let key = TableKey::of(position);
+        let entry = self.probe(key, occupied);
         let (mut bounds, hash_move) =
             entry.map_or((Bounds { lower: -pieces, upper: pieces }, PackedMove::NONE), TtEntry::alpha_beta);
-        // Sound: see the argument there.
         if entry.is_none() && occupied >= STATIC_BOUNDS_MIN_OCCUPIED {
-            bounds = bounds.intersection(bounds::static_bounds(position, pieces));
+            bounds = bounds.intersection(Prospects::new(position).bounds(position, pieces));
         }
-        if bounds.lower >= beta || bounds.lower == bounds.upper {
-            return bounds.lower;
+        if let Some(value) = bounds.cutoff(alpha, beta) {
+            return value;
         }
-        if bounds.upper <= alpha {
-            return bounds.upper;
+        let settled = position.settled();
+        let [mover_finished, opponent_finished] =
+            [position.turn(), position.turn().opponent()].map(|player| settled.contains_all(position.owned_by(player)));
+        if opponent_finished {
+            return self.maximize(position, alpha, beta, pieces);
+        }
+        if mover_finished {
+            let mut next = *position;
+            next.play_unchecked(Move::Pass);
+            return -self.maximize(&next, -beta, -alpha, pieces);
         }
 
         let start = self.moves.len();
@@ -76,14 +85,8 @@ impl Solver<'_> {
         }
         self.moves.truncate(start);
         if !self.budget.is_exhausted() {
-            // By the contract, `best` is a lower bound if above `alpha`, an upper bound if below `beta`, or both.
-            if best.0 > alpha {
-                bounds.lower = bounds.lower.max(best.0);
-            }
-            if best.0 < beta {
-                bounds.upper = bounds.upper.min(best.0);
-            }
-            self.store_alpha_beta(position.key(), occupied, bounds, best.1);
+            let bounds = bounds.after_search(best.0, alpha, beta);
+            self.store_alpha_beta(key, occupied, bounds, best.1);
         }
         best.0
     }

@@ -23,6 +23,26 @@ impl Bounds {
         Bounds { lower: self.lower.max(other.lower), upper: self.upper.min(other.upper) }
     }
 
+    /// The value to return from a search with the window `(alpha, beta)`, if the bounds already decide it.
+    pub(super) fn cutoff(self, alpha: i32, beta: i32) -> Option<i32> {
+        if self.lower >= beta || self.lower == self.upper {
+            Some(self.lower)
+        } else if self.upper <= alpha {
+            Some(self.upper)
+        } else {
+            None
+        }
+    }
+
+    /// The bounds after a fail-soft search with the window `(alpha, beta)`: its value is a lower bound if above `alpha`,
+    /// an upper bound if below `beta`, or both.
+    pub(super) fn after_search(self, value: i32, alpha: i32, beta: i32) -> Bounds {
+        Bounds {
+            lower: if value > alpha { self.lower.max(value) } else { self.lower },
+            upper: if value < beta { self.upper.min(value) } else { self.upper },
+        }
+    }
+
     /// Whether the value is at least `target`; `None` if the bounds do not decide it.
     pub(super) fn reach(self, target: i32) -> Option<bool> {
         if self.lower >= target {
@@ -35,60 +55,76 @@ impl Bounds {
     }
 }
 
-/// Bounds of the value for the side to move without a search, with `pieces` on the board.
-///
-/// Sound: [`permanent`] stacks keep their place, height and owner to the end of the game. Each player has the pieces of
-/// their own permanent stacks for certain, and at best all pieces that are not permanent. A player whose stacks are all
-/// settled can never move again, whatever the opponent does, and owns no more at the end than now.
-pub(super) fn static_bounds(position: &Position, pieces: i32) -> Bounds {
-    let mover = position.turn();
-    let settled = position.settled();
-    let finished = [mover, mover.opponent()].map(|player| settled.contains_all(position.owned_by(player)));
-    let permanent = permanent(position, settled);
-    if permanent.is_empty() && finished == [false; 2] {
-        return Bounds { lower: -pieces, upper: pieces };
-    }
-    let count = |spaces: SpaceSet| spaces.into_iter().map(|space| i32::from(position.height(space))).sum::<i32>();
-    let rest = pieces - count(permanent);
-    let [(own_min, own_max), (their_min, their_max)] = [0, 1].map(|index| {
-        let owned = position.owned_by([mover, mover.opponent()][index]);
-        let min = count(owned & permanent);
-        (min, if finished[index] { count(owned) } else { min + rest })
-    });
-    Bounds { lower: own_min - their_max, upper: own_max - their_min }
+/// What can still happen to each space: supersets, since they ignore turns, surrounded stacks and cut-offs.
+pub(super) struct Prospects {
+    /// The spaces on which White and Black might land.
+    landed: [SpaceSet; 2],
+    /// The spaces that a stack might leave.
+    left: SpaceSet,
+    /// The occupied spaces that stay occupied to the end of the game.
+    permanent: SpaceSet,
 }
 
-/// The stacks and bare reds that stay where they are, unchanged, to the end of the game.
-///
-/// Sound: they never move, since they are settled or bare reds, and no player can ever land on them, so they stay that
-/// way. And they are never cut off, since spaces of the same kind alone connect them to a red of the same kind.
-fn permanent(position: &Position, settled: SpaceSet) -> SpaceSet {
-    let candidates = settled | position.bare_reds();
-    if (candidates & position.reds()).is_empty() {
-        return SpaceSet::EMPTY;
+/// A stack with more pieces cannot move: no two spaces are farther apart.
+const MAX_MOVING_HEIGHT: usize = 10;
+
+impl Prospects {
+    /// Builds up the stacks that might ever stand on each space, by height: a stack lands on a lower one or a higher one,
+    /// and the new one is higher than both. Spaces only become empty, so every landing space is occupied now.
+    pub(super) fn new(position: &Position) -> Prospects {
+        let occupied = position.occupied();
+        let owned = Player::BOTH.map(|player| position.owned_by(player));
+        let (mut landed, mut left) = ([SpaceSet::EMPTY; 2], SpaceSet::EMPTY);
+        // By height: the spaces where a stack might stand, and those on which a player's stacks might land.
+        let mut stacks = [SpaceSet::EMPTY; MAX_MOVING_HEIGHT + 1];
+        let mut targets = [[SpaceSet::EMPTY; MAX_MOVING_HEIGHT + 1]; 2];
+        for height in 1..=MAX_MOVING_HEIGHT {
+            let now = position.of_height(height as u8);
+            stacks[height] = now;
+            for player in [0, 1] {
+                let mut movers = now & owned[player];
+                for below in 1..height {
+                    movers |= targets[player][height - below] & stacks[below];
+                }
+                if !movers.is_empty() {
+                    let (landings, movable) = movers.jumps(height as u8, occupied);
+                    targets[player][height] = landings;
+                    landed[player] |= landings;
+                    left |= movable;
+                    stacks[height] |= movers;
+                }
+            }
+        }
+        // Sound: no stack ever leaves them, and spaces of the same kind connect them to a red that stays.
+        let fixed = occupied & !left;
+        let permanent = (position.reds() & fixed).connected_within(fixed);
+        Prospects { landed, left, permanent }
     }
-    let mut untouched = candidates;
-    for player in Player::BOTH {
-        untouched &= !reachable(position, player, settled);
+
+    /// Bounds of the value for the side to move without a search, with `pieces` on the board.
+    ///
+    /// Sound: a player keeps the stacks on permanent spaces on which the opponent can never land. And to own a piece of
+    /// another owner or of none, a player must land on it: either where it stands, or where its owner takes it, which
+    /// must be a space on which both can land.
+    pub(super) fn bounds(&self, position: &Position, pieces: i32) -> Bounds {
+        let meeting = !(self.landed[0] & self.landed[1]).is_empty();
+        let taken = if meeting { self.left } else { SpaceSet::EMPTY };
+        let mover = position.turn();
+        let [(own_min, own_max), (their_min, their_max)] = [mover, mover.opponent()].map(|player| {
+            let owned = position.owned_by(player);
+            let kept = owned & self.permanent & !self.landed[index(player.opponent())];
+            let lost = position.occupied() & !owned & !self.landed[index(player)] & !taken;
+            (count_pieces(position, kept), pieces - count_pieces(position, lost))
+        });
+        Bounds { lower: own_min - their_max, upper: own_max - their_min }
     }
-    (untouched & position.reds()).connected_within(untouched)
 }
 
-/// A superset of the spaces that a player might ever land on.
-///
-/// A stack keeps its height until its owner lands on it, so its first landings are known. On a space that was landed
-/// on, a stack of any greater height may stand. Spaces only become empty, so every landing space is occupied now.
-fn reachable(position: &Position, player: Player, settled: SpaceSet) -> SpaceSet {
-    let occupied = position.occupied();
-    let mut reached = SpaceSet::EMPTY;
-    for space in position.owned_by(player) & !settled {
-        reached |= position.landings(space);
-    }
-    let mut frontier = reached;
-    while let Some(space) = frontier.first() {
-        let farther = SpaceSet::at_distance_or_farther(space, position.height(space) + 1) & occupied;
-        frontier = (frontier | farther & !reached).without(space);
-        reached |= farther;
-    }
-    reached
+fn index(player: Player) -> usize {
+    usize::from(player == Player::Black)
+}
+
+/// The number of pieces on these spaces.
+fn count_pieces(position: &Position, spaces: SpaceSet) -> i32 {
+    spaces.into_iter().map(|space| i32::from(position.height(space))).sum()
 }

@@ -8,7 +8,8 @@
 
 use dvonn::{Move, MoveSet, Position, Replies};
 
-use super::bounds::{self, Bounds};
+use super::bounds::{Bounds, Prospects};
+use super::table_key::TableKey;
 use super::tt_entry::TtEntry;
 use super::{Solver, count_pieces};
 
@@ -42,7 +43,7 @@ impl ProofNumbers {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Child {
     action: Move,
-    key: u64,
+    key: TableKey,
     occupied: u32,
     numbers: ProofNumbers,
     bounds: Bounds,
@@ -51,7 +52,7 @@ pub(super) struct Child {
 impl Child {
     /// A new child. Its initial disproof number is the number of replies: one good reply proves, all must be refuted to
     /// disprove.
-    fn new(action: Move, key: u64, occupied: u32, replies: u32) -> Child {
+    fn new(action: Move, key: TableKey, occupied: u32, replies: u32) -> Child {
         let numbers = ProofNumbers { proof: 1, disproof: replies };
         Child { action, key, occupied, numbers, bounds: Bounds::WIDEST }
     }
@@ -92,8 +93,8 @@ impl Solver<'_> {
             };
             return (ProofNumbers::solved(value >= target), bounds);
         }
-        let entry = self.probe(position.key(), occupied);
-        let mut bounds = entry.map_or_else(|| bounds::static_bounds(position, pieces), TtEntry::bounds);
+        let entry = self.probe(TableKey::of(position), occupied);
+        let mut bounds = entry.map_or_else(|| Prospects::new(position).bounds(position, pieces), TtEntry::bounds);
         if let Some(reached) = bounds.reach(target) {
             return (ProofNumbers::solved(reached), bounds);
         }
@@ -116,7 +117,7 @@ impl Solver<'_> {
         };
         self.children.truncate(start);
         let work = self.budget.nodes() - before;
-        self.store_df_pn(position.key(), work, bounds, target, numbers);
+        self.store_df_pn(TableKey::of(position), work, bounds, target, numbers);
         (numbers, bounds)
     }
 
@@ -134,18 +135,16 @@ impl Solver<'_> {
             if numbers.is_solved() || numbers.proof >= thresholds.proof || numbers.disproof >= thresholds.disproof {
                 return numbers;
             }
-            // The 1 + ε trick with ε = 1/4: stay with this child until another is better by a quarter, which saves
+            // The 1 + ε trick with ε = 1/8: stay with this child until another is better by an eighth, which saves
             // switching back and forth.
             let child_thresholds = ProofNumbers {
                 proof: thresholds.disproof.saturating_sub(unproved - 1).max(1),
-                disproof: thresholds.proof.min(second.saturating_add(second / 4 + 1)).min(PN_INFINITY),
+                disproof: thresholds.proof.min(second.saturating_add(second / 8 + 1)).min(PN_INFINITY),
             };
-            let child = self.children[start + best];
-            if self.is_parallel && child.occupied > self.alpha_beta_limit {
-                // Virtual proof numbers: store the child as if it had reached its thresholds, so that the other threads
-                // search elsewhere. It proves nothing, since thresholds are greater than 0.
-                self.store_df_pn(child.key, 1, child.bounds, 1 - target, child_thresholds);
+            if self.is_parallel && self.claim(start + best, target, child_thresholds) {
+                continue;
             }
+            let child = self.children[start + best];
             let mut next = *position;
             let removed = next.play_unchecked(child.action);
             let pieces = if removed.is_empty() { pieces } else { count_pieces(&next) };
@@ -157,6 +156,27 @@ impl Solver<'_> {
             child.numbers = numbers;
             child.bounds = child.bounds.intersection(bounds);
         }
+    }
+
+    /// Stores a child as if it had reached its thresholds (virtual proof numbers), so that the other threads search
+    /// elsewhere. It proves nothing, since thresholds are greater than 0.
+    ///
+    /// Returns true if another thread has solved the child in the meantime: its proof is taken over, not overwritten.
+    fn claim(&mut self, index: usize, target: i32, thresholds: ProofNumbers) -> bool {
+        let Child { key, occupied, .. } = self.children[index];
+        if occupied <= self.alpha_beta_limit {
+            return false;
+        }
+        let stored = self.probe(key, occupied).map_or(Bounds::WIDEST, TtEntry::bounds);
+        let child = &mut self.children[index];
+        child.bounds = child.bounds.intersection(stored);
+        if let Some(reached) = child.bounds.reach(1 - target) {
+            child.numbers = ProofNumbers::solved(reached);
+            return true;
+        }
+        let bounds = child.bounds;
+        self.store_df_pn(key, 1, bounds, 1 - target, thresholds);
+        false
     }
 
     /// Appends the children of a position with stored or initial proof numbers; none if the game is over.
@@ -172,7 +192,10 @@ impl Solver<'_> {
                         let action = Move::Stack { from, to };
                         let count = left.as_ref().map_or(0, |left| left.count_after_landing(to));
                         self.children.push(match &left {
-                            Some(left) if count > 0 => Child::new(action, left.key_after_landing(to), occupied, count),
+                            Some(left) if count > 0 => {
+                                let key = TableKey::after(position, from, to, left.key_after_landing(to));
+                                Child::new(action, key, occupied, count)
+                            }
                             _ => play_child(position, action, 1 - target, pieces),
                         });
                     }
@@ -205,7 +228,7 @@ fn play_child(position: &Position, action: Move, target: i32, pieces: i32) -> Ch
     let removed = next.play_unchecked(action);
     let pieces = if removed.is_empty() { pieces } else { count_pieces(&next) };
     let count = next.count_stack_moves(next.turn());
-    let mut child = Child::new(action, next.key(), next.occupied().len(), count.max(1));
+    let mut child = Child::new(action, TableKey::of(&next), next.occupied().len(), count.max(1));
     // A finished game is worth its score; otherwise no player can own more than all pieces.
     child.bounds = if count == 0 && next.is_over() {
         let lead = next.score().lead(next.turn());

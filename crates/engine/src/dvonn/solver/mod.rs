@@ -1,12 +1,15 @@
 //! The exact solver: proves the final difference of an ending.
 //!
-//! Large endings are searched by df-pn, small ones by alpha-beta. Each search answers one question, whether the value
-//! is at least some target, and the answers narrow down the value.
+//! Large endings are searched by df-pn, small ones by alpha-beta, and those in which only one player can still move by a
+//! maximization. Each search answers one question, whether the value is at least some target, and the answers narrow down
+//! the value.
 
 mod alpha_beta;
 mod bounds;
 mod budget;
 mod df_pn;
+mod maximize;
+mod table_key;
 mod tt_entry;
 
 use std::time::Duration;
@@ -16,6 +19,7 @@ use dvonn::{Move, Phase, Position};
 use self::bounds::Bounds;
 use self::budget::Budget;
 use self::df_pn::{Child, ProofNumbers};
+use self::table_key::TableKey;
 use self::tt_entry::TtEntry;
 use super::evaluation::Features;
 use super::history::History;
@@ -111,15 +115,12 @@ pub struct Solver<'a> {
 }
 
 /// Up to this many occupied spaces alpha-beta is faster than df-pn, measured on endings of real games.
-const ALPHA_BETA_LIMIT: u32 = 17;
+const ALPHA_BETA_LIMIT: u32 = 15;
 
 /// Positions with at most this many occupied spaces are stored in the small table, which fits into the processor's
 /// cache.
 const SMALL_TABLE_LIMIT: u32 = 12;
 const SMALL_TABLE_SLOTS: usize = 1 << 15;
-
-/// Distinguishes the solver's entries from those of the playing search in the shared transposition table.
-const SOLVER_KEY: u64 = 0x5851_f42d_4c95_7f2d;
 
 /// The depth of the playing search that guesses the value.
 const GUESS_DEPTH: u32 = 4;
@@ -295,7 +296,7 @@ impl<'a> Solver<'a> {
         };
         let is_stored = |solver: &Solver<'_>, action: &Move| {
             let next = after(*action);
-            let entry = solver.probe(next.key(), next.occupied().len());
+            let entry = solver.probe(TableKey::of(&next), next.occupied().len());
             entry.is_some_and(|entry| entry.bounds().upper <= -value)
         };
         if let Some(action) = position.legal_moves().find(|action| is_stored(self, action)) {
@@ -313,30 +314,28 @@ impl<'a> Solver<'a> {
         })
     }
 
-    fn probe(&self, key: u64, occupied: u32) -> Option<TtEntry> {
-        let key = key ^ SOLVER_KEY;
+    fn probe(&self, key: TableKey, occupied: u32) -> Option<TtEntry> {
         if occupied <= SMALL_TABLE_LIMIT.min(self.alpha_beta_limit) {
-            let (stored_key, payload) = self.small_table[key as usize % SMALL_TABLE_SLOTS];
-            return (stored_key == key).then_some(TtEntry(u64::from(payload)));
+            let (stored, payload) = self.small_table[key.index as usize % SMALL_TABLE_SLOTS];
+            return (stored == key.stored).then_some(TtEntry(u64::from(payload)));
         }
-        self.tt.probe(key).map(|entry| TtEntry(entry.payload))
+        self.tt.probe_at(key.index, key.stored).map(|entry| TtEntry(entry.payload))
     }
 
-    fn store_alpha_beta(&mut self, key: u64, occupied: u32, bounds: Bounds, best: PackedMove) {
-        let key = key ^ SOLVER_KEY;
+    fn store_alpha_beta(&mut self, key: TableKey, occupied: u32, bounds: Bounds, best: PackedMove) {
         let TtEntry(payload) = TtEntry::of_alpha_beta(bounds, best);
         if occupied <= SMALL_TABLE_LIMIT.min(self.alpha_beta_limit) {
-            self.small_table[key as usize % SMALL_TABLE_SLOTS] = (key, payload as u32);
+            self.small_table[key.index as usize % SMALL_TABLE_SLOTS] = (key.stored, payload as u32);
         } else {
             // The fuller the board, the more work the entry represents.
-            self.tt.store(key, RawEntry { payload, depth: occupied as u8 });
+            self.tt.store_at(key.index, key.stored, RawEntry { payload, depth: occupied as u8 });
         }
     }
 
-    fn store_df_pn(&self, key: u64, work: u64, bounds: Bounds, target: i32, numbers: ProofNumbers) {
+    fn store_df_pn(&self, key: TableKey, work: u64, bounds: Bounds, target: i32, numbers: ProofNumbers) {
         let TtEntry(payload) = TtEntry::of_df_pn(bounds, target, numbers);
         let depth = ALPHA_BETA_LIMIT + work.max(1).ilog2();
-        self.tt.store(key ^ SOLVER_KEY, RawEntry { payload, depth: depth as u8 });
+        self.tt.store_at(key.index, key.stored, RawEntry { payload, depth: depth as u8 });
     }
 }
 
