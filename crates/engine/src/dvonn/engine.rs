@@ -227,7 +227,7 @@ impl Engine {
                 }
             }
             let _stop_helpers = StopOnDrop(&shared.finished);
-            let mut endgame = EndgameSolver::new(position, &shared, budget, start, solve);
+            let mut endgame = EndgameSolver::new(position, &shared, budget, start, solve, self.threads);
             let mut stability = Stability::new(VALUE_DROP);
             let mut search = Search::new(&shared, evaluation, history).with_abdada(abdada.as_ref());
             let unfinished = search.deepen(position, max_depth, |iteration| {
@@ -272,7 +272,7 @@ pub(super) fn report(iteration: Iteration, shared: &SharedState<'_>, start: Inst
     }
 }
 
-/// Runs the exact solver between iterations, each time with about as many nodes as the search has spent so far.
+/// Runs the exact solver between iterations, each time with about as many nodes as the search has spent so far per thread.
 ///
 /// The transposition table keeps what a failed attempt has proved, so that the next one continues from there. The
 /// attempts never cost more than the search itself.
@@ -281,6 +281,8 @@ struct EndgameSolver<'a> {
     shared: &'a SharedState<'a>,
     budget: Option<TimeBudget>,
     start: Instant,
+    /// The number of search threads. The solver runs on one of them, so it gets that thread's share of the nodes.
+    threads: u64,
     /// Nodes that the solver has searched.
     nodes: u64,
 }
@@ -302,10 +304,11 @@ impl<'a> EndgameSolver<'a> {
         budget: Option<TimeBudget>,
         start: Instant,
         enabled: bool,
+        threads: usize,
     ) -> EndgameSolver<'a> {
         let small = position.occupied().len() <= MAX_SOLVER_OCCUPIED;
         let solver = (enabled && small).then(|| Solver::new(shared.tt));
-        EndgameSolver { solver, shared, budget, start, nodes: 0 }
+        EndgameSolver { solver, shared, budget, start, threads: threads as u64, nodes: 0 }
     }
 
     /// The report with the proved value, if the solver succeeds.
@@ -315,7 +318,7 @@ impl<'a> EndgameSolver<'a> {
         if allowed == 0 {
             return None;
         }
-        let searched = last.nodes.saturating_sub(self.nodes);
+        let searched = last.nodes.saturating_sub(self.nodes) / self.threads;
         if position.occupied().len() > MAX_QUICK_SOLVER_OCCUPIED && searched < SLOW_SOLVER_MIN_NODES {
             return None;
         }
