@@ -5,6 +5,7 @@ mod feed;
 mod game_view;
 mod hub;
 mod names;
+mod open_rooms;
 mod outage_credit;
 mod room;
 mod rooms;

@@ -58,7 +58,7 @@ impl Rooms {
     }
 
     async fn credit_game(&self, id: &GameId) -> Result<(), ApiError> {
-        let room = self.room(id);
+        let room = self.room(id).await?;
         let mut slot = room.state.lock().await;
         let state = self.load(&room, &mut slot).await?;
         self.credit(&room, &mut slot, state).await.map(drop)

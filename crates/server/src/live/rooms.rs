@@ -1,7 +1,6 @@
 //! All rooms: loads games on demand, applies actions after committing them to disk, and watches the clocks.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Weak};
 
 use api::{Action, Colour, Event, GameId, GameMessage, Notice, OfferId, Seat, Settings, StampedEvent, Timestamp};
 use game_state::{Context, GameState, Transition};
@@ -11,6 +10,7 @@ use super::engine::Opponent;
 use super::game_view::to_text;
 use super::hub::Hub;
 use super::names::Names;
+use super::open_rooms::OpenRooms;
 use super::outage_credit::Current;
 use super::room::{Message, Room, RoomSummary, SharedState};
 use crate::errors::ApiError;
@@ -30,7 +30,7 @@ pub(crate) struct Rooms {
     pub(crate) hub: Arc<Hub>,
     pub(super) opponent: Opponent,
     bounds: Bounds,
-    open: Mutex<HashMap<GameId, Arc<Room>>>,
+    open: OpenRooms,
 }
 
 /// Who plays a new game, and where it comes from.
@@ -55,7 +55,7 @@ impl Rooms {
         bounds: &Bounds,
     ) -> Arc<Rooms> {
         let bounds = *bounds;
-        let open = Mutex::default();
+        let open = OpenRooms::new(bounds.feed);
         Arc::new_cyclic(|own| Rooms { own: own.clone(), store, journal, names, hub, opponent, bounds, open })
     }
 
@@ -76,7 +76,7 @@ impl Rooms {
     /// Opens the room of a new game, and notifies its players.
     async fn open_game(&self, id: &GameId, state: &Arc<GameState>) {
         metrics::counter!("caldera_games_started").increment(1);
-        let room = self.room(id);
+        let room = self.open.find_or_add(id);
         let mut slot = room.state.lock().await;
         self.fill(&room, &mut slot, state);
         drop(slot);
@@ -109,7 +109,7 @@ impl Rooms {
         lag: i64,
         arrived: Timestamp,
     ) -> Result<i64, ApiError> {
-        let room = self.room(game);
+        let room = self.room(game).await?;
         let mut slot = room.state.lock().await;
         let Current { state, now, ended } = self.current(&room, &mut slot, arrived).await?;
         if ended && *action == Action::Claim {
@@ -240,10 +240,14 @@ impl Rooms {
         Ok(Some(version))
     }
 
-    /// The room of a game; whether the game exists is not checked.
-    pub(super) fn room(&self, id: &GameId) -> Arc<Room> {
-        let mut rooms = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(rooms.entry(id.clone()).or_insert_with(|| Arc::new(Room::new(id.clone(), self.bounds.feed))))
+    /// The room of a game.
+    pub(super) async fn room(&self, id: &GameId) -> Result<Arc<Room>, ApiError> {
+        if let Some(room) = self.open.find(id) {
+            return Ok(room);
+        }
+        // Only a game that exists gets a room. If requests for unknown games had rooms, too, they would have to remove them
+        // again, and could remove the room of a game that has just begun.
+        if self.store.has_game(id).await? { Ok(self.open.find_or_add(id)) } else { Err(ApiError::not_found("game")) }
     }
 
     /// The room of a game, and its current state.
@@ -257,7 +261,7 @@ impl Rooms {
         &self,
         id: &GameId,
     ) -> Result<(Arc<Room>, Arc<GameState>, tokio::sync::broadcast::Receiver<Message>), ApiError> {
-        let room = self.room(id);
+        let room = self.room(id).await?;
         let mut slot = room.state.lock().await;
         let state = self.load(&room, &mut slot).await?;
         // The state is locked, so no event falls between the state and the subscription.
@@ -272,10 +276,6 @@ impl Rooms {
             return Ok(Arc::clone(state));
         }
         let events = self.store.events(&room.id, 0).await?;
-        if events.is_empty() {
-            self.open.lock().unwrap_or_else(PoisonError::into_inner).remove(&room.id);
-            return Err(ApiError::not_found("game"));
-        }
         let state = GameState::replay(&events).map_err(|error| ApiError::inner("replay", error))?;
         let state = Arc::new(state);
         // Events that were stored although the commit seemed to fail have not been published yet.
@@ -391,36 +391,25 @@ impl Rooms {
 
     /// Drops rooms without connections and without a running clock.
     pub(crate) fn tidy(&self) {
-        let mut rooms = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        rooms.retain(|_, room| !room.is_idle() || room.state.try_lock().is_ok_and(|state| is_timed(state.as_deref())));
-        metrics::gauge!("caldera_rooms").set(rooms.len() as f64);
+        self.open.tidy();
     }
 
     /// Writes a heartbeat while a room is open, or while the database fails, in order to find out when it recovers.
     pub(crate) fn heartbeat(&self) {
-        let rooms = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        if !rooms.is_empty() || self.journal.is_failing() {
+        if !self.open.is_empty() || self.journal.is_failing() {
             self.journal.heartbeat(now());
         }
     }
 
     /// The live games in progress with their numbers of spectators, the most watched first. Takes no lock of a game.
     pub(crate) fn watched(&self, most: usize) -> Vec<(GameId, Arc<RoomSummary>, usize)> {
-        let rooms: Vec<Arc<Room>> =
-            self.open.lock().unwrap_or_else(PoisonError::into_inner).values().map(Arc::clone).collect();
-        let summary = |room: &Arc<Room>| Some((room.id.clone(), room.summary()?, room.watchers()));
-        let mut all: Vec<_> = rooms.iter().filter_map(summary).collect();
-        all.sort_by_key(|(_, _, watchers)| std::cmp::Reverse(*watchers));
-        all.truncate(most);
-        all
+        self.open.watched(most)
     }
 
     /// Waits, up to a time limit, until all pending writes are done.
     pub(crate) async fn close(&self) {
-        let rooms: Vec<Arc<Room>> =
-            self.open.lock().unwrap_or_else(PoisonError::into_inner).drain().map(|(_, room)| room).collect();
         let written = async {
-            for room in rooms {
+            for room in self.open.drain() {
                 room.set_timer(None);
                 drop(room.state.lock().await);
             }
@@ -454,10 +443,6 @@ fn prepare(settings: Settings, players: Players) -> Result<(Arc<GameState>, Comm
     let events = vec![first];
     let game = players.offer.clone().map_or_else(random_id, GameId::from);
     Ok((Arc::new(state), Commit { game, created, events, ended: None, offer: players.offer, with: None }))
-}
-
-fn is_timed(state: Option<&GameState>) -> bool {
-    state.is_some_and(|state| state.deadline().is_some())
 }
 
 /// Runs work to completion in its own task. If a client disconnects, the request is cancelled, but a commit must not be: memory

@@ -53,24 +53,26 @@ impl Rooms {
     /// Ends a game if a player is out of time; retries while the database fails.
     async fn check_time(&self, id: &GameId) {
         while !self.journal.is_closed() {
-            let room = self.room(id);
-            let mut slot = room.state.lock().await;
-            match self.current(&room, &mut slot, now()).await {
-                Ok(current) => {
-                    // The system clock may have been set back, or an outage credited.
-                    if !current.ended {
-                        self.set_timer(&room, &current.state);
-                    }
-                    return;
-                }
+            match self.check_time_once(id).await {
+                Ok(()) => return,
                 Err(error) if !error.is_temporary() => {
                     return tracing::error!(game = %id, ?error, "timer of a game failed");
                 }
                 Err(_) => {}
             }
-            drop(slot);
             tokio::time::sleep(RETRY_INTERVAL).await;
         }
+    }
+
+    async fn check_time_once(&self, id: &GameId) -> Result<(), ApiError> {
+        let room = self.room(id).await?;
+        let mut slot = room.state.lock().await;
+        let current = self.current(&room, &mut slot, now()).await?;
+        // The system clock may have been set back, or an outage credited.
+        if !current.ended {
+            self.set_timer(&room, &current.state);
+        }
+        Ok(())
     }
 
     /// Reloads a game as soon as the database works again, so that its room receives the events that were stored.
@@ -215,7 +217,7 @@ mod tests {
         assert!(refused().await.is_temporary());
         // What the timers of both games do.
         for game in [&game, &idle] {
-            let room = server.rooms.room(game);
+            let room = server.rooms.room(game).await.expect("a room");
             let mut slot = room.state.lock().await;
             assert!(server.rooms.current(&room, &mut slot, now()).await.expect_err("an outage").is_temporary());
         }

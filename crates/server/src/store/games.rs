@@ -114,6 +114,13 @@ impl Store {
         rows.iter().map(read_event).collect()
     }
 
+    /// Whether there is a game with this id.
+    pub(crate) async fn has_game(&self, id: &str) -> Result<bool, StoreError> {
+        let row =
+            sqlx::query("SELECT 1 AS one FROM games WHERE id = $1").bind(id).fetch_optional(&self.readers).await?;
+        Ok(row.is_some())
+    }
+
     /// Finds games, the newest first.
     pub(crate) async fn find_games(&self, search: &GameSearch) -> Result<Vec<GameRow>, StoreError> {
         let rows = sqlx::query(
