@@ -14,7 +14,7 @@ use crate::limits::{Bounds, Limits};
 use crate::live::{Hub, Names, Opponent, Rooms};
 use crate::lobby::Lobby;
 use crate::secrets::random_text;
-use crate::store::{Journal, Store};
+use crate::store::{Journal, ServerLock, Store};
 use crate::time::now;
 
 /// The configuration of the server.
@@ -87,6 +87,8 @@ pub(crate) struct Tasks {
     journal: JoinHandle<()>,
     /// Tasks that can be aborted at any time.
     periodic: Vec<JoinHandle<()>>,
+    /// Released when the database is closed.
+    _lock: ServerLock,
 }
 
 impl App {
@@ -94,6 +96,7 @@ impl App {
     pub(crate) async fn start(config: Config) -> Result<(Arc<App>, Tasks), ServeError> {
         let failed = |what: &str, error: &dyn std::fmt::Debug| ServeError::Start(format!("{what}: {error:?}"));
         let bounds = config.bounds;
+        let lock = ServerLock::take(&config.database)?;
         let store = Store::open(&config.database).await?;
         store.sweep(now()).await?;
         let names = Arc::new(Names::new(store.clone()));
@@ -118,7 +121,7 @@ impl App {
             tokio::spawn(tidy(Arc::clone(&app))),
             tokio::spawn(apply_moderation(Arc::clone(&app))),
         ];
-        Ok((app, Tasks { journal: writing, periodic }))
+        Ok((app, Tasks { journal: writing, periodic, _lock: lock }))
     }
 
     /// Commits what is still queued, and closes the database.

@@ -11,10 +11,12 @@ mod moderation;
 mod offers;
 mod outages;
 mod ratings;
+mod server_lock;
 mod sessions;
 mod social;
 mod users;
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use api::{InvalidId, Timestamp};
@@ -28,6 +30,7 @@ pub(crate) use moderation::ReportRow;
 pub(crate) use offers::{Offer, OfferKind};
 pub(crate) use outages::Outage;
 pub(crate) use ratings::{Known, RatingRow};
+pub(crate) use server_lock::ServerLock;
 pub(crate) use sessions::{SessionRow, TokenRow};
 pub(crate) use users::{UserKind, UserRow, name_key};
 
@@ -58,6 +61,20 @@ pub enum StoreError {
         found: i64,
         /// The newest schema version that this version of Caldera supports.
         known: i64,
+    },
+    /// Another server holds the lock of the database.
+    #[error("another server uses it and holds the lock on {}", file.display())]
+    InUse {
+        /// The lock file.
+        file: PathBuf,
+    },
+    /// The lock file of the database cannot be created or locked.
+    #[error("cannot lock {}: {reason}", file.display())]
+    Lock {
+        /// The lock file.
+        file: PathBuf,
+        /// The error of the operating system.
+        reason: std::io::Error,
     },
     /// The server is shutting down.
     #[error("the server is shutting down")]
