@@ -206,6 +206,9 @@ pub enum Tempo {
 }
 
 impl Tempo {
+    /// All tempos.
+    pub const ALL: [Tempo; 5] = [Tempo::Blitz, Tempo::Rapid, Tempo::Classical, Tempo::Correspondence, Tempo::Unlimited];
+
     /// Its name in ratings and searches.
     pub const fn name(self) -> &'static str {
         match self {

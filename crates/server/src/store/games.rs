@@ -22,30 +22,7 @@ pub(crate) struct GameRow {
     pub(crate) ended_at: Option<Timestamp>,
 }
 
-/// A search for games; empty texts match everything.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct GameSearch {
-    /// The id of a player.
-    pub(crate) player: String,
-    /// The id of the opponent.
-    pub(crate) opponent: String,
-    /// The name of a game.
-    pub(crate) game: String,
-    /// The name of a tempo.
-    pub(crate) tempo: String,
-    /// `live` or `over`.
-    pub(crate) state: String,
-    /// Rated games (1), casual games (0) or both (-1).
-    pub(crate) rated: i64,
-    /// Games created before this time …
-    pub(crate) before: Timestamp,
-    /// … or at this time with an id after this one, so that pages neither skip nor repeat games.
-    pub(crate) after: String,
-    /// The maximum number of games.
-    pub(crate) most: i64,
-}
-
-fn read_game(row: &AnyRow) -> Result<GameRow, StoreError> {
+pub(super) fn read_game(row: &AnyRow) -> Result<GameRow, StoreError> {
     let broken = |error: serde_json::Error| StoreError::Broken(error.to_string());
     let settings: String = row.try_get("settings")?;
     let seat = |user: Option<String>, level: Option<i64>| match user {
@@ -121,28 +98,6 @@ impl Store {
         Ok(row.is_some())
     }
 
-    /// Finds games, the newest first.
-    pub(crate) async fn find_games(&self, search: &GameSearch) -> Result<Vec<GameRow>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT * FROM games WHERE created_at <= $1 AND (created_at < $1 OR ($9 <> '' AND id > $9)) \
-             AND ($2 = '' OR white = $2 OR black = $2) AND ($3 = '' OR white = $3 OR black = $3) \
-             AND ($4 = '' OR game = $4) AND ($5 = '' OR tempo = $5) AND ($6 = '' OR state = $6) \
-             AND ($7 = -1 OR rated = $7) ORDER BY created_at DESC, id LIMIT $8",
-        )
-        .bind(search.before.millis())
-        .bind(&search.player)
-        .bind(&search.opponent)
-        .bind(&search.game)
-        .bind(&search.tempo)
-        .bind(&search.state)
-        .bind(search.rated)
-        .bind(search.most)
-        .bind(&search.after)
-        .fetch_all(&self.readers)
-        .await?;
-        rows.iter().map(read_game).collect()
-    }
-
     /// The games in progress with a clock, whose timers must run.
     pub(crate) async fn timed_games(&self) -> Result<Vec<GameId>, StoreError> {
         let rows = sqlx::query("SELECT id FROM games WHERE state = 'live' AND tempo <> 'unlimited'")
@@ -154,8 +109,8 @@ impl Store {
     /// The number of games in progress of a user against the engine.
     pub(crate) async fn engine_games_of(&self, user: &str) -> Result<i64, StoreError> {
         let row = sqlx::query(
-            "SELECT COUNT(*) AS games FROM games WHERE state = 'live' \
-             AND ((white = $1 AND black IS NULL) OR (black = $1 AND white IS NULL))",
+            "SELECT (SELECT COUNT(*) FROM games WHERE white = $1 AND black IS NULL AND state = 'live') \
+             + (SELECT COUNT(*) FROM games WHERE black = $1 AND white IS NULL AND state = 'live') AS games",
         )
         .bind(user)
         .fetch_one(&self.readers)
@@ -166,7 +121,9 @@ impl Store {
     /// The games in progress of a user.
     pub(crate) async fn live_games_of(&self, user: &str) -> Result<Vec<GameId>, StoreError> {
         let rows = sqlx::query(
-            "SELECT id FROM games WHERE state = 'live' AND (white = $1 OR black = $1) ORDER BY created_at DESC LIMIT 500",
+            "SELECT id FROM (SELECT id, created_at FROM games WHERE white = $1 AND state = 'live' \
+             UNION ALL SELECT id, created_at FROM games WHERE black = $1 AND state = 'live') AS own \
+             ORDER BY created_at DESC LIMIT 500",
         )
         .bind(user)
         .fetch_all(&self.readers)

@@ -11,6 +11,7 @@ mod moderation;
 mod offers;
 mod outages;
 mod ratings;
+mod search;
 mod server_lock;
 mod sessions;
 mod social;
@@ -24,12 +25,13 @@ use sqlx::any::{AnyPoolOptions, AnyRow};
 use sqlx::{Any, AnyConnection, AnyPool, Connection as _, Executor, Row, Transaction};
 
 pub use backup::BackupError;
-pub(crate) use games::{GameRow, GameSearch};
+pub(crate) use games::GameRow;
 pub(crate) use journal::{Commit, Ending, Journal, NewGame};
 pub(crate) use moderation::ReportRow;
 pub(crate) use offers::{Offer, OfferKind};
 pub(crate) use outages::Outage;
 pub(crate) use ratings::{Known, RatingRow};
+pub(crate) use search::GameSearch;
 pub(crate) use server_lock::ServerLock;
 pub(crate) use sessions::{SessionRow, TokenRow};
 pub(crate) use users::{UserKind, UserRow, name_key};
@@ -84,7 +86,10 @@ pub enum StoreError {
 /// A database with pools of connections for reading and for writing.
 #[derive(Clone, Debug)]
 pub struct Store {
+    /// For what a player waits for: sessions, games, names.
     readers: AnyPool,
+    /// For searches and lists, so that many of them delay only each other.
+    searchers: AnyPool,
     writers: AnyPool,
     /// The statement that begins a writing transaction.
     begin: &'static str,
@@ -99,6 +104,7 @@ const POSTGRES_SETTINGS: &str = "SET synchronous_commit = on; SET statement_time
 /// A deferred transaction could fail later, when it upgrades from reading to writing.
 const SQLITE_BEGIN: &str = "BEGIN IMMEDIATE";
 const READERS: u32 = 4;
+const SEARCHERS: u32 = 2;
 /// How long a request waits for a connection before it fails.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -141,7 +147,8 @@ impl Store {
         // SQLite has a single writer at a time, so one connection is enough.
         let writers = pool(if sqlite { 1 } else { READERS }).connect(&url).await?;
         let readers = pool(READERS).connect(&url).await?;
-        Ok(Store { readers, writers, begin: if sqlite { SQLITE_BEGIN } else { "BEGIN" } })
+        let searchers = pool(SEARCHERS).connect(&url).await?;
+        Ok(Store { readers, searchers, writers, begin: if sqlite { SQLITE_BEGIN } else { "BEGIN" } })
     }
 
     /// Whether the database responds.
@@ -152,6 +159,7 @@ impl Store {
     /// Closes all connections after they finish their work.
     pub(crate) async fn close(&self) {
         self.readers.close().await;
+        self.searchers.close().await;
         self.writers.close().await;
     }
 

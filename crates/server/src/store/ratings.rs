@@ -143,7 +143,7 @@ impl Store {
     pub(crate) async fn rating_history(&self, user: &str) -> Result<Vec<HistoryPoint>, StoreError> {
         let rows = sqlx::query("SELECT * FROM rating_history WHERE user_id = $1 ORDER BY at DESC LIMIT 5000")
             .bind(user)
-            .fetch_all(&self.readers)
+            .fetch_all(&self.searchers)
             .await?;
         let read = |row: &AnyRow| {
             Ok(HistoryPoint {
@@ -175,7 +175,7 @@ impl Store {
         .bind(tempo)
         .bind(most_deviation)
         .bind(most)
-        .fetch_all(&self.readers)
+        .fetch_all(&self.searchers)
         .await?;
         rows.iter().map(|row| Ok(Ranked { name: row.try_get("name")?, row: read_rating(row)? })).collect()
     }

@@ -107,12 +107,18 @@ impl Store {
     /// Finds accounts whose names start with `beginning`.
     pub(crate) async fn users_beginning(&self, beginning: &str, most: i64) -> Result<Vec<UserRow>, StoreError> {
         let escaped = name_key(beginning).replace('!', "!!").replace('_', "!_").replace('%', "!%");
-        let rows = sqlx::query(
-            "SELECT * FROM users WHERE kind = 'account' AND name_key LIKE $1 ESCAPE '!' ORDER BY name_key LIMIT $2",
-        )
+        let beginning = name_key(beginning);
+        // SQLite does not use an index for `LIKE` with an escape character. In PostgreSQL the order of texts depends on the
+        // collation, so that a range is not the same as a common beginning.
+        let range = if self.is_sqlite() { "name_key >= $3 AND name_key < $3 || char(1114111)" } else { "$3 = $3" };
+        let rows = sqlx::query(AssertSqlSafe(format!(
+            "SELECT * FROM users WHERE kind = 'account' AND {range} AND name_key LIKE $1 ESCAPE '!' \
+             ORDER BY name_key LIMIT $2"
+        )))
         .bind(format!("{escaped}%"))
         .bind(most)
-        .fetch_all(&self.readers)
+        .bind(beginning)
+        .fetch_all(&self.searchers)
         .await?;
         rows.iter().map(read_user).collect()
     }

@@ -1,0 +1,12 @@
+-- An index for each kind of search, in the order of its results.
+DROP INDEX games_of_white;
+DROP INDEX games_of_black;
+DROP INDEX games_by_state;
+CREATE INDEX games_by_time ON games (created_at DESC, id);
+CREATE INDEX games_by_kind ON games (state, game, tempo, rated, created_at DESC, id);
+CREATE INDEX games_of_white ON games (white, created_at DESC, id);
+CREATE INDEX games_of_black ON games (black, created_at DESC, id);
+CREATE INDEX games_of_white_by_kind ON games (white, state, game, tempo, rated, created_at DESC, id);
+CREATE INDEX games_of_black_by_kind ON games (black, state, game, tempo, rated, created_at DESC, id);
+CREATE INDEX accounts_by_name ON users (kind, name_key);
+CREATE INDEX games_of_pair ON games (white, black, created_at DESC, id);
