@@ -107,7 +107,7 @@ impl App {
         rooms.resume().await.map_err(|error| failed("cannot resume games", &error))?;
         let lobby = Lobby::open(store.clone(), Arc::clone(&names), Arc::clone(&rooms), &bounds).await;
         let app = Arc::new(App {
-            accounts: Accounts::new(store.clone(), &bounds).map_err(|error| failed("cannot hash passwords", &error))?,
+            accounts: Accounts::new(store.clone(), &bounds),
             limits: Arc::new(Limits::new(config.exempt.clone(), &bounds)),
             lobby: Arc::new(lobby.map_err(|error| failed("cannot open the lobby", &error))?),
             config,

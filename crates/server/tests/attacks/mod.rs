@@ -1,3 +1,4 @@
 //! Attacks on the server, each with the harm that it must not do. docs/security.md lists them.
 
+mod sign_ins;
 mod two_servers;
