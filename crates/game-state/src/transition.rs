@@ -60,7 +60,7 @@ impl Transition {
 
     /// Adds an event if it is valid in the current state.
     fn add(&mut self, event: Event, at: Timestamp) -> Result<(), String> {
-        // The system clock may be set back, but the time of a game never decreases.
+        // Another server may have had another clock, but the time of a game never decreases.
         let at = at.max(self.state.changed_at);
         let stamped = StampedEvent { version: self.state.version + 1, at, event };
         self.state.apply(&stamped).map_err(|error| error.to_string())?;

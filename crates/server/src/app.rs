@@ -79,6 +79,8 @@ pub(crate) struct App {
 
 /// The interval of the heartbeat. After an outage the clocks are credited with the time since the last heartbeat.
 const HEARTBEAT: Duration = Duration::from_secs(1);
+/// The interval at which the process notes that it runs; a long gap is an outage.
+const SIGN_OF_LIFE: Duration = Duration::from_millis(250);
 /// The maximum number of stale guests that are deleted at once; the rest are deleted in later rounds.
 const GUESTS: i64 = 200;
 
@@ -118,6 +120,7 @@ impl App {
         });
         let periodic = vec![
             tokio::spawn(heartbeat(Arc::clone(&app))),
+            tokio::spawn(note_alive(Arc::clone(&app))),
             tokio::spawn(tidy(Arc::clone(&app))),
             tokio::spawn(apply_moderation(Arc::clone(&app))),
         ];
@@ -141,6 +144,14 @@ impl App {
         let (store, grace) = (app.store.clone(), app.config.bounds.shutdown_grace);
         let _ = tokio::time::timeout(grace, tasks.journal).await;
         let _ = tokio::time::timeout(grace, store.close()).await;
+    }
+}
+
+/// Notes regularly that the process runs, whatever the database does.
+async fn note_alive(app: Arc<App>) {
+    loop {
+        tokio::time::sleep(SIGN_OF_LIFE).await;
+        app.rooms.note_alive();
     }
 }
 

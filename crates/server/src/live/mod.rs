@@ -1,5 +1,7 @@
 //! Games in progress: rooms, sockets and streams, timers, and the engine as an opponent.
 
+#[cfg(test)]
+mod clock_tests;
 mod engine;
 mod feed;
 mod game_view;

@@ -394,6 +394,11 @@ impl Rooms {
         self.open.tidy();
     }
 
+    /// Notes that the server runs. If it has not been running for a while, because the process was paused, that was an outage.
+    pub(crate) fn note_alive(&self) {
+        self.journal.note_alive();
+    }
+
     /// Writes a heartbeat while a room is open, or while the database fails, in order to find out when it recovers.
     pub(crate) fn heartbeat(&self) {
         if !self.open.is_empty() || self.journal.is_failing() {

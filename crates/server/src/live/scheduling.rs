@@ -64,11 +64,11 @@ impl Rooms {
         }
     }
 
-    async fn check_time_once(&self, id: &GameId) -> Result<(), ApiError> {
+    pub(super) async fn check_time_once(&self, id: &GameId) -> Result<(), ApiError> {
         let room = self.room(id).await?;
         let mut slot = room.state.lock().await;
         let current = self.current(&room, &mut slot, now()).await?;
-        // The system clock may have been set back, or an outage credited.
+        // An outage may have been credited.
         if !current.ended {
             self.set_timer(&room, &current.state);
         }

@@ -98,6 +98,11 @@ impl Journal {
         self.outages.uncredited()
     }
 
+    /// Notes that the server runs; a long time since the last note is an outage.
+    pub(crate) fn note_alive(&self) {
+        self.outages.note_alive();
+    }
+
     /// Adds an outage from before the journal was opened.
     pub(crate) fn note_outage(&self, outage: Outage) {
         self.outages.note(outage);
@@ -333,6 +338,12 @@ impl Store {
     /// The last heartbeat of the server.
     pub(crate) async fn last_heartbeat(&self) -> Result<Timestamp, StoreError> {
         let row = sqlx::query("SELECT at FROM pulse WHERE id = 1").fetch_one(&self.readers).await?;
+        moment(&row, "at")
+    }
+
+    /// The latest time that a server has written, also while the heartbeat was held.
+    pub(crate) async fn latest_time(&self) -> Result<Timestamp, StoreError> {
+        let row = sqlx::query("SELECT COALESCE(MAX(at), 0) AS at FROM pulse").fetch_one(&self.readers).await?;
         moment(&row, "at")
     }
 }
