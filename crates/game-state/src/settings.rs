@@ -21,6 +21,14 @@ impl Colour {
     /// Both, White first.
     pub const BOTH: [Colour; 2] = [Colour::White, Colour::Black];
 
+    /// Its name, as in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Colour::White => "white",
+            Colour::Black => "black",
+        }
+    }
+
     /// The opponent.
     pub const fn opponent(self) -> Colour {
         match self {

@@ -402,6 +402,24 @@ fn pending_requests_per_move_are_limited() {
 }
 
 #[test]
+fn the_events_of_a_game_are_limited() {
+    let (game, _) = state(dvonn(Clock::Unlimited));
+    let mut game = play_any(&game, 0, at(2_000)).expect("a move").state;
+    let premove = Action::Premove { text: Some("a1a2".to_owned()) };
+    for action in [&premove, &Action::Takeback] {
+        assert!(game.decide(WHITE, Some(Colour::White), action, at(3_000)).is_ok());
+    }
+    game.version = limits::EVENTS;
+    for action in [&premove, &Action::Takeback] {
+        assert!(matches!(game.decide(WHITE, Some(Colour::White), action, at(3_000)), Err(Refusal::NotNow(_))));
+    }
+    // A takeback that was offered before cannot be carried out.
+    game.takeback = Some(Colour::White);
+    assert!(matches!(game.decide(BLACK, Some(Colour::Black), &Action::Takeback, at(3_000)), Err(Refusal::NotNow(_))));
+    assert!(play_any(&game, 0, at(4_000)).is_some(), "the game can be finished");
+}
+
+#[test]
 fn moves_and_conditional_moves_are_limited_in_size() {
     let (game, _) = state(dvonn(Clock::Unlimited));
     let set = |by: Colour, action: Action| game.decide(name(by), Some(by), &action, at(2_000)).map(drop);

@@ -8,7 +8,7 @@ use crate::clock::LagBank;
 use crate::event::{ChatRoom, EndReason, Event, Outcome, Seat, StampedEvent};
 use crate::ids::Timestamp;
 use crate::limits::{
-    CHAT_CHARACTERS, CHAT_MESSAGES, FIRST_MOVE, MOVE_BYTES, MOVE_ID_BYTES, PENDING_REQUESTS, VARIATION_MOVES,
+    CHAT_CHARACTERS, CHAT_MESSAGES, EVENTS, FIRST_MOVE, MOVE_BYTES, MOVE_ID_BYTES, PENDING_REQUESTS, VARIATION_MOVES,
     VARIATIONS,
 };
 use crate::permissions::Absence;
@@ -143,7 +143,10 @@ impl GameState {
             Action::ConditionalMoves { variations } => self.set_conditional_moves(by, variations)?,
             Action::Chat { .. } | Action::Rematch => return Err(Refusal::bad(ReasonCode::NotPossible)),
         };
-        if event.pending_request_of().is_some() && self.pending_requests[by.index()] >= PENDING_REQUESTS {
+        let is_request = event.pending_request_of().is_some();
+        let too_many = is_request && self.pending_requests[by.index()] >= PENDING_REQUESTS;
+        let too_long = (is_request || matches!(event, Event::TakenBack { .. })) && self.version >= EVENTS;
+        if too_many || too_long {
             return Err(Refusal::not_now(ReasonCode::TooManyRequests));
         }
         transition.add_checked(event, now)?;

@@ -29,6 +29,7 @@ const TABLES: &[(&str, i64, &str)] = &[
     ("reports", 1, "id"),
     ("pulse", 1, "id"),
     ("strikes", 2, "user_id"),
+    ("conditional_moves", 3, "game_id, colour"),
 ];
 
 /// The version of the file format.

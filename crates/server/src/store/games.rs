@@ -23,7 +23,6 @@ pub(crate) struct GameRow {
 }
 
 pub(super) fn read_game(row: &AnyRow) -> Result<GameRow, StoreError> {
-    let broken = |error: serde_json::Error| StoreError::Broken(error.to_string());
     let settings: String = row.try_get("settings")?;
     let seat = |user: Option<String>, level: Option<i64>| match user {
         Some(user) => Seat::User { user },
@@ -31,7 +30,7 @@ pub(super) fn read_game(row: &AnyRow) -> Result<GameRow, StoreError> {
     };
     Ok(GameRow {
         id: id(row, "id")?,
-        settings: serde_json::from_str(&settings).map_err(broken)?,
+        settings: serde_json::from_str(&settings)?,
         seats: [
             seat(row.try_get("white")?, row.try_get("white_level")?),
             seat(row.try_get("black")?, row.try_get("black_level")?),
@@ -46,7 +45,7 @@ pub(super) fn read_game(row: &AnyRow) -> Result<GameRow, StoreError> {
 }
 
 pub(super) async fn insert_game(connection: &mut Connection, id: &str, new: &NewGame) -> Result<(), StoreError> {
-    let settings = serde_json::to_string(&new.settings).map_err(|error| StoreError::Broken(error.to_string()))?;
+    let settings = serde_json::to_string(&new.settings)?;
     let user = |seat: &Seat| match seat {
         Seat::User { user } => Some(user.clone()),
         Seat::Engine { .. } => None,
@@ -88,6 +87,20 @@ impl Store {
                 .bind(since)
                 .fetch_all(&self.readers)
                 .await?;
+        let mut events = rows.iter().map(read_event).collect::<Result<Vec<_>, _>>()?;
+        self.add_variations(game, &mut events).await?;
+        Ok(events)
+    }
+
+    /// The chat messages of a game.
+    pub(crate) async fn chat(&self, game: &str) -> Result<Vec<StampedEvent>, StoreError> {
+        // The type comes first in the JSON of an event.
+        let rows = sqlx::query(
+            "SELECT version, at, body FROM events WHERE game_id = $1 AND body LIKE '{\"type\":\"chat\"%' ORDER BY version",
+        )
+        .bind(game)
+        .fetch_all(&self.readers)
+        .await?;
         rows.iter().map(read_event).collect()
     }
 
@@ -134,9 +147,5 @@ impl Store {
 
 fn read_event(row: &AnyRow) -> Result<StampedEvent, StoreError> {
     let body: String = row.try_get("body")?;
-    Ok(StampedEvent {
-        version: row.try_get("version")?,
-        at: moment(row, "at")?,
-        event: serde_json::from_str(&body).map_err(|error| StoreError::Broken(error.to_string()))?,
-    })
+    Ok(StampedEvent { version: row.try_get("version")?, at: moment(row, "at")?, event: serde_json::from_str(&body)? })
 }

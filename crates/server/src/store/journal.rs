@@ -8,6 +8,7 @@ use sqlx::AssertSqlSafe;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
+use super::conditional_moves::{self, logged};
 use super::games::insert_game;
 use super::outages::{Outage, Outages};
 use super::ratings::rate;
@@ -254,6 +255,9 @@ async fn write_together(
     let rows: Vec<(&str, &StampedEvent)> =
         own.chain(others).flat_map(|(game, events)| events.iter().map(move |event| (game, event))).collect();
     insert_events(&mut transaction, &rows).await?;
+    for (game, stamped) in &rows {
+        conditional_moves::save(&mut transaction, game, stamped).await?;
+    }
     let latest = rows.iter().map(|(_, stamped)| stamped.at).fold(heartbeat, Timestamp::max);
     sqlx::query(
         "INSERT INTO pulse (id, at) VALUES ($1, $2) \
@@ -297,7 +301,7 @@ async fn insert_events(connection: &mut Connection, mut rows: &[(&str, &StampedE
         // The statement contains only placeholders.
         let mut query = sqlx::query(AssertSqlSafe(insertion(size)));
         for (game, stamped) in now {
-            let body = serde_json::to_string(&stamped.event).map_err(|error| StoreError::Broken(error.to_string()))?;
+            let body = serde_json::to_string(&*logged(&stamped.event))?;
             query = query.bind(*game).bind(stamped.version).bind(stamped.at.millis()).bind(body);
         }
         query.execute(&mut *connection).await?;
@@ -317,11 +321,7 @@ async fn end_game(
     ending: &Ending,
     at: Timestamp,
 ) -> Result<Option<Event>, StoreError> {
-    let winner = match ending.outcome.winner {
-        Some(Colour::White) => "white",
-        Some(Colour::Black) => "black",
-        None => "none",
-    };
+    let winner = ending.outcome.winner.map_or("none", Colour::name);
     let reason = serde_json::to_value(ending.outcome.reason).ok().and_then(|value| value.as_str().map(str::to_owned));
     sqlx::query("UPDATE games SET state = 'over', winner = $2, reason = $3, moves = $4, ended_at = $5 WHERE id = $1")
         .bind(game)
@@ -331,6 +331,7 @@ async fn end_game(
         .bind(at.millis())
         .execute(&mut *connection)
         .await?;
+    conditional_moves::delete(connection, game).await?;
     rate(connection, game, ending, at).await
 }
 

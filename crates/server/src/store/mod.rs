@@ -4,6 +4,7 @@
 //! numbers. So sqlx's `Any` driver is enough, and both databases share one implementation and one test suite.
 
 mod backup;
+mod conditional_moves;
 mod games;
 mod journal;
 mod migrations;
@@ -81,6 +82,12 @@ pub enum StoreError {
     /// The server is shutting down.
     #[error("the server is shutting down")]
     Closing,
+}
+
+impl From<serde_json::Error> for StoreError {
+    fn from(error: serde_json::Error) -> StoreError {
+        StoreError::Broken(error.to_string())
+    }
 }
 
 /// A database with pools of connections for reading and for writing.

@@ -1,4 +1,5 @@
 //! Attacks on the server, each with the harm that it must not do. docs/security.md lists them.
 
+mod conditional_moves;
 mod sign_ins;
 mod two_servers;

@@ -1,3 +1,13 @@
+-- The latest conditional moves of each player; the event log contains only that they were set, at this version.
+CREATE TABLE conditional_moves (
+    game_id TEXT NOT NULL REFERENCES games (id),
+    -- white or black
+    colour TEXT NOT NULL,
+    version BIGINT NOT NULL,
+    variations TEXT NOT NULL,
+    PRIMARY KEY (game_id, colour)
+);
+
 -- An index for each kind of search, in the order of its results.
 DROP INDEX games_of_white;
 DROP INDEX games_of_black;
