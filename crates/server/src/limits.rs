@@ -54,6 +54,8 @@ pub struct Bounds {
     pub games_per_user: usize,
     /// Games in progress against the engine per user.
     pub engine_games_per_user: usize,
+    /// Games in progress against the engine per address, not including those that are no longer in memory.
+    pub engine_games_per_address: usize,
     /// Sessions per user; a new one ends the least recently used.
     pub sessions_per_user: usize,
     /// Muted players per user.
@@ -95,6 +97,7 @@ impl Default for Bounds {
             offers_per_user: 10,
             games_per_user: 200,
             engine_games_per_user: 5,
+            engine_games_per_address: 20,
             sessions_per_user: 50,
             mutes_per_user: 500,
             seeks: 500,
@@ -181,9 +184,10 @@ pub(crate) struct Limits {
     bounds: Bounds,
     streams: Arc<Tally>,
     connections: Arc<Tally>,
+    engine_games: Arc<Tally>,
 }
 
-/// Counts of open connections or streams by IP bucket.
+/// Counts of open connections, streams or games by IP bucket.
 #[derive(Debug, Default)]
 struct Tally {
     buckets: Mutex<HashMap<String, usize>>,
@@ -231,7 +235,8 @@ impl Limits {
             (kind, RateLimiter::keyed(quota))
         };
         let limiters = Kind::ALL.into_iter().map(limiter).collect();
-        Limits { limiters, exempt, bounds: *bounds, streams: Arc::default(), connections: Arc::default() }
+        let [streams, connections, engine_games] = [(); 3].map(|()| Arc::default());
+        Limits { limiters, exempt, bounds: *bounds, streams, connections, engine_games }
     }
 
     /// Counts one event for an address, or refuses it.
@@ -270,6 +275,17 @@ impl Limits {
         permit
     }
 
+    /// Admits a game against the engine unless its address has too many; it counts until the permit is dropped.
+    pub(crate) fn open_engine_game(&self, address: IpAddr) -> Result<Permit, ApiError> {
+        let exempt = self.exempt.contains(&address);
+        let may = |own, _| exempt || own < self.bounds.engine_games_per_address;
+        self.engine_games.enter(ip_bucket(address), may).ok_or_else(|| {
+            metrics::counter!("caldera_limited", "kind" => "EngineGame").increment(1);
+            let message = "there are too many games against the engine from your network: finish one first";
+            ApiError::conflict("too_many_games", message)
+        })
+    }
+
     /// Drops the buckets that are full again.
     pub(crate) fn tidy(&self) {
         for limiter in self.limiters.values() {
@@ -279,7 +295,7 @@ impl Limits {
 }
 
 /// The bucket that an address counts in: an IPv4 address, or the /64 network of an IPv6 address.
-fn ip_bucket(address: IpAddr) -> String {
+pub(crate) fn ip_bucket(address: IpAddr) -> String {
     match address {
         IpAddr::V4(address) => address.to_string(),
         IpAddr::V6(address) => {

@@ -13,6 +13,7 @@ use serde::de::DeserializeOwned;
 use crate::accounts::{Credential, Person};
 use crate::app::App;
 use crate::errors::ApiError;
+use crate::limits::ip_bucket;
 
 /// The address of the client, as determined by [`guard`](super::guard::guard).
 #[derive(Clone, Copy, Debug)]
@@ -34,19 +35,28 @@ impl FromRequestParts<Arc<App>> for Visitor {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Visitor, ApiError> {
-        if let Some(authorization) = parts.headers.get(header::AUTHORIZATION) {
-            let token = authorization.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
-            let person = match token {
-                Some(token) => app.accounts.by_token(token.trim()).await?,
-                None => None,
-            };
-            // An invalid token is an error even where none is needed: otherwise the program would not notice.
-            return person.map(|person| Visitor(Some(person))).ok_or_else(ApiError::not_signed_in);
+        let visitor = identify(parts, app).await?;
+        if let (Some(person), Address(address)) = (&visitor.0, Address::from_request_parts(parts, app).await?) {
+            app.rooms.addresses.note(&person.user.id, ip_bucket(address));
         }
-        match session_secret(app, &parts.headers) {
-            Some(secret) => Ok(Visitor(app.accounts.by_session(secret).await?)),
-            None => Ok(Visitor(None)),
-        }
+        Ok(visitor)
+    }
+}
+
+/// The user whose token or session cookie a request has.
+async fn identify(parts: &Parts, app: &App) -> Result<Visitor, ApiError> {
+    if let Some(authorization) = parts.headers.get(header::AUTHORIZATION) {
+        let token = authorization.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
+        let person = match token {
+            Some(token) => app.accounts.by_token(token.trim()).await?,
+            None => None,
+        };
+        // An invalid token is an error even where none is needed: otherwise the program would not notice.
+        return person.map(|person| Visitor(Some(person))).ok_or_else(ApiError::not_signed_in);
+    }
+    match session_secret(app, &parts.headers) {
+        Some(secret) => Ok(Visitor(app.accounts.by_session(secret).await?)),
+        None => Ok(Visitor(None)),
     }
 }
 

@@ -1,8 +1,10 @@
 //! Games in progress: rooms, sockets and streams, timers, and the engine as an opponent.
 
+mod addresses;
 #[cfg(test)]
 mod clock_tests;
 mod engine;
+mod engine_queue;
 mod feed;
 mod game_view;
 mod hub;

@@ -6,6 +6,7 @@ use api::{Action, Colour, Event, GameId, GameMessage, Notice, OfferId, Seat, Set
 use game_state::{Context, GameState, Transition};
 use tokio::sync::MutexGuard;
 
+use super::addresses::Addresses;
 use super::engine::Opponent;
 use super::game_view::to_text;
 use super::hub::Hub;
@@ -14,7 +15,7 @@ use super::open_rooms::OpenRooms;
 use super::outage_credit::Current;
 use super::room::{Message, Room, RoomSummary, SharedState};
 use crate::errors::ApiError;
-use crate::limits::Bounds;
+use crate::limits::{Bounds, Permit};
 use crate::secrets::{random_id, random_seed};
 use crate::store::{Commit, Ending, Journal, NewGame, Store};
 use crate::time::now;
@@ -29,6 +30,7 @@ pub(crate) struct Rooms {
     pub(crate) names: Arc<Names>,
     pub(crate) hub: Arc<Hub>,
     pub(super) opponent: Opponent,
+    pub(crate) addresses: Addresses,
     bounds: Bounds,
     open: OpenRooms,
 }
@@ -56,13 +58,35 @@ impl Rooms {
     ) -> Arc<Rooms> {
         let bounds = *bounds;
         let open = OpenRooms::new(bounds.feed);
-        Arc::new_cyclic(|own| Rooms { own: own.clone(), store, journal, names, hub, opponent, bounds, open })
+        Arc::new_cyclic(|own| Rooms {
+            own: own.clone(),
+            store,
+            journal,
+            names,
+            hub,
+            opponent,
+            addresses: Addresses::default(),
+            bounds,
+            open,
+        })
     }
 
     /// Starts a game and returns its id.
     pub(crate) async fn begin(&self, settings: Settings, players: Players) -> Result<GameId, ApiError> {
         let rooms = self.strong()?;
         finish(async move { rooms.begin_game(settings, players).await }).await
+    }
+
+    /// Starts a game against the engine. The permit counts until it is over, or no longer in memory.
+    pub(crate) async fn begin_with_engine(
+        &self,
+        settings: Settings,
+        players: Players,
+        permit: Permit,
+    ) -> Result<GameId, ApiError> {
+        let game = self.begin(settings, players).await?;
+        self.room(&game).await?.keep_engine_permit(Some(permit));
+        Ok(game)
     }
 
     async fn begin_game(&self, settings: Settings, players: Players) -> Result<GameId, ApiError> {
@@ -337,6 +361,9 @@ impl Rooms {
     /// Sets the state of a room and schedules what follows; returns the version up to which events have been published.
     fn fill(&self, room: &Arc<Room>, slot: &mut Locked<'_>, state: &Arc<GameState>) -> i64 {
         **slot = Some(Arc::clone(state));
+        if state.is_over() {
+            room.keep_engine_permit(None);
+        }
         room.update_summary(state);
         self.schedule(room, state);
         room.mark_published(state.version())
@@ -392,6 +419,7 @@ impl Rooms {
     /// Drops rooms without connections and without a running clock.
     pub(crate) fn tidy(&self) {
         self.open.tidy();
+        self.addresses.tidy();
     }
 
     /// Notes that the server runs. If it has not been running for a while, because the process was paused, that was an outage.

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::engine::Search;
+use super::engine_queue::Client;
 use super::outage_credit::Current;
 use super::room::Room;
 use super::rooms::Rooms;
@@ -10,6 +12,7 @@ use crate::errors::ApiError;
 use crate::secrets::random_seed;
 use crate::time::now;
 use api::{Action, Colour, GameId, Seat, Timestamp};
+use engine::Stop;
 use game_state::{Context, GameState};
 
 impl Rooms {
@@ -25,11 +28,11 @@ impl Rooms {
             return;
         };
         // One search per turn, whatever else happens during it: a search occupies a core.
-        if room.think_about(Some(state.entries_version())) {
+        if let Some(stop) = room.think_about(Some(state.entries_version())) {
             let (rooms, room, state) = (self.own.clone(), Arc::clone(room), Arc::clone(state));
             tokio::spawn(async move {
                 if let Some(rooms) = rooms.upgrade() {
-                    rooms.play_engine(&room, &state, by, level).await;
+                    rooms.play_engine(&room, &state, by, level, stop).await;
                 }
             });
         }
@@ -92,12 +95,22 @@ impl Rooms {
     }
 
     /// Plays the engine's move; retries until it succeeds or is no longer needed.
-    async fn play_engine(&self, room: &Arc<Room>, state: &GameState, by: Colour, level: u8) {
-        let is_needed = || room.thinks_about(state.entries_version()) && !self.journal.is_closed();
+    async fn play_engine(&self, room: &Arc<Room>, state: &GameState, by: Colour, level: u8, stop: Stop) {
+        let is_needed = || !stop.is_stopped() && !self.journal.is_closed();
+        let client = match state.seat(by.opponent()) {
+            Seat::User { user } => Client {
+                live: state.settings().clock.is_live(),
+                // After a restart of the server the address is not known until the user's next request.
+                address: self.addresses.of(user).unwrap_or_default(),
+                user: user.clone(),
+            },
+            Seat::Engine { .. } => Client::default(),
+        };
         let left = state.settings().clock.allowance(state.turn_times().of(by));
         let (mut text, mut pause) = (None, RETRY_INTERVAL);
         while text.is_none() && is_needed() {
-            text = self.opponent.choose(state.board().clone(), level, left, seed_of(&room.id), is_needed).await;
+            let (game, seed, stop) = (state.board().clone(), seed_of(&room.id), stop.clone());
+            text = self.opponent.choose(Search { game, level, left, seed, stop }, client.clone()).await;
             if text.is_none() && is_needed() {
                 tracing::error!(game = %room.id, "engine found no move, will retry");
                 tokio::time::sleep(pause).await;
@@ -148,9 +161,11 @@ async fn sleep_until(at: Timestamp) {
 mod tests {
     use sqlx::{AnyConnection, Connection, Executor};
 
+    use super::super::engine_queue::Client;
     use super::super::test_server::{Folder, TestServer, chat};
     use crate::time::{now, testing};
     use api::{Action, Clock, Event, GameId, Seat};
+    use engine::Stop;
 
     /// A game against the engine.
     async fn game(server: &TestServer) -> (GameId, String) {
@@ -172,7 +187,7 @@ mod tests {
     async fn the_engine_thinks_once_about_a_turn() {
         let folder = Folder::new("thinks-once");
         let server = TestServer::open(&folder).await;
-        let place = server.rooms.opponent.places.acquire().await.expect("the only place");
+        let place = server.rooms.opponent.queue.acquire(Client::default(), Stop::new()).await.expect("the only place");
         let (game, user) = game(&server).await;
         server.play(&game, &user).await;
         let tasks = tokio::runtime::Handle::current().metrics();
@@ -243,7 +258,7 @@ mod tests {
     async fn the_engine_moves_when_the_database_is_back() {
         let folder = Folder::new("engine-moves");
         let server = TestServer::open(&folder).await;
-        let place = server.rooms.opponent.places.acquire().await.expect("the only place");
+        let place = server.rooms.opponent.queue.acquire(Client::default(), Stop::new()).await.expect("the only place");
         let (game, user) = game(&server).await;
         server.play(&game, &user).await;
         let mut other = AnyConnection::connect(&folder.database()).await.expect("a connection");
@@ -252,7 +267,7 @@ mod tests {
         server.rooms.act(&game, &user, chat(), 0).await.expect_err("the commit fails");
         drop(place);
         // The permit is available again once the engine has found its move.
-        drop(server.rooms.opponent.places.acquire().await.expect("the only place"));
+        drop(server.rooms.opponent.queue.acquire(Client::default(), Stop::new()).await.expect("the only place"));
         tokio::time::sleep(std::time::Duration::from_millis(200)).await;
         other.execute("ALTER TABLE hidden RENAME TO events").await.expect("the table");
         // Poll the database instead of the room: visiting the game would reload it.

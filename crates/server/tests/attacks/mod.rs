@@ -1,5 +1,6 @@
 //! Attacks on the server, each with the harm that it must not do. docs/security.md lists them.
 
 mod conditional_moves;
+mod engine_games;
 mod sign_ins;
 mod two_servers;
