@@ -85,7 +85,7 @@ impl Accounts {
     pub(crate) fn new(store: Store, bounds: &Bounds) -> Accounts {
         Accounts {
             store,
-            passwords: Passwords::new(bounds.hashes),
+            passwords: Passwords::new(bounds.hashes, bounds.hashes_waiting),
             session: bounds.session.as_millis() as i64,
             sessions_per_user: bounds.sessions_per_user,
             tokens_per_user: bounds.tokens_per_user,

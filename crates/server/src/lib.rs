@@ -34,6 +34,7 @@ mod rating;
 mod secrets;
 mod site;
 mod store;
+mod tally;
 mod time;
 
 use std::future::Future;

@@ -4,13 +4,14 @@
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use crate::errors::ApiError;
+use crate::tally::{Permit, Tally};
 
 /// Bytes of a request body.
 pub(crate) const BODY_BYTES: usize = 16 * 1024;
@@ -74,6 +75,8 @@ pub struct Bounds {
     pub tidy_every: Duration,
     /// Passwords hashed at the same time: each takes 19 MiB and a core.
     pub hashes: usize,
+    /// Passwords that wait to be hashed; further requests are refused.
+    pub hashes_waiting: usize,
     /// How long a player must be away from a live game before the opponent may claim it.
     pub gone_after: Duration,
     /// The interval at which the server looks for moderation actions of `caldera admin`.
@@ -107,6 +110,7 @@ impl Default for Bounds {
             guest: Duration::from_hours(90 * 24),
             tidy_every: Duration::from_mins(1),
             hashes: 2,
+            hashes_waiting: 64,
             gone_after: game_state::limits::GONE_AFTER,
             moderation_every: Duration::from_secs(1),
             shutdown_grace: Duration::from_secs(10),
@@ -123,6 +127,8 @@ pub(crate) enum Kind {
     SignIn,
     /// Attempts to sign in, by name.
     SignInName,
+    /// Attempts to sign in, by device from which the user has signed in before.
+    SignInDevice,
     /// New accounts, by address.
     Register,
     /// New guests, by address.
@@ -143,10 +149,11 @@ pub(crate) enum Kind {
 
 impl Kind {
     /// All kinds.
-    const ALL: [Kind; 11] = [
+    const ALL: [Kind; 12] = [
         Kind::Request,
         Kind::SignIn,
         Kind::SignInName,
+        Kind::SignInDevice,
         Kind::Register,
         Kind::Guest,
         Kind::Act,
@@ -161,8 +168,8 @@ impl Kind {
     const fn quota(self) -> (u32, Duration) {
         match self {
             Kind::Request => (600, Duration::from_millis(50)),
-            Kind::SignIn => (10, Duration::from_secs(6)),
-            // More than per address; otherwise one attacker could lock a user out.
+            Kind::SignIn | Kind::SignInDevice => (10, Duration::from_secs(6)),
+            // More than per address. A few addresses can still use it up, so that it does not apply to known devices.
             Kind::SignInName => (30, Duration::from_secs(2)),
             Kind::Register | Kind::Report => (5, Duration::from_mins(10)),
             Kind::Guest => (20, Duration::from_secs(10)),
@@ -176,10 +183,34 @@ impl Kind {
     }
 }
 
+type Limiters = HashMap<Kind, DefaultKeyedRateLimiter<String>>;
+
+/// The token buckets of all kinds, with a multiple of their rates.
+fn limiters(factor: u32) -> Limiters {
+    let limiter = |kind: Kind| {
+        let (burst, period) = kind.quota();
+        let burst = NonZeroU32::new(burst * factor).unwrap_or(NonZeroU32::MIN);
+        let quota =
+            Quota::with_period(period / factor).unwrap_or(Quota::per_second(NonZeroU32::MIN)).allow_burst(burst);
+        (kind, RateLimiter::keyed(quota))
+    };
+    Kind::ALL.into_iter().map(limiter).collect()
+}
+
+fn count(limiters: &Limiters, kind: Kind, key: &str) -> Result<(), ApiError> {
+    let Some(limiter) = limiters.get(&kind) else { return Ok(()) };
+    limiter.check_key(&key.to_owned()).map_err(|refused| {
+        metrics::counter!("caldera_limited", "kind" => format!("{kind:?}")).increment(1);
+        ApiError::too_many(refused.wait_time_from(DefaultClock::default().now()).as_secs() + 1)
+    })
+}
+
 /// Enforces rate limits, and counts open connections and streams.
 #[derive(Debug)]
 pub(crate) struct Limits {
-    limiters: HashMap<Kind, DefaultKeyedRateLimiter<String>>,
+    limiters: Limiters,
+    /// Those of IPv6 networks.
+    networks: Limiters,
     exempt: Vec<IpAddr>,
     bounds: Bounds,
     streams: Arc<Tally>,
@@ -187,88 +218,48 @@ pub(crate) struct Limits {
     engine_games: Arc<Tally>,
 }
 
-/// Counts of open connections, streams or games by IP bucket.
-#[derive(Debug, Default)]
-struct Tally {
-    buckets: Mutex<HashMap<String, usize>>,
-}
-
-/// Counts as one in a [`Tally`] until it is dropped.
-#[derive(Debug)]
-pub(crate) struct Permit {
-    tally: Arc<Tally>,
-    bucket: String,
-}
-
-impl Tally {
-    /// Counts one more for a bucket if `may` allows it, given the counts of the bucket and of all buckets.
-    fn enter(self: &Arc<Tally>, bucket: String, may: impl FnOnce(usize, usize) -> bool) -> Option<Permit> {
-        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
-        let (own, all) = (buckets.get(&bucket).copied().unwrap_or(0), buckets.values().sum());
-        if !may(own, all) {
-            return None;
-        }
-        buckets.insert(bucket.clone(), own + 1);
-        Some(Permit { tally: Arc::clone(self), bucket })
-    }
-}
-
-impl Drop for Permit {
-    fn drop(&mut self) {
-        let mut buckets = self.tally.buckets.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = buckets.get_mut(&self.bucket) {
-            *count -= 1;
-            if *count == 0 {
-                buckets.remove(&self.bucket);
-            }
-        }
-    }
-}
-
 impl Limits {
     /// Creates the limits. Those by address do not apply to `exempt` addresses.
     pub(crate) fn new(exempt: Vec<IpAddr>, bounds: &Bounds) -> Limits {
-        let limiter = |kind: Kind| {
-            let (burst, period) = kind.quota();
-            let burst = NonZeroU32::new(burst).unwrap_or(NonZeroU32::MIN);
-            let quota = Quota::with_period(period).unwrap_or(Quota::per_second(NonZeroU32::MIN)).allow_burst(burst);
-            (kind, RateLimiter::keyed(quota))
-        };
-        let limiters = Kind::ALL.into_iter().map(limiter).collect();
         let [streams, connections, engine_games] = [(); 3].map(|()| Arc::default());
-        Limits { limiters, exempt, bounds: *bounds, streams, connections, engine_games }
+        Limits {
+            limiters: limiters(1),
+            networks: limiters(NETWORK_FACTOR as u32),
+            exempt,
+            bounds: *bounds,
+            streams,
+            connections,
+            engine_games,
+        }
     }
 
-    /// Counts one event for an address, or refuses it.
+    /// Counts one event for an address, or refuses it. The addresses of a large IPv6 network share a larger bucket.
     pub(crate) fn count_address(&self, kind: Kind, address: IpAddr) -> Result<(), ApiError> {
-        if self.exempt.contains(&address) { Ok(()) } else { self.count(kind, &ip_bucket(address)) }
+        if self.exempt.contains(&address) {
+            return Ok(());
+        }
+        self.count(kind, &ip_bucket(address))?;
+        ip_network(address).map_or(Ok(()), |network| count(&self.networks, kind, &network))
     }
 
     /// Counts one event for a user or a name, or refuses it.
     pub(crate) fn count(&self, kind: Kind, key: &str) -> Result<(), ApiError> {
-        let Some(limiter) = self.limiters.get(&kind) else { return Ok(()) };
-        limiter.check_key(&key.to_owned()).map_err(|refused| {
-            metrics::counter!("caldera_limited", "kind" => format!("{kind:?}")).increment(1);
-            ApiError::too_many(refused.wait_time_from(DefaultClock::default().now()).as_secs() + 1)
-        })
+        count(&self.limiters, kind, key)
     }
 
     /// Admits a socket or a stream; it counts until the permit is dropped.
     pub(crate) fn open_stream(self: &Arc<Limits>, address: IpAddr) -> Result<StreamPermit, ApiError> {
-        let (bounds, exempt) = (&self.bounds, self.exempt.contains(&address));
-        let may = |own, all| all < bounds.streams && (exempt || own < bounds.streams_per_address);
-        let Some(permit) = self.streams.enter(ip_bucket(address), may) else {
+        let Some(permit) = self.enter(&self.streams, address, self.bounds.streams_per_address, self.bounds.streams)
+        else {
             metrics::counter!("caldera_limited", "kind" => "Stream").increment(1);
             return Err(ApiError::too_many(10));
         };
-        Ok(StreamPermit { limits: Arc::clone(self), permit, exempt })
+        Ok(StreamPermit { limits: Arc::clone(self), permit, exempt: self.exempt.contains(&address) })
     }
 
     /// Admits a connection unless its address has too many; it counts until the permit is dropped.
     pub(crate) fn open_connection(&self, address: IpAddr) -> Option<Permit> {
-        let exempt = self.exempt.contains(&address);
-        let permit =
-            self.connections.enter(ip_bucket(address), |own, _| exempt || own < self.bounds.connections_per_address);
+        let permit = self.enter(&self.connections, address, self.bounds.connections_per_address, usize::MAX);
         if permit.is_none() {
             metrics::counter!("caldera_limited", "kind" => "Connection").increment(1);
         }
@@ -277,24 +268,27 @@ impl Limits {
 
     /// Admits a game against the engine unless its address has too many; it counts until the permit is dropped.
     pub(crate) fn open_engine_game(&self, address: IpAddr) -> Result<Permit, ApiError> {
-        let exempt = self.exempt.contains(&address);
-        let may = |own, _| exempt || own < self.bounds.engine_games_per_address;
-        self.engine_games.enter(ip_bucket(address), may).ok_or_else(|| {
+        let most = self.bounds.engine_games_per_address;
+        self.enter(&self.engine_games, address, most, usize::MAX).ok_or_else(|| {
             metrics::counter!("caldera_limited", "kind" => "EngineGame").increment(1);
             let message = "there are too many games against the engine from your network: finish one first";
             ApiError::conflict("too_many_games", message)
         })
     }
 
+    fn enter(&self, tally: &Arc<Tally>, address: IpAddr, most: usize, total: usize) -> Option<Permit> {
+        tally.enter(address, if self.exempt.contains(&address) { usize::MAX } else { most }, total)
+    }
+
     /// Drops the buckets that are full again.
     pub(crate) fn tidy(&self) {
-        for limiter in self.limiters.values() {
+        for limiter in self.limiters.values().chain(self.networks.values()) {
             limiter.retain_recent();
         }
     }
 }
 
-/// The bucket that an address counts in: an IPv4 address, or the /64 network of an IPv6 address.
+/// The bucket that an address counts in: an IPv4 address, or the /64 network of an IPv6 address, which one customer has at least.
 pub(crate) fn ip_bucket(address: IpAddr) -> String {
     match address {
         IpAddr::V4(address) => address.to_string(),
@@ -304,6 +298,16 @@ pub(crate) fn ip_bucket(address: IpAddr) -> String {
         }
     }
 }
+
+/// The /48 network of an IPv6 address, which one customer can have, too.
+pub(crate) fn ip_network(address: IpAddr) -> Option<String> {
+    let IpAddr::V6(address) = address else { return None };
+    let [a, b, c, ..] = address.segments();
+    Some(format!("{a:x}:{b:x}:{c:x}::/48"))
+}
+
+/// How much more than an address a /48 network of IPv6 is allowed.
+pub(crate) const NETWORK_FACTOR: usize = 8;
 
 /// Permits one socket or stream.
 #[derive(Debug)]
@@ -349,7 +353,8 @@ mod tests {
         Some(match kind {
             Kind::Request => Kind::SignIn,
             Kind::SignIn => Kind::SignInName,
-            Kind::SignInName => Kind::Register,
+            Kind::SignInName => Kind::SignInDevice,
+            Kind::SignInDevice => Kind::Register,
             Kind::Register => Kind::Guest,
             Kind::Guest => Kind::Act,
             Kind::Act => Kind::Chat,
@@ -390,7 +395,8 @@ mod tests {
             let what = match kind {
                 Kind::Request => "requests | address",
                 Kind::SignIn => "attempts to sign in | address",
-                Kind::SignInName => "attempts to sign in | user name",
+                Kind::SignInName => "attempts to sign in | user name, except from known devices",
+                Kind::SignInDevice => "attempts to sign in | known device",
                 Kind::Register => "new accounts | address",
                 Kind::Guest => "new guests | address",
                 Kind::Act => "actions in games | user",
@@ -413,6 +419,18 @@ mod tests {
     }
 
     #[test]
+    fn the_networks_of_one_ipv6_customer_count_together() {
+        let limits = Arc::new(Limits::new(Vec::new(), &Bounds::default()));
+        let address = |number: u16| IpAddr::from([0x2001, 0xdb8, 0, number, 0, 0, 0, 1]);
+        let guesses = (0..1_000).take_while(|number| limits.count_address(Kind::SignIn, address(*number)).is_ok());
+        let guesses = guesses.count();
+        assert!((10..=100).contains(&guesses), "{guesses} guesses from a /48 network");
+        let streams: Vec<_> = (0..1_000).map_while(|number| limits.open_stream(address(number)).ok()).collect();
+        assert_eq!(streams.len(), 800);
+        limits.count_address(Kind::SignIn, IpAddr::from([0x2001, 0xdb8, 1, 0, 0, 0, 0, 1])).expect("another network");
+    }
+
+    #[test]
     fn streams_are_counted_while_they_are_open() {
         let bounds = Bounds { streams_per_address: 3, streams: 5, ..Bounds::default() };
         let limits = Arc::new(Limits::new(Vec::new(), &bounds));
@@ -425,6 +443,6 @@ mod tests {
         open.extend([other, other, third].map(|address| limits.open_stream(address).expect("free")));
         assert!(limits.open_stream(third).is_err(), "the total limit applies");
         drop(open);
-        assert!(limits.streams.buckets.lock().expect("the count").is_empty(), "no count remains");
+        assert!(limits.streams.is_empty(), "no count remains");
     }
 }

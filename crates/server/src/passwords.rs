@@ -12,6 +12,8 @@ use crate::errors::ApiError;
 #[derive(Debug)]
 pub(crate) struct Passwords {
     permits: Arc<Semaphore>,
+    /// Counts the requests that may still wait.
+    places: Semaphore,
     buffers: Arc<Buffers>,
 }
 
@@ -25,9 +27,10 @@ const DUMMY_HASH: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 impl Passwords {
-    /// Hashes up to `at_once` passwords at the same time.
-    pub(crate) fn new(at_once: usize) -> Passwords {
-        Passwords { permits: Arc::new(Semaphore::new(at_once)), buffers: Arc::default() }
+    /// Hashes up to `at_once` passwords at the same time, while `waiting` others wait.
+    pub(crate) fn new(at_once: usize, waiting: usize) -> Passwords {
+        let places = Semaphore::new(at_once + waiting);
+        Passwords { permits: Arc::new(Semaphore::new(at_once)), places, buffers: Arc::default() }
     }
 
     /// Hashes a password with a random salt.
@@ -53,6 +56,8 @@ impl Passwords {
         &self,
         work: impl FnOnce(&Buffers) -> T + Send + 'static,
     ) -> Result<T, ApiError> {
+        // A longer queue would only let requests time out.
+        let _place = self.places.try_acquire().map_err(|_| ApiError::too_many(2))?;
         let permit = Arc::clone(&self.permits).acquire_owned().await;
         let permit = permit.map_err(|error| ApiError::inner("hashes", error))?;
         let buffers = Arc::clone(&self.buffers);
@@ -111,7 +116,7 @@ mod tests {
 
     #[tokio::test]
     async fn hashes_are_argon2id_and_differ() {
-        let passwords = Passwords::new(2);
+        let passwords = Passwords::new(2, 0);
         let (one, other) = tokio::join!(passwords.hash("correct horse"), passwords.hash("correct horse"));
         let (one, other) = (one.expect("a hash"), other.expect("a hash"));
         assert!(one.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{one}");
@@ -123,9 +128,24 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn the_queue_is_bounded() {
+        let passwords = Passwords::new(0, 3);
+        let waiting = [(); 3].map(|()| passwords.hash("correct horse"));
+        let refused = async {
+            tokio::task::yield_now().await;
+            passwords.hash("correct horse").await
+        };
+        tokio::select! {
+            biased;
+            _ = futures_util::future::join_all(waiting) => panic!("there is no thread"),
+            refused = refused => assert!(refused.expect_err("the queue is full").is_refusal()),
+        }
+    }
+
+    #[tokio::test]
     async fn hashes_with_other_parameters_are_verified() {
         use argon2::PasswordHasher;
-        let passwords = Passwords::new(1);
+        let passwords = Passwords::new(1, 0);
         for (memory, rounds) in [(64, 1), (40_000, 1), (8, 3)] {
             let params = Params::new(memory, rounds, 1, None).expect("parameters");
             let known = Argon2::from(params).hash_password(b"correct horse").expect("a hash").to_string();

@@ -6,14 +6,15 @@ use api::{Me, NameAndPassword, NewToken, Passwords, SessionView, TokenView};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::{AppendHeaders, IntoResponse, Response};
 
-use super::extract::{Address, Sent, Visitor, set_cookie};
+use super::extract::{Address, Sent, Visitor, device_secret, set_cookie, set_device_cookie};
 use super::me::show_me;
 use crate::accounts::{Person, read_scopes};
 use crate::app::App;
 use crate::errors::ApiError;
 use crate::limits::{Kind, TOKEN_NAME};
+use crate::secrets::{digest, random_secret};
 use crate::store::{TokenRow, UserKind, UserRow, name_key};
 use crate::time::now;
 
@@ -47,7 +48,13 @@ pub(crate) async fn sign_in(
     Sent(given): Sent<NameAndPassword>,
 ) -> Result<Response, ApiError> {
     app.limits.count_address(Kind::SignIn, address)?;
-    app.limits.count(Kind::SignInName, &name_key(&given.name.chars().take(40).collect::<String>()))?;
+    // Others can use up the attempts by name, but not those of a device from which the user has signed in before.
+    match device_secret(&app, &headers).map(digest) {
+        Some(device) if app.store.knows_device(&device, &given.name).await? => {
+            app.limits.count(Kind::SignInDevice, &device)?;
+        }
+        _ => app.limits.count(Kind::SignInName, &name_key(&given.name.chars().take(40).collect::<String>()))?,
+    }
     if given.password.len() > *crate::limits::PASSWORD.end() {
         return Err(ApiError::wrong_password());
     }
@@ -98,8 +105,14 @@ async fn start_session(
     }
     let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or("");
     let (secret, _) = app.accounts.open_session(user, agent).await?;
+    let mut cookies = vec![(header::SET_COOKIE, set_cookie(app, Some(&secret)))];
+    if user.kind == UserKind::Account {
+        let device = device_secret(app, headers).map_or_else(random_secret, str::to_owned);
+        app.store.note_device(&digest(&device), &user.id, now()).await?;
+        cookies.push((header::SET_COOKIE, set_device_cookie(app, &device)));
+    }
     let me = show_me(app, user).await?;
-    Ok((status, [(header::SET_COOKIE, set_cookie(app, Some(&secret)))], Json(me)).into_response())
+    Ok((status, AppendHeaders(cookies), Json(me)).into_response())
 }
 
 /// Changes the password. Ends all other sessions and revokes all tokens, so that the old password is of no use to a thief.

@@ -14,6 +14,7 @@ use crate::accounts::{Credential, Person};
 use crate::app::App;
 use crate::errors::ApiError;
 use crate::limits::ip_bucket;
+use crate::store::DEVICE_LIFETIME;
 
 /// The address of the client, as determined by [`guard`](super::guard::guard).
 #[derive(Clone, Copy, Debug)]
@@ -81,9 +82,28 @@ pub(crate) fn set_cookie(app: &App, secret: Option<&str>) -> String {
     format!("{name}={}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}", secret.unwrap_or_default())
 }
 
+fn device_cookie_name(app: &App) -> &'static str {
+    if app.config.is_secure() { "__Host-caldera-device" } else { "caldera-device" }
+}
+
+/// The `Set-Cookie` header that stores the secret of a known device.
+pub(crate) fn set_device_cookie(app: &App, secret: &str) -> String {
+    let secure = if app.config.is_secure() { "; Secure" } else { "" };
+    let (name, age) = (device_cookie_name(app), DEVICE_LIFETIME / 1_000);
+    format!("{name}={secret}; Path=/; HttpOnly; SameSite=Strict; Max-Age={age}{secure}")
+}
+
+/// The secret in the device cookie of a request.
+pub(crate) fn device_secret<'a>(app: &App, headers: &'a HeaderMap) -> Option<&'a str> {
+    cookie(headers, device_cookie_name(app)).filter(|secret| !secret.is_empty())
+}
+
 /// The secret in the session cookie of a request.
 pub(crate) fn session_secret<'a>(app: &App, headers: &'a HeaderMap) -> Option<&'a str> {
-    let name = cookie_name(app);
+    cookie(headers, cookie_name(app))
+}
+
+fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs = cookies.flat_map(|text| text.split(';')).filter_map(|pair| pair.trim().split_once('='));
     pairs.find(|(key, _)| *key == name).map(|(_, value)| value)

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use crate::limits::Permit;
+use crate::tally::Permit;
 use api::{Colour, Event, GameId, GameMessage, Presence, Seat, Settings, Timestamp};
 use engine::Stop;
 use game_state::GameState;

@@ -15,9 +15,10 @@ use super::open_rooms::OpenRooms;
 use super::outage_credit::Current;
 use super::room::{Message, Room, RoomSummary, SharedState};
 use crate::errors::ApiError;
-use crate::limits::{Bounds, Permit};
+use crate::limits::Bounds;
 use crate::secrets::{random_id, random_seed};
 use crate::store::{Commit, Ending, Journal, NewGame, Store};
+use crate::tally::Permit;
 use crate::time::now;
 
 /// The rooms of all games in use.

@@ -30,6 +30,7 @@ const TABLES: &[(&str, i64, &str)] = &[
     ("pulse", 1, "id"),
     ("strikes", 2, "user_id"),
     ("conditional_moves", 3, "game_id, colour"),
+    ("devices", 3, "user_id, secret"),
 ];
 
 /// The version of the file format.

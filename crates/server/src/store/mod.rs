@@ -5,6 +5,7 @@
 
 mod backup;
 mod conditional_moves;
+mod devices;
 mod games;
 mod journal;
 mod migrations;
@@ -26,6 +27,7 @@ use sqlx::any::{AnyPoolOptions, AnyRow};
 use sqlx::{Any, AnyConnection, AnyPool, Connection as _, Executor, Row, Transaction};
 
 pub use backup::BackupError;
+pub(crate) use devices::DEVICE_LIFETIME;
 pub(crate) use games::GameRow;
 pub(crate) use journal::{Commit, Ending, Journal, NewGame};
 pub(crate) use moderation::ReportRow;

@@ -167,6 +167,7 @@ async fn erase_user(transaction: &mut Connection, id: &UserId, new_name: &str) -
     for statement in [
         "DELETE FROM sessions WHERE user_id = $1",
         "DELETE FROM tokens WHERE user_id = $1",
+        "DELETE FROM devices WHERE user_id = $1",
         "DELETE FROM offers WHERE owner = $1 OR opponent = $1",
         "DELETE FROM mutes WHERE user_id = $1 OR muted_id = $1",
     ] {

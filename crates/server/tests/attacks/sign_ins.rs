@@ -6,6 +6,7 @@ use crate::common::TestApp;
 
 on_both_databases! {
     sign_ins_leave_no_memory_behind: 2,
+    nobody_can_be_locked_out_of_their_own_device: 2,
 }
 
 /// The resident memory of this process, which includes the server, in MiB.
@@ -41,4 +42,28 @@ async fn sign_ins_leave_no_memory_behind(database: String) {
     println!("{} sign-ins: {before} MiB before, {after} MiB after", sign_ins());
     // Two buffers of 19 MiB, and room for everything else.
     assert!(after < before + 100, "{before} MiB before, {after} MiB after");
+}
+
+async fn nobody_can_be_locked_out_of_their_own_device(database: String) {
+    // An exempt address acts like many addresses: only the limit by name applies.
+    let app = TestApp::start(&database).await;
+    let mut ada = app.account("Ada").await;
+    ada.delete("/api/session", None).await.expect(204);
+    ada.cookie = None;
+    let sign_in = |password: &str| json!({ "name": "Ada", "password": password });
+    let mut guesses = 0;
+    while app.visitor().post("/api/session", Some(&sign_in("some password"))).await.status() == 401 {
+        guesses += 1;
+        assert!(guesses < 100, "guesses are not limited");
+    }
+    assert_eq!(ada.post("/api/session", Some(&sign_in("correct horse"))).await.status(), 200);
+    // A known device has its own limit, and knows only its own user.
+    let mut guesses = 0;
+    while ada.post("/api/session", Some(&sign_in("some password"))).await.status() == 401 {
+        guesses += 1;
+        assert!(guesses < 30, "guesses from a known device are not limited");
+    }
+    let bob = app.account("Bob").await;
+    let other = bob.post("/api/session", Some(&sign_in("correct horse"))).await;
+    assert_eq!(other.status(), 429, "Bob's device is not Ada's");
 }

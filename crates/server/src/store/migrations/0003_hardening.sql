@@ -8,6 +8,15 @@ CREATE TABLE conditional_moves (
     PRIMARY KEY (game_id, colour)
 );
 
+-- Devices from which a user has signed in.
+CREATE TABLE devices (
+    user_id TEXT NOT NULL REFERENCES users (id),
+    -- The SHA-256 digest of the secret in the device's cookie.
+    secret TEXT NOT NULL,
+    seen_at BIGINT NOT NULL,
+    PRIMARY KEY (user_id, secret)
+);
+
 -- An index for each kind of search, in the order of its results.
 DROP INDEX games_of_white;
 DROP INDEX games_of_black;
