@@ -3,8 +3,9 @@
 use api::Scope;
 
 use crate::errors::ApiError;
-use crate::limits::{Bounds, NAME, PASSWORD};
-use crate::passwords::Passwords;
+use crate::limits::{Bounds, NAME};
+use crate::password_policy::check_password;
+use crate::passwords::{Passwords, Verified};
 use crate::secrets::{ID_LENGTH, digest, random_id, random_secret, random_text};
 use crate::store::{SessionRow, Store, StoreError, TokenRow, UserKind, UserRow};
 use crate::time::now;
@@ -101,7 +102,7 @@ impl Accounts {
         password: &str,
     ) -> Result<UserRow, ApiError> {
         check_name(name)?;
-        check_password(password)?;
+        check_password(name, password)?;
         let password = self.passwords.hash(password).await?;
         let guest = guest.filter(|user| user.kind == UserKind::Guest);
         if let Some(guest) = guest
@@ -144,12 +145,22 @@ impl Accounts {
     pub(crate) async fn check(&self, name: &str, password: &str) -> Result<UserRow, ApiError> {
         let user = self.store.user_named(name).await?;
         let known = user.as_ref().and_then(|user| user.password.clone());
-        let correct = self.passwords.verify(password, known).await?;
-        user.filter(|user| correct && user.banned_at.is_none()).ok_or_else(ApiError::wrong_password)
+        let verified = self.passwords.verify(password, known).await?;
+        let user = user.filter(|user| verified != Verified::Wrong && user.banned_at.is_none());
+        let user = user.ok_or_else(ApiError::wrong_password)?;
+        if verified == Verified::Outdated { self.rehash(user, password).await } else { Ok(user) }
+    }
+
+    /// Replaces a hash that was made with other parameters, now that the password is known.
+    async fn rehash(&self, user: UserRow, password: &str) -> Result<UserRow, ApiError> {
+        let hash = self.passwords.hash(password).await?;
+        let replaced = self.store.replace_hash(&user.id, user.password.as_deref().unwrap_or_default(), &hash).await?;
+        // Otherwise the password has been changed meanwhile.
+        Ok(if replaced { UserRow { password: Some(hash), ..user } } else { user })
     }
 
     pub(crate) async fn set_password(&self, user: &UserRow, password: &str) -> Result<(), ApiError> {
-        check_password(password)?;
+        check_password(&user.name, password)?;
         let hash = self.passwords.hash(password).await?;
         Ok(self.store.set_password(&user.id, &hash).await?)
     }
@@ -161,7 +172,7 @@ impl Accounts {
         password: &str,
         kept: &str,
     ) -> Result<Vec<String>, ApiError> {
-        check_password(password)?;
+        check_password(&user.name, password)?;
         let hash = self.passwords.hash(password).await?;
         let _issuing = self.issuing.lock().await;
         self.check_unchanged(user).await?;
@@ -270,15 +281,10 @@ fn check_name(name: &str) -> Result<(), ApiError> {
     Ok(())
 }
 
-fn check_password(password: &str) -> Result<(), ApiError> {
-    if PASSWORD.contains(&password.len()) {
-        return Ok(());
-    }
-    Err(ApiError::bad(format!("a password has {} to {} characters", PASSWORD.start(), PASSWORD.end())))
-}
-
 #[cfg(test)]
 mod tests {
+    use argon2::PasswordHasher;
+
     use super::*;
 
     #[test]
@@ -305,6 +311,13 @@ mod tests {
         accounts.change_password(&shown, "another one", "").await.expect_err("no change by the old one");
         assert_eq!(store.sessions_of(&ada.id, now()).await.expect("sessions").len(), 1);
         let new = accounts.check("Ada", "battery staple").await.expect("the new password");
+        accounts.open_session(&new, "").await.expect("a session");
+        // A hash with other parameters is replaced when its owner signs in.
+        let params = argon2::Params::new(64, 1, 1, None).expect("parameters");
+        let old = argon2::Argon2::from(params).hash_password(b"battery staple").expect("a hash").to_string();
+        store.set_password(&ada.id, &old).await.expect("an old hash");
+        let new = accounts.check("Ada", "battery staple").await.expect("the password");
+        assert!(new.password.as_ref().is_some_and(|hash| hash.contains("m=19456")), "{new:?}");
         accounts.open_session(&new, "").await.expect("a session");
         store.close().await;
         for end in ["", "-wal", "-shm"] {

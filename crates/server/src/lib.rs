@@ -7,7 +7,7 @@
 //! | `store` | SQL for SQLite and PostgreSQL: the event log, accounts, sessions, offers, ratings, moderation, backups |
 //! | `lobby` | seeks and challenges |
 //! | `accounts` | names, passwords, sessions, tokens |
-//! | `passwords` | password hashes |
+//! | `passwords`, `password_policy` | password hashes, and which passwords are accepted |
 //! | `admin` | the operator's commands |
 //! | `rating` | Glicko-2 |
 //! | `limits` | rate limits, sizes, timeouts |
@@ -29,6 +29,7 @@ mod limits;
 mod listen;
 mod live;
 mod lobby;
+mod password_policy;
 mod passwords;
 mod rating;
 mod secrets;

@@ -17,7 +17,7 @@ use crate::tally::{Permit, Tally};
 pub(crate) const BODY_BYTES: usize = 16 * 1024;
 /// Bytes of a message on a socket.
 pub(crate) const MESSAGE_BYTES: usize = 8 * 1024;
-/// Bytes of a password; the maximum bounds the cost of hashing.
+/// Characters of a password; the maximum bounds the cost of hashing.
 pub(crate) const PASSWORD: std::ops::RangeInclusive<usize> = 8..=200;
 /// Bytes of a user name.
 pub(crate) const NAME: std::ops::RangeInclusive<usize> = 2..=20;

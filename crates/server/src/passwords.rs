@@ -7,6 +7,16 @@ use argon2::{Algorithm, Argon2, Block, Params, Version};
 use tokio::sync::Semaphore;
 
 use crate::errors::ApiError;
+use crate::password_policy::normalise;
+
+/// The result of comparing a password with a hash.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verified {
+    Wrong,
+    Correct,
+    /// Correct, but the hash has other parameters than new ones, or is of a password that was not normalised.
+    Outdated,
+}
 
 /// Hashes and verifies passwords on blocking threads, a few at a time.
 #[derive(Debug)]
@@ -40,13 +50,12 @@ impl Passwords {
         hashed.map_err(|error| ApiError::inner("hash", error))
     }
 
-    /// Whether a password has this hash. Without a hash the answer is no, but takes equally long.
-    pub(crate) async fn verify(&self, password: &str, known: Option<String>) -> Result<bool, ApiError> {
+    /// Compares a password with a hash. Without a hash it is wrong, but that takes equally long to find out.
+    pub(crate) async fn verify(&self, password: &str, known: Option<String>) -> Result<Verified, ApiError> {
         let password = password.to_owned();
         self.in_turn(move |buffers| {
-            let has_hash = known.is_some();
-            let correct = buffers.verify(&password, known.as_deref().unwrap_or(DUMMY_HASH));
-            has_hash && correct.unwrap_or(false)
+            let verified = buffers.verify(&password, known.as_deref().unwrap_or(DUMMY_HASH));
+            verified.ok().filter(|_| known.is_some()).unwrap_or(Verified::Wrong)
         })
         .await
     }
@@ -77,19 +86,27 @@ impl Buffers {
             version: Some(Version::default().into()),
             params: ParamsString::try_from(&params)?,
             salt: Some(salt),
-            hash: Some(self.derive(&Argon2::from(params), password, &salt)?),
+            hash: Some(self.derive(&Argon2::from(params), &normalise(password), &salt)?),
         };
         Ok(hash.to_string())
     }
 
-    fn verify(&self, password: &str, known: &str) -> argon2::password_hash::Result<bool> {
+    fn verify(&self, password: &str, known: &str) -> argon2::password_hash::Result<Verified> {
         let known = PasswordHash::new(known)?;
-        let (Some(salt), Some(expected)) = (&known.salt, &known.hash) else { return Ok(false) };
+        let (Some(salt), Some(expected)) = (&known.salt, &known.hash) else { return Ok(Verified::Wrong) };
         let algorithm = Algorithm::try_from(known.algorithm.as_str())?;
         let version = known.version.map(Version::try_from).transpose()?.unwrap_or_default();
-        let argon2 = Argon2::new(algorithm, version, Params::try_from(&known)?);
+        let params = Params::try_from(&known)?;
+        let current = ParamsString::try_from(&Params::DEFAULT)? == known.params && algorithm == Algorithm::Argon2id;
+        let argon2 = Argon2::new(algorithm, version, params);
+        let normalised = normalise(password);
         // Comparing two outputs takes the same time wherever they differ.
-        Ok(self.derive(&argon2, password, salt)? == *expected)
+        if self.derive(&argon2, &normalised, salt)? == *expected {
+            return Ok(if current { Verified::Correct } else { Verified::Outdated });
+        }
+        // Earlier versions did not normalise passwords.
+        let verbatim = normalised != password && self.derive(&argon2, password, salt)? == *expected;
+        Ok(if verbatim { Verified::Outdated } else { Verified::Wrong })
     }
 
     /// The output of the hash function, computed in a reused buffer.
@@ -122,8 +139,8 @@ mod tests {
         assert!(one.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{one}");
         assert_ne!(one, other);
         for hash in [one, other] {
-            assert!(passwords.verify("correct horse", Some(hash.clone())).await.expect("an answer"));
-            assert!(!passwords.verify("correct horsf", Some(hash)).await.expect("an answer"));
+            assert_eq!(passwords.verify("correct horse", Some(hash.clone())).await.ok(), Some(Verified::Correct));
+            assert_eq!(passwords.verify("correct horsf", Some(hash)).await.ok(), Some(Verified::Wrong));
         }
     }
 
@@ -143,17 +160,22 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn hashes_with_other_parameters_are_verified() {
+    async fn hashes_of_earlier_versions_are_verified() {
         use argon2::PasswordHasher;
         let passwords = Passwords::new(1, 0);
         for (memory, rounds) in [(64, 1), (40_000, 1), (8, 3)] {
             let params = Params::new(memory, rounds, 1, None).expect("parameters");
             let known = Argon2::from(params).hash_password(b"correct horse").expect("a hash").to_string();
-            assert!(passwords.verify("correct horse", Some(known.clone())).await.expect("an answer"), "{known}");
-            assert!(!passwords.verify("another one", Some(known)).await.expect("an answer"));
+            let verified = passwords.verify("correct horse", Some(known.clone())).await;
+            assert_eq!(verified.ok(), Some(Verified::Outdated), "{known}");
+            assert_eq!(passwords.verify("another one", Some(known)).await.ok(), Some(Verified::Wrong));
         }
-        assert!(!passwords.verify("", Some("nonsense".to_owned())).await.expect("an answer"));
-        assert!(!passwords.verify("", None).await.expect("an answer"));
+        // Not normalised: the password contains a ligature.
+        let known = Argon2::default().hash_password("a ﬁne password".as_bytes()).expect("a hash").to_string();
+        let verified = passwords.verify("a ﬁne password", Some(known)).await;
+        assert_eq!(verified.ok(), Some(Verified::Outdated));
+        assert_eq!(passwords.verify("", Some("nonsense".to_owned())).await.ok(), Some(Verified::Wrong));
+        assert_eq!(passwords.verify("", None).await.ok(), Some(Verified::Wrong));
         let dummy = Params::try_from(&PasswordHash::new(DUMMY_HASH).expect("a hash")).expect("parameters");
         assert_eq!(dummy.block_count(), Params::DEFAULT.block_count(), "an unknown name costs as much as a known one");
     }

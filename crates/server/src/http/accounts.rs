@@ -55,7 +55,7 @@ pub(crate) async fn sign_in(
         }
         _ => app.limits.count(Kind::SignInName, &name_key(&given.name.chars().take(40).collect::<String>()))?,
     }
-    if given.password.len() > *crate::limits::PASSWORD.end() {
+    if given.password.chars().count() > *crate::limits::PASSWORD.end() {
         return Err(ApiError::wrong_password());
     }
     let user = app.accounts.check(&given.name, &given.password).await?;

@@ -123,6 +123,17 @@ impl Store {
         rows.iter().map(read_user).collect()
     }
 
+    /// Replaces a password hash unless it has changed; returns whether it had not.
+    pub(crate) async fn replace_hash(&self, id: &str, old: &str, new: &str) -> Result<bool, StoreError> {
+        let done = sqlx::query("UPDATE users SET password = $3 WHERE id = $1 AND password = $2")
+            .bind(id)
+            .bind(old)
+            .bind(new)
+            .execute(&self.writers)
+            .await?;
+        Ok(done.rows_affected() == 1)
+    }
+
     pub(crate) async fn set_password(&self, id: &str, password: &str) -> Result<(), StoreError> {
         sqlx::query("UPDATE users SET password = $2 WHERE id = $1")
             .bind(id)

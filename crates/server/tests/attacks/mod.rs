@@ -2,5 +2,6 @@
 
 mod conditional_moves;
 mod engine_games;
+mod passwords;
 mod sign_ins;
 mod two_servers;
