@@ -79,6 +79,10 @@ pub(crate) struct App {
 
 /// The interval of the heartbeat. After an outage the clocks are credited with the time since the last heartbeat.
 const HEARTBEAT: Duration = Duration::from_secs(1);
+/// While no game is in memory, only every so many heartbeats are written.
+const IDLE_HEARTBEAT: u64 = 60;
+/// The interval at which the deadlines of correspondence games are checked.
+const DEADLINES: Duration = Duration::from_secs(5);
 /// The interval at which the process notes that it runs; a long gap is an outage.
 const SIGN_OF_LIFE: Duration = Duration::from_millis(250);
 /// The maximum number of stale guests that are deleted at once; the rest are deleted in later rounds.
@@ -121,6 +125,7 @@ impl App {
         let periodic = vec![
             tokio::spawn(heartbeat(Arc::clone(&app))),
             tokio::spawn(note_alive(Arc::clone(&app))),
+            tokio::spawn(check_deadlines(Arc::clone(&app))),
             tokio::spawn(tidy(Arc::clone(&app))),
             tokio::spawn(apply_moderation(Arc::clone(&app))),
         ];
@@ -155,10 +160,22 @@ async fn note_alive(app: Arc<App>) {
     }
 }
 
-async fn heartbeat(app: Arc<App>) {
+/// Ends correspondence games whose deadline has passed.
+async fn check_deadlines(app: Arc<App>) {
     loop {
+        tokio::time::sleep(DEADLINES).await;
+        if let Err(error) = app.rooms.check_deadlines().await {
+            tracing::error!(?error, "cannot check the deadlines of games yet");
+        }
+    }
+}
+
+async fn heartbeat(app: Arc<App>) {
+    for round in 0_u64.. {
         tokio::time::sleep(HEARTBEAT).await;
-        app.rooms.heartbeat();
+        if app.rooms.is_busy() || round.is_multiple_of(IDLE_HEARTBEAT) {
+            app.rooms.heartbeat();
+        }
         if let Err(error) = app.rooms.credit_outages().await {
             tracing::error!(?error, "cannot credit an outage yet");
         }

@@ -15,6 +15,14 @@ async fn game(server: &TestServer) -> (GameId, [String; 2]) {
     (game, users)
 }
 
+/// Lets time pass while the server runs.
+fn pass(server: &TestServer, milliseconds: i64) {
+    for _ in 0..milliseconds / 1_000 {
+        testing::advance(1_000);
+        server.rooms.note_alive();
+    }
+}
+
 /// The time that White has left, in milliseconds.
 async fn left(server: &TestServer, game: &GameId) -> i64 {
     let (_, state) = server.rooms.visit(game).await.expect("a game");
@@ -64,13 +72,44 @@ async fn a_player_who_thinks_too_long_still_loses() {
     let folder = Folder::new("too-long");
     let server = TestServer::open(&folder).await;
     let (game, [white, _]) = game(&server).await;
-    for _ in 0..12 {
-        testing::advance(1_000);
-        server.rooms.note_alive();
-    }
+    pass(&server, 12_000);
     let (_, state) = server.rooms.visit(&game).await.expect("a game");
     let text = state.board().actions().swap_remove(0);
     server.rooms.act(&game, &white, Action::Move { text, id: None }, 0).await.expect_err("too late");
     let (_, state) = server.rooms.visit(&game).await.expect("a game");
     assert_eq!(state.outcome().map(|outcome| outcome.reason), Some(EndReason::Time));
+}
+
+#[tokio::test]
+async fn idle_correspondence_games_are_not_kept_in_memory_and_still_end_on_time() {
+    const DAY: i64 = 86_400_000;
+    let folder = Folder::new("correspondence");
+    let server = TestServer::open(&folder).await;
+    let users = [server.user().await, server.user().await];
+    let seats = users.each_ref().map(|user| Seat::User { user: user.clone() });
+    let mut games = Vec::new();
+    for _ in 0..20 {
+        games.push(server.game_of(seats.clone(), Clock::Correspondence { days: 2 }).await);
+    }
+    let live = server.game(Clock::Simple { seconds: 600 }).await;
+    server.rooms.tidy();
+    assert_eq!(server.rooms.open.len(), 1, "only the live game is in memory");
+    server.rooms.act(&live, "", Action::Resign, 0).await.expect_err("not a player");
+
+    pass(&server, DAY);
+    server.play(&games[0], &users[0]).await;
+    // And the lag compensation.
+    pass(&server, DAY + 2_000);
+    server.rooms.check_deadlines().await.expect("deadlines");
+    let over = async |game: &GameId| {
+        let (_, state) = server.rooms.visit(game).await.expect("a game");
+        state.outcome().map(|outcome| outcome.reason)
+    };
+    assert_eq!(over(&games[0]).await, None, "Black has another day");
+    for game in &games[1..] {
+        assert_eq!(over(game).await, Some(EndReason::Time));
+    }
+    pass(&server, DAY);
+    server.rooms.check_deadlines().await.expect("deadlines");
+    assert_eq!(over(&games[0]).await, Some(EndReason::Time));
 }

@@ -32,15 +32,20 @@ impl OpenRooms {
         Arc::clone(rooms.entry(id.clone()).or_insert_with(|| Arc::new(Room::new(id.clone(), self.feed))))
     }
 
-    /// Drops rooms without connections and without a running clock.
+    /// Drops rooms without connections, except those of live games. Other games are loaded when they are needed.
     pub(super) fn tidy(&self) {
         let mut rooms = self.lock();
-        rooms.retain(|_, room| !room.is_idle() || room.is_timed());
+        rooms.retain(|_, room| !room.is_idle() || room.has_timer());
         metrics::gauge!("caldera_rooms").set(rooms.len() as f64);
     }
 
     pub(super) fn is_empty(&self) -> bool {
         self.lock().is_empty()
+    }
+
+    #[cfg(test)]
+    pub(super) fn len(&self) -> usize {
+        self.lock().len()
     }
 
     /// Removes all rooms.

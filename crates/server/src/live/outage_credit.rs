@@ -51,6 +51,8 @@ impl Rooms {
                 // A game that is permanently broken must not keep the outage open for the others.
                 done &= !error.is_temporary();
             }
+            // Only live games stay in memory.
+            self.open.tidy();
         }
         if done {
             self.journal.forget_outages(&outages);

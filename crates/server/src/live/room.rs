@@ -147,9 +147,9 @@ impl Room {
         Arc::strong_count(self) == 1 && self.feed.receiver_count() == 0
     }
 
-    /// Whether a clock runs. Only for rooms without other references, whose state nobody else has locked.
-    pub(super) fn is_timed(&self) -> bool {
-        self.state.try_lock().is_ok_and(|state| state.as_ref().is_some_and(|state| state.deadline().is_some()))
+    /// Whether a timer of a live game runs.
+    pub(super) fn has_timer(&self) -> bool {
+        self.timer.lock().unwrap_or_else(PoisonError::into_inner).is_some()
     }
 
     /// Replaces the timer and aborts the old one.

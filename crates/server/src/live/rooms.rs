@@ -33,7 +33,7 @@ pub(crate) struct Rooms {
     pub(super) opponent: Opponent,
     pub(crate) addresses: Addresses,
     bounds: Bounds,
-    open: OpenRooms,
+    pub(super) open: OpenRooms,
 }
 
 /// Who plays a new game, and where it comes from.
@@ -338,7 +338,8 @@ impl Rooms {
             outcome,
             moves: state.moves() as i64,
         });
-        let commit = Commit { game: room.id.clone(), created: None, events, ended, offer: None, with };
+        let deadline = stored_deadline(&state);
+        let commit = Commit { game: room.id.clone(), created: None, events, ended, deadline, offer: None, with };
         let committed = match self.journal.commit(commit).await {
             Ok(committed) => committed,
             Err(error) => {
@@ -417,7 +418,7 @@ impl Rooms {
         }
     }
 
-    /// Drops rooms without connections and without a running clock.
+    /// Drops rooms without connections, except those of live games.
     pub(crate) fn tidy(&self) {
         self.open.tidy();
         self.addresses.tidy();
@@ -428,11 +429,15 @@ impl Rooms {
         self.journal.note_alive();
     }
 
-    /// Writes a heartbeat while a room is open, or while the database fails, in order to find out when it recovers.
+    /// Whether the heartbeat has to be exact: while a room is open, and while the database fails, in order to find out when it
+    /// recovers. Otherwise only games with days for a move depend on it.
+    pub(crate) fn is_busy(&self) -> bool {
+        !self.open.is_empty() || self.journal.is_failing()
+    }
+
+    /// Writes a heartbeat.
     pub(crate) fn heartbeat(&self) {
-        if !self.open.is_empty() || self.journal.is_failing() {
-            self.journal.heartbeat(now());
-        }
+        self.journal.heartbeat(now());
     }
 
     /// The live games in progress with their numbers of spectators, the most watched first. Takes no lock of a game.
@@ -476,7 +481,13 @@ fn prepare(settings: Settings, players: Players) -> Result<(Arc<GameState>, Comm
     let created = Some(NewGame { settings, seats: players.seats, at });
     let events = vec![first];
     let game = players.offer.clone().map_or_else(random_id, GameId::from);
-    Ok((Arc::new(state), Commit { game, created, events, ended: None, offer: players.offer, with: None }))
+    let deadline = stored_deadline(&state);
+    Ok((Arc::new(state), Commit { game, created, events, ended: None, deadline, offer: players.offer, with: None }))
+}
+
+/// The deadline to store, for a game that is not kept in memory until then.
+pub(super) fn stored_deadline(state: &GameState) -> Option<Timestamp> {
+    state.deadline().filter(|_| !state.settings().clock.is_live())
 }
 
 /// Runs work to completion in its own task. If a client disconnects, the request is cancelled, but a commit must not be: memory

@@ -7,7 +7,7 @@ use super::engine::Search;
 use super::engine_queue::Client;
 use super::outage_credit::Current;
 use super::room::Room;
-use super::rooms::Rooms;
+use super::rooms::{Rooms, stored_deadline};
 use crate::errors::ApiError;
 use crate::secrets::random_seed;
 use crate::time::now;
@@ -39,7 +39,9 @@ impl Rooms {
     }
 
     fn set_timer(&self, room: &Arc<Room>, state: &GameState) {
-        let timer = state.deadline().map(|deadline| {
+        // The deadlines of other games are in the database.
+        let deadline = state.deadline().filter(|_| state.settings().clock.is_live());
+        let timer = deadline.map(|deadline| {
             let (rooms, id) = (self.own.clone(), room.id.clone());
             let wait = tokio::spawn(async move {
                 sleep_until(deadline).await;
@@ -74,6 +76,26 @@ impl Rooms {
         // An outage may have been credited.
         if !current.ended {
             self.set_timer(&room, &current.state);
+        }
+        Ok(())
+    }
+
+    /// Ends the games that are not in memory and whose deadline has passed.
+    pub(crate) async fn check_deadlines(&self) -> Result<(), ApiError> {
+        for id in self.store.games_out_of_time(now(), DEADLINES).await? {
+            let room = self.room(&id).await?;
+            let mut slot = room.state.lock().await;
+            let checked = self.current(&room, &mut slot, now()).await;
+            let deadline = match checked {
+                Ok(current) => stored_deadline(&current.state),
+                Err(error) if error.is_temporary() => return Err(error),
+                // The game cannot be loaded. Without a deadline it does not stop the others.
+                Err(error) => {
+                    tracing::error!(game = %id, ?error, "cannot check the deadline of a game");
+                    None
+                }
+            };
+            self.store.set_deadline(&id, deadline).await?;
         }
         Ok(())
     }
@@ -140,6 +162,9 @@ impl Rooms {
         self.commit(room, &mut slot, transition).await.map(drop)
     }
 }
+
+/// The number of games whose deadline is checked at once; the rest are checked in later rounds.
+const DEADLINES: i64 = 200;
 
 /// The interval between attempts while the database fails.
 const RETRY_INTERVAL: Duration = Duration::from_secs(1);

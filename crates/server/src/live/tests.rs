@@ -29,7 +29,7 @@ async fn stored_events_are_published_even_if_the_commit_seemed_to_fail() {
     let event = Event::Chat { room: ChatRoom::Players, author: user.clone(), text: "hm".to_owned() };
     let events = vec![StampedEvent { version: 2, at: state.changed_at(), event }];
     journal
-        .commit(Commit { game, created: None, events, ended: None, offer: None, with: None })
+        .commit(Commit { game, created: None, events, ended: None, deadline: None, offer: None, with: None })
         .await
         .expect("a commit");
     let message =

@@ -78,7 +78,37 @@ pub(super) async fn insert_game(connection: &mut Connection, id: &str, new: &New
     })
 }
 
+pub(super) async fn set_deadline(
+    connection: &mut Connection,
+    id: &str,
+    deadline: Option<Timestamp>,
+) -> Result<(), StoreError> {
+    sqlx::query("UPDATE games SET deadline = $2 WHERE id = $1")
+        .bind(id)
+        .bind(deadline.map(Timestamp::millis))
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
 impl Store {
+    /// Corrects the deadline of a game.
+    pub(crate) async fn set_deadline(&self, id: &str, deadline: Option<Timestamp>) -> Result<(), StoreError> {
+        let mut transaction = self.begin().await?;
+        set_deadline(&mut transaction, id, deadline).await?;
+        Ok(transaction.commit().await?)
+    }
+
+    /// Games whose deadline has passed, the longest ago first.
+    pub(crate) async fn games_out_of_time(&self, now: Timestamp, most: i64) -> Result<Vec<GameId>, StoreError> {
+        let rows = sqlx::query("SELECT id FROM games WHERE deadline <= $1 ORDER BY deadline LIMIT $2")
+            .bind(now.millis())
+            .bind(most)
+            .fetch_all(&self.readers)
+            .await?;
+        rows.iter().map(|row| id(row, "id")).collect()
+    }
+
     /// The events of a game after a version; empty if there is no such game.
     pub(crate) async fn events(&self, game: &str, since: i64) -> Result<Vec<StampedEvent>, StoreError> {
         let rows =

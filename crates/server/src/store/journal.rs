@@ -9,7 +9,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 use super::conditional_moves::{self, logged};
-use super::games::insert_game;
+use super::games::{insert_game, set_deadline};
 use super::outages::{Outage, Outages};
 use super::ratings::rate;
 use super::{Connection, Store, StoreError, moment};
@@ -24,6 +24,8 @@ pub(crate) struct Commit {
     pub(crate) created: Option<NewGame>,
     pub(crate) events: Vec<StampedEvent>,
     pub(crate) ended: Option<Ending>,
+    /// The new deadline, if the game is not kept in memory until then.
+    pub(crate) deadline: Option<Timestamp>,
     /// The offer that has become this game.
     pub(crate) offer: Option<OfferId>,
     /// A commit of another game in the same transaction: the rematch that begins.
@@ -279,6 +281,9 @@ async fn write_one(connection: &mut Connection, commit: &Commit) -> Result<Vec<S
     if let Some(offer) = &commit.offer {
         sqlx::query("DELETE FROM offers WHERE id = $1").bind(offer.as_str()).execute(&mut *connection).await?;
     }
+    if let Some(deadline) = commit.deadline {
+        set_deadline(connection, &commit.game, Some(deadline)).await?;
+    }
     let mut events = commit.events.clone();
     if let Some(ended) = &commit.ended {
         let at = events.last().map_or(Timestamp::default(), |stamped| stamped.at);
@@ -323,7 +328,9 @@ async fn end_game(
 ) -> Result<Option<Event>, StoreError> {
     let winner = ending.outcome.winner.map_or("none", Colour::name);
     let reason = serde_json::to_value(ending.outcome.reason).ok().and_then(|value| value.as_str().map(str::to_owned));
-    sqlx::query("UPDATE games SET state = 'over', winner = $2, reason = $3, moves = $4, ended_at = $5 WHERE id = $1")
+    let statement = "UPDATE games SET state = 'over', winner = $2, reason = $3, moves = $4, ended_at = $5, deadline = NULL \
+         WHERE id = $1";
+    sqlx::query(statement)
         .bind(game)
         .bind(winner)
         .bind(reason.unwrap_or_default())

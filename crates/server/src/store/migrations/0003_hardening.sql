@@ -17,6 +17,12 @@ CREATE TABLE devices (
     PRIMARY KEY (user_id, secret)
 );
 
+-- When the player to act in a correspondence game runs out of time; such games are not kept in memory until then.
+ALTER TABLE games ADD COLUMN deadline BIGINT;
+-- The server computes the deadlines of existing games when it checks them.
+UPDATE games SET deadline = 0 WHERE state = 'live' AND tempo = 'correspondence';
+CREATE INDEX games_by_deadline ON games (deadline);
+
 -- An index for each kind of search, in the order of its results.
 DROP INDEX games_of_white;
 DROP INDEX games_of_black;
