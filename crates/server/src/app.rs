@@ -13,6 +13,7 @@ use crate::errors::ApiError;
 use crate::limits::{Bounds, Limits};
 use crate::live::{Hub, Names, Opponent, Rooms};
 use crate::lobby::Lobby;
+use crate::readiness::Readiness;
 use crate::secrets::random_text;
 use crate::store::{Journal, ServerLock, Store};
 use crate::time::now;
@@ -75,6 +76,7 @@ pub(crate) struct App {
     pub(crate) hub: Arc<Hub>,
     pub(crate) rooms: Arc<Rooms>,
     pub(crate) lobby: Arc<Lobby>,
+    pub(crate) readiness: Readiness,
 }
 
 /// The interval of the heartbeat. After an outage the clocks are credited with the time since the last heartbeat.
@@ -121,6 +123,7 @@ impl App {
             names,
             hub,
             rooms,
+            readiness: Readiness::default(),
         });
         let periodic = vec![
             tokio::spawn(heartbeat(Arc::clone(&app))),

@@ -32,6 +32,7 @@ mod lobby;
 mod password_policy;
 mod passwords;
 mod rating;
+mod readiness;
 mod secrets;
 mod site;
 mod store;

@@ -435,6 +435,11 @@ impl Rooms {
         !self.open.is_empty() || self.journal.is_failing()
     }
 
+    /// Checks whether the database accepts writes.
+    pub(crate) async fn probe(&self) -> Result<(), ApiError> {
+        Ok(self.journal.probe().await?)
+    }
+
     /// Writes a heartbeat.
     pub(crate) fn heartbeat(&self) {
         self.journal.heartbeat(now());

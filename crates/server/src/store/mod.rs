@@ -160,11 +160,6 @@ impl Store {
         Ok(Store { readers, searchers, writers, begin: if sqlite { SQLITE_BEGIN } else { "BEGIN" } })
     }
 
-    /// Whether the database responds.
-    pub(crate) async fn is_alive(&self) -> bool {
-        sqlx::query("SELECT 1").fetch_one(&self.readers).await.is_ok()
-    }
-
     /// Closes all connections after they finish their work.
     pub(crate) async fn close(&self) {
         self.readers.close().await;

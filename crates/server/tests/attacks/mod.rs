@@ -2,6 +2,7 @@
 
 mod conditional_moves;
 mod engine_games;
+mod health;
 mod passwords;
 mod sign_ins;
 mod two_servers;
