@@ -23,6 +23,10 @@ pub(crate) const PASSWORD: std::ops::RangeInclusive<usize> = 8..=200;
 pub(crate) const NAME: std::ops::RangeInclusive<usize> = 2..=20;
 /// Characters of the name of a token.
 pub(crate) const TOKEN_NAME: usize = 60;
+/// Moves of a rated game, so that both players have moved.
+pub(crate) const RATED_MOVES: i64 = 2;
+/// Rated games of the same two players in 24 hours; further ones do not change their ratings.
+pub(crate) const RATED_PER_PAIR: i64 = 10;
 /// Characters of a report.
 pub(crate) const REPORT: usize = 1_000;
 
@@ -240,6 +244,11 @@ impl Limits {
         }
         self.count(kind, &ip_bucket(address))?;
         ip_network(address).map_or(Ok(()), |network| count(&self.networks, kind, &network))
+    }
+
+    /// The bucket of a user at an address. At an exempt address, such as that of a club room, every user has their own.
+    pub(crate) fn bucket_of(&self, user: &str, address: IpAddr) -> String {
+        if self.exempt.contains(&address) { user.to_owned() } else { ip_bucket(address) }
     }
 
     /// Counts one event for a user or a name, or refuses it.

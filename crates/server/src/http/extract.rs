@@ -13,7 +13,6 @@ use serde::de::DeserializeOwned;
 use crate::accounts::{Credential, Person};
 use crate::app::App;
 use crate::errors::ApiError;
-use crate::limits::ip_bucket;
 use crate::store::DEVICE_LIFETIME;
 
 /// The address of the client, as determined by [`guard`](super::guard::guard).
@@ -38,7 +37,7 @@ impl FromRequestParts<Arc<App>> for Visitor {
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Visitor, ApiError> {
         let visitor = identify(parts, app).await?;
         if let (Some(person), Address(address)) = (&visitor.0, Address::from_request_parts(parts, app).await?) {
-            app.rooms.addresses.note(&person.user.id, ip_bucket(address));
+            app.rooms.addresses.note(&person.user.id, app.limits.bucket_of(&person.user.id, address));
         }
         Ok(visitor)
     }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use api::Timestamp;
+use api::{Seat, Timestamp};
 
 use crate::time::now;
 
@@ -23,6 +23,15 @@ impl Addresses {
     /// The IP bucket of a user; `None` if they have not been seen since the server started, or for a day.
     pub(crate) fn of(&self, user: &str) -> Option<String> {
         self.lock().get(user).map(|(bucket, _)| bucket.clone())
+    }
+
+    /// Whether both seats are users who were last seen at the same address.
+    pub(crate) fn are_equal(&self, seats: &[Seat; 2]) -> bool {
+        let [white, black] = seats.each_ref().map(|seat| match seat {
+            Seat::User { user } => self.of(user),
+            Seat::Engine { .. } => None,
+        });
+        white.is_some() && white == black
     }
 
     /// Drops old entries.

@@ -337,6 +337,7 @@ impl Rooms {
             seats: state.seats().clone(),
             outcome,
             moves: state.moves() as i64,
+            same_address: self.addresses.are_equal(state.seats()),
         });
         let deadline = stored_deadline(&state);
         let commit = Commit { game: room.id.clone(), created: None, events, ended, deadline, offer: None, with };

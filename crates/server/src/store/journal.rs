@@ -47,6 +47,8 @@ pub(crate) struct Ending {
     pub(crate) seats: [Seat; 2],
     pub(crate) outcome: Outcome,
     pub(crate) moves: i64,
+    /// Whether the players were last seen at the same address.
+    pub(crate) same_address: bool,
 }
 
 enum Job {

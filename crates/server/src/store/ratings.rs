@@ -6,6 +6,7 @@ use sqlx::any::AnyRow;
 
 use super::journal::Ending;
 use super::{Connection, Store, StoreError, id, moment};
+use crate::limits::{RATED_MOVES, RATED_PER_PAIR};
 use crate::rating::{Rating, after_game};
 use game_state::{EndReason, Event, RatingChange, Seat};
 
@@ -66,7 +67,13 @@ pub(super) async fn rate(
     at: Timestamp,
 ) -> Result<Option<Event>, StoreError> {
     let [Seat::User { user: white }, Seat::User { user: black }] = &ending.seats else { return Ok(None) };
-    if !ending.settings.rated || ending.outcome.reason == EndReason::Aborted {
+    if !ending.settings.rated || ending.outcome.reason == EndReason::Aborted || ending.moves < RATED_MOVES {
+        return Ok(None);
+    }
+    if ending.same_address || share_device(connection, white, black).await? {
+        return Ok(None);
+    }
+    if rated_games(connection, white, black, at - DAY).await? >= RATED_PER_PAIR {
         return Ok(None);
     }
     let (game, tempo) = (ending.settings.game.name(), ending.settings.clock.tempo().name());
@@ -114,6 +121,36 @@ pub(super) async fn rate(
     }
     let change = |side: usize| RatingChange { before: before[side].0.points, after: after[side].points };
     Ok(Some(Event::Rated { white: change(0), black: change(1) }))
+}
+
+/// A day in milliseconds.
+const DAY: i64 = 86_400_000;
+
+/// The number of rated games of two players since a time.
+async fn rated_games(connection: &mut Connection, one: &str, other: &str, since: Timestamp) -> Result<i64, StoreError> {
+    let row = sqlx::query(
+        "SELECT COUNT(*) AS games FROM rating_history AS own JOIN rating_history AS other \
+         ON other.game_id = own.game_id AND other.user_id = $2 WHERE own.user_id = $1 AND own.at > $3",
+    )
+    .bind(one)
+    .bind(other)
+    .bind(since.millis())
+    .fetch_one(connection)
+    .await?;
+    Ok(row.try_get("games")?)
+}
+
+/// Whether two users have signed in from the same device.
+async fn share_device(connection: &mut Connection, one: &str, other: &str) -> Result<bool, StoreError> {
+    let row = sqlx::query(
+        "SELECT 1 AS one FROM devices AS own JOIN devices AS other ON other.secret = own.secret AND other.user_id = $2 \
+         WHERE own.user_id = $1",
+    )
+    .bind(one)
+    .bind(other)
+    .fetch_optional(connection)
+    .await?;
+    Ok(row.is_some())
 }
 
 impl Store {

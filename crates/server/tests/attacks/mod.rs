@@ -4,5 +4,6 @@ mod conditional_moves;
 mod engine_games;
 mod health;
 mod passwords;
+mod ratings;
 mod sign_ins;
 mod two_servers;

@@ -23,6 +23,15 @@ ALTER TABLE games ADD COLUMN deadline BIGINT;
 UPDATE games SET deadline = 0 WHERE state = 'live' AND tempo = 'correspondence';
 CREATE INDEX games_by_deadline ON games (deadline);
 
+-- The SHA-256 digests of the names of deleted accounts, in lower case: nobody can take their place.
+CREATE TABLE deleted_names (
+    digest TEXT PRIMARY KEY,
+    at BIGINT NOT NULL
+);
+
+-- For the number of rated games of two players in a day, and of a player's devices.
+CREATE INDEX rating_history_by_time ON rating_history (user_id, at);
+
 -- An index for each kind of search, in the order of its results.
 DROP INDEX games_of_white;
 DROP INDEX games_of_black;
