@@ -6,7 +6,8 @@
 //! | `live` | games in progress: rooms, sockets, streams, timers, outage credit, the engine as an opponent |
 //! | `store` | SQL for SQLite and PostgreSQL: the event log, accounts, sessions, offers, ratings, moderation, backups |
 //! | `lobby` | seeks and challenges |
-//! | `accounts` | names, passwords, sessions, tokens |
+//! | `accounts` | accounts, guests, sessions, tokens |
+//! | `names_policy` | which names are accepted |
 //! | `passwords`, `password_policy` | password hashes, and which passwords are accepted |
 //! | `admin` | the operator's commands |
 //! | `rating` | Glicko-2 |
@@ -29,6 +30,7 @@ mod limits;
 mod listen;
 mod live;
 mod lobby;
+mod names_policy;
 mod password_policy;
 mod passwords;
 mod rating;

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use api::{Me, NameAndPassword, NewToken, Passwords, SessionView, TokenView};
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
 
-use super::extract::{Address, Sent, Visitor, device_secret, set_cookie, set_device_cookie};
+use super::extract::{Address, Sent, Text, Visitor, device_secret, set_cookie, set_device_cookie};
 use super::me::show_me;
 use crate::accounts::{Person, read_scopes};
 use crate::app::App;
@@ -29,6 +29,8 @@ pub(crate) async fn register(
     headers: HeaderMap,
     Sent(new): Sent<NameAndPassword>,
 ) -> Result<Response, ApiError> {
+    // A mistake does not use up the limit.
+    app.accounts.check_new(&new.name, &new.password).await?;
     app.limits.count_address(Kind::Register, address)?;
     let guest = visitor.0.as_ref().filter(|_| visitor.session().is_some()).map(|person| &person.user);
     let user = app.accounts.register(guest, &new.name, &new.password).await?;
@@ -164,7 +166,7 @@ pub(crate) async fn list_sessions(
 pub(crate) async fn end_session(
     State(app): State<Arc<App>>,
     person: Person,
-    Path(id): Path<String>,
+    Text(id): Text,
 ) -> Result<StatusCode, ApiError> {
     person.session()?;
     if !app.store.end_session(&person.user.id, &id).await? {
@@ -224,7 +226,7 @@ pub(crate) async fn make_token(
 pub(crate) async fn revoke_token(
     State(app): State<Arc<App>>,
     person: Person,
-    Path(id): Path<String>,
+    Text(id): Text,
 ) -> Result<StatusCode, ApiError> {
     person.session()?;
     if !app.store.revoke_token(&person.user.id, &id).await? {

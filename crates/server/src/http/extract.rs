@@ -134,6 +134,19 @@ fn has_null(value: &serde_json::Value) -> bool {
     }
 }
 
+/// A text from the path, such as a name.
+#[derive(Clone, Debug)]
+pub(crate) struct Text(pub(crate) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Text {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Text, ApiError> {
+        let Path(text) = Path::from_request_parts(parts, state).await?;
+        Ok(Text(text))
+    }
+}
+
 /// An id from the path. A text that cannot be an id gets the same response as an unknown id.
 #[derive(Clone, Debug)]
 pub(crate) struct Id<T>(pub(crate) T);
@@ -155,7 +168,7 @@ impl<T: Named, S: Send + Sync> FromRequestParts<S> for Id<T> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Id<T>, ApiError> {
-        let Path(text): Path<String> = Path::from_request_parts(parts, state).await?;
+        let Text(text) = Text::from_request_parts(parts, state).await?;
         T::try_from(text).map(Id).map_err(|_| ApiError::not_found(T::NOUN))
     }
 }

@@ -102,7 +102,11 @@ pub(crate) async fn challenge(
     let opponent = match &new.opponent {
         Some(name) => {
             let found = app.store.user_named(name).await?.filter(UserRow::may_play);
-            Some(found.ok_or_else(|| ApiError::not_found("player"))?)
+            let found = found.ok_or_else(|| ApiError::not_found("player"))?;
+            if app.store.has_muted(&found.id, &person.user.id).await? {
+                return Err(ApiError::forbidden("this player does not accept your challenges"));
+            }
+            Some(found)
         }
         None => None,
     };

@@ -141,9 +141,12 @@ impl Rooms {
             return Ok(state.version());
         }
         let colour = state.colour_of(user);
-        if let (Action::Move { id: Some(id), .. }, Some(colour)) = (action, colour)
+        if let (Action::Move { id: Some(id), text }, Some(colour)) = (action, colour)
             && let Some(version) = state.version_of(colour, id)
         {
+            if state.is_another_move(colour, id, text) {
+                return Err(ApiError::bad("the id belongs to another move: choose a new id for each move"));
+            }
             return Ok(version);
         }
         if let (Action::Rematch, Some(colour)) = (action, colour)

@@ -6,4 +6,5 @@ mod health;
 mod passwords;
 mod ratings;
 mod sign_ins;
+mod small;
 mod two_servers;
