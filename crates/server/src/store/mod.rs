@@ -137,6 +137,10 @@ impl Store {
         sqlx::any::install_default_drivers();
         let sqlite = url.starts_with("sqlite:");
         let url = if sqlite && !url.contains('?') { format!("{url}?mode=rwc") } else { url.to_owned() };
+        let settings = if sqlite { SQLITE_SETTINGS } else { POSTGRES_SETTINGS };
+        // A pool repeats a failed connection until it times out, and then does not say why.
+        let connected = tokio::time::timeout(PATIENCE, connect_once(&url, settings)).await;
+        connected.map_err(|_| sqlx::Error::PoolTimedOut)??;
         let pool = |most: u32| {
             let options = AnyPoolOptions::new().max_connections(most).acquire_timeout(PATIENCE);
             // On a full disk SQLite rolls a transaction back by itself. sqlx does not notice, and every later transaction on
@@ -147,7 +151,6 @@ impl Store {
             });
             options.after_connect(move |connection, _| {
                 Box::pin(async move {
-                    let settings = if sqlite { SQLITE_SETTINGS } else { POSTGRES_SETTINGS };
                     connection.execute(sqlx::raw_sql(settings)).await?;
                     Ok(())
                 })
@@ -182,6 +185,13 @@ impl Store {
     async fn begin(&self) -> Result<Transaction<'static, Any>, StoreError> {
         Ok(self.writers.begin_with(self.begin).await?)
     }
+}
+
+/// Opens and closes a connection, to find out whether that works.
+async fn connect_once(url: &str, settings: &'static str) -> Result<(), sqlx::Error> {
+    let mut connection = AnyConnection::connect(url).await?;
+    connection.execute(sqlx::raw_sql(settings)).await?;
+    connection.close().await
 }
 
 /// The timestamp in a column of a row.

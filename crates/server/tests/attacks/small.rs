@@ -99,3 +99,22 @@ async fn every_error_of_the_api_is_json(database: String) {
         assert_eq!(guest.delete(path, None).await.refusal(400).await, "bad_request", "{path}");
     }
 }
+
+#[test]
+fn a_database_that_cannot_be_opened_is_reported_with_the_reason() {
+    crate::on_threads(2, async {
+        let folder = crate::common::Folder::new();
+        let file = folder.0.join("garbage.db");
+        std::fs::write(&file, "This is not a database, but it is long enough to look like one. ".repeat(100))
+            .expect("a file");
+        let unused =
+            std::net::TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a port").port();
+        for (url, reason) in [
+            (format!("sqlite:{}", file.display()), "file is not a database"),
+            (format!("postgres://caldera@127.0.0.1:{unused}/caldera"), "refused"),
+        ] {
+            let error = server::Store::open(&url).await.expect_err("a reason").to_string();
+            assert!(error.contains(reason), "{url}: {error}");
+        }
+    });
+}
