@@ -102,7 +102,7 @@ impl GameState {
             turn_since: first.at,
             credited_until: Timestamp::default(),
             left: [full; 2],
-            lag_banks: [LagBank::new(); 2],
+            lag_banks: [LagBank::new(settings.clock); 2],
             takeback: None,
             premoves: [None, None],
             conditional_moves: [Vec::new(), Vec::new()],

@@ -489,3 +489,48 @@ fn chats_and_premoves_are_visible_to_the_right_viewers() {
     let premove = Event::PremoveSet { by: Colour::White, text: None };
     assert!(!premove.is_visible_to(player, false) && premove.is_visible_to(Some(Colour::White), false));
 }
+
+#[test]
+fn faked_lag_buys_little_time_and_hardly_delays_the_flag() {
+    let clock = Clock::Simple { seconds: 10 };
+    let (mut game, _) = state(dvonn(clock));
+    let (mut now, mut bought) = (2_000, 0);
+    for number in 0..60 {
+        // A client that delays its pongs seems to have a lag of a second, and uses most of it.
+        now += 900;
+        let Some(transition) = play_any(&game, number, Context { lag: 1_000, ..at(now) }) else { break };
+        bought += match transition.events[0].event {
+            Event::Moved { lag, by: Colour::White, .. } => lag,
+            _ => 0,
+        };
+        game = transition.state;
+    }
+    assert!(bought <= 600, "{bought} ms");
+    let (game, _) = state(dvonn(clock));
+    let game = play_any(&game, 0, at(2_000)).expect("a move").state;
+    let game = play_any(&game, 0, at(3_000)).expect("a move").state;
+    let late = game.deadline().expect("a deadline") - ms(3_000 + 10_000);
+    assert!(late <= 300, "the flag falls {late} ms late");
+}
+
+#[test]
+fn invisible_characters_are_removed_from_chat_messages() {
+    let (game, _) = state(dvonn(Clock::Unlimited));
+    let sent = |text: &str| {
+        let chat = Action::Chat { room: ChatRoom::Players, text: text.to_owned() };
+        let events = game.decide(WHITE, Some(Colour::White), &chat, at(2_000)).map(|transition| transition.events);
+        events.map(|events| match &events[0].event {
+            Event::Chat { text, .. } => text.clone(),
+            other => panic!("{other:?}"),
+        })
+    };
+    assert_eq!(sent("a\u{200b}b\u{feff}c\u{ad}d").as_deref(), Ok("abcd"));
+    assert_eq!(sent("\u{202e}evil\u{202c} \u{2066}text\u{2069}").as_deref(), Ok("evil text"));
+    // Joiners are part of words and emoji.
+    for text in ["نمی\u{200c}خواهم", "👩\u{200d}🔬"] {
+        assert_eq!(sent(text).as_deref(), Ok(text));
+    }
+    for text in ["\u{200b}", "\u{200d}\u{200c}", " \u{2060} ", "\u{3164}", "\u{2800}"] {
+        assert!(matches!(sent(text), Err(Refusal::Bad(_))), "{text:?}");
+    }
+}
