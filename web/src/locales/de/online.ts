@@ -137,7 +137,8 @@ export const online = {
   onlineSignOut: 'Abmelden',
   onlinePassword: 'Passwort',
   onlineRegisterNote: 'Ein Name und ein Passwort, sonst nichts. Deine Partien als Gast behältst du.',
-  onlineAccountRules: 'Ein Name hat 2 bis 20 Buchstaben (a–z), Ziffern, Binde- oder Unterstriche; ein Passwort mindestens 8 Zeichen, besser 15.',
+  onlineAccountRules:
+    'Ein Name hat 2 bis 20 Buchstaben (a–z), Ziffern, Binde- oder Unterstriche; ein Passwort mindestens 8 Zeichen, besser 15.',
   onlineChangePassword: 'Passwort ändern',
   onlineOldPassword: 'Altes Passwort',
   onlineNewPassword: 'Neues Passwort',

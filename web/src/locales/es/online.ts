@@ -138,7 +138,8 @@ export const online = {
   onlineSignOut: 'Salir',
   onlinePassword: 'Contraseña',
   onlineRegisterNote: 'Un nombre y una contraseña, nada más. Tus partidas de invitado siguen siendo tuyas.',
-  onlineAccountRules: 'Un nombre tiene de 2 a 20 letras (a–z), cifras, guiones o guiones bajos; una contraseña, al menos 8 caracteres, mejor 15.',
+  onlineAccountRules:
+    'Un nombre tiene de 2 a 20 letras (a–z), cifras, guiones o guiones bajos; una contraseña, al menos 8 caracteres, mejor 15.',
   onlineChangePassword: 'Cambiar la contraseña',
   onlineOldPassword: 'Contraseña anterior',
   onlineNewPassword: 'Contraseña nueva',

@@ -138,7 +138,8 @@ export const online = {
   onlineSignOut: 'Se déconnecter',
   onlinePassword: 'Mot de passe',
   onlineRegisterNote: 'Un nom et un mot de passe, rien d’autre. Vos parties d’invité restent les vôtres.',
-  onlineAccountRules: 'Un nom a de 2 à 20 lettres (a–z), chiffres, tirets ou tirets bas\u202f; un mot de passe au moins 8 caractères, mieux 15.',
+  onlineAccountRules:
+    'Un nom a de 2 à 20 lettres (a–z), chiffres, tirets ou tirets bas\u202f; un mot de passe au moins 8 caractères, mieux 15.',
   onlineChangePassword: 'Changer le mot de passe',
   onlineOldPassword: 'Ancien mot de passe',
   onlineNewPassword: 'Nouveau mot de passe',

@@ -137,7 +137,8 @@ export const online = {
   onlineSignOut: 'Uitloggen',
   onlinePassword: 'Wachtwoord',
   onlineRegisterNote: 'Een naam en een wachtwoord, verder niets. Je partijen als gast blijven van jou.',
-  onlineAccountRules: 'Een naam heeft 2 tot 20 letters (a–z), cijfers, koppeltekens of lage strepen; een wachtwoord minstens 8 tekens, liever 15.',
+  onlineAccountRules:
+    'Een naam heeft 2 tot 20 letters (a–z), cijfers, koppeltekens of lage strepen; een wachtwoord minstens 8 tekens, liever 15.',
   onlineChangePassword: 'Wachtwoord wijzigen',
   onlineOldPassword: 'Oud wachtwoord',
   onlineNewPassword: 'Nieuw wachtwoord',

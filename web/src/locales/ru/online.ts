@@ -166,7 +166,7 @@ export const online = {
   onlineFaultSignedOut: 'Ваш сеанс завершён.',
   onlineFaultPassword: 'Имя или пароль неверны.',
   onlineFaultTaken: 'Это имя уже занято.',
-  onlineFaultWeak: 'Этот пароль слишком легко угадать. Хороший пароль — несколько слов подряд.',
+  onlineFaultWeak: 'Этот пароль слишком легко угадать. Хороший пароль\u00a0— несколько слов подряд.',
   onlineFaultForbidden: 'Это вам не разрешено.',
   onlineFaultMissing: 'Этого нет или уже нет.',
   onlineFaultOwn: 'Это ваше предложение: принять его должен кто-то другой.',
