@@ -11,7 +11,8 @@
 //! | `passwords`, `password_policy` | password hashes, and which passwords are accepted |
 //! | `admin` | the operator's commands |
 //! | `rating` | Glicko-2 |
-//! | `limits` | rate limits, sizes, timeouts |
+//! | `limits`, `tally` | rate limits, sizes, timeouts; counts of what is open by address |
+//! | `readiness` | whether the server can store moves |
 //! | `errors` | error responses |
 //!
 //! The rules of an online game are in the crate `game-state`, the types of the API in `api`. An event of a game is committed

@@ -11,6 +11,7 @@ mod hub;
 mod names;
 mod open_rooms;
 mod outage_credit;
+mod publishing;
 mod room;
 mod rooms;
 mod scheduling;

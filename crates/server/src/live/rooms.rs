@@ -2,18 +2,17 @@
 
 use std::sync::{Arc, Weak};
 
-use api::{Action, Colour, Event, GameId, GameMessage, Notice, OfferId, Seat, Settings, StampedEvent, Timestamp};
+use api::{Action, Colour, Event, GameId, OfferId, Seat, Settings, StampedEvent, Timestamp};
 use game_state::{Context, GameState, Transition};
 use tokio::sync::MutexGuard;
 
 use super::addresses::Addresses;
 use super::engine::Opponent;
-use super::game_view::to_text;
 use super::hub::Hub;
 use super::names::Names;
 use super::open_rooms::OpenRooms;
 use super::outage_credit::Current;
-use super::room::{Message, Room, RoomSummary, SharedState};
+use super::room::{Message, Room, RoomSummary};
 use crate::errors::ApiError;
 use crate::limits::Bounds;
 use crate::secrets::{random_id, random_seed};
@@ -106,16 +105,6 @@ impl Rooms {
         self.fill(&room, &mut slot, state);
         drop(slot);
         self.notify_begun(id, state);
-    }
-
-    /// Notifies the players of a game that it has begun.
-    pub(crate) fn notify_begun(&self, id: &GameId, state: &GameState) {
-        for seat in state.seats() {
-            if let Seat::User { user } = seat {
-                self.hub.notify(user, Notice::GameStarted { game: id.to_owned() });
-            }
-        }
-        self.notify_turn(id, state);
     }
 
     /// Carries out an action of a user in a game, and returns the version of the game after it.
@@ -373,53 +362,6 @@ impl Rooms {
         room.update_summary(state);
         self.schedule(room, state);
         room.mark_published(state.version())
-    }
-
-    /// Publishes events to the connections in the room, and notices to the players.
-    async fn publish(&self, room: &Arc<Room>, state: &Arc<GameState>, events: &[StampedEvent]) {
-        if events.iter().any(|stamped| matches!(stamped.event, Event::Rated { .. })) {
-            for seat in state.seats() {
-                if let Seat::User { user } = seat {
-                    self.names.forget(user);
-                }
-            }
-        }
-        for stamped in events {
-            self.broadcast(room, stamped, state).await;
-        }
-        if room.feed.receiver_count() > 0 {
-            let _ = room.feed.send(Message::State(Arc::new(SharedState::new(Arc::clone(state)))));
-        }
-        if events.iter().any(|stamped| matches!(stamped.event, Event::Ended { .. })) {
-            for seat in state.seats() {
-                if let Seat::User { user } = seat {
-                    self.hub.notify(user, Notice::GameEnded { game: room.id.clone() });
-                }
-            }
-        } else if events.iter().any(|stamped| stamped.event.changes_entries()) {
-            self.notify_turn(&room.id, state);
-        }
-    }
-
-    async fn broadcast(&self, room: &Room, stamped: &StampedEvent, state: &GameState) {
-        let shown = match self.names.show(&stamped.event).await {
-            Ok(shown) => shown,
-            // The receivers notice the gap and read the events from disk.
-            Err(error) => return tracing::error!(%error, "cannot send an event"),
-        };
-        let shown = StampedEvent { version: stamped.version, at: stamped.at, event: shown };
-        let _ = room.feed.send(Message::Event {
-            version: stamped.version,
-            event: Arc::new(stamped.event.clone()),
-            over: state.outcome().is_some(),
-            text: to_text(&GameMessage::Event(shown.into())).into(),
-        });
-    }
-
-    fn notify_turn(&self, game: &GameId, state: &GameState) {
-        if let Some(Seat::User { user }) = state.actor().map(|actor| state.seat(actor)) {
-            self.hub.notify(user, Notice::YourTurn { game: game.clone(), version: state.version() });
-        }
     }
 
     /// Drops rooms without connections, except those of live games.
