@@ -122,8 +122,10 @@ test-api: setup-rust ## test the HTTP API against its OpenAPI description; skipp
 	elif [ "$$CI" = true ]; then echo "no schemathesis" >&2; exit 1; \
 	else echo "skipped: no schemathesis"; fi
 
-test-long: setup-test ## run the slow tests: 20 server crashes, 20,000 DVONN games, 2,000 GIPF games of each kind, 200,000 endgames, property tests with another seed
+test-long: setup-test ## run the slow tests: 20 server crashes, 1,000,000 stored games, 1,000 sign-ins, many games and endgames, property tests with another seed
 	CALDERA_KILLS=20 cargo nextest run -p caldera --test serving --no-capture kill::
+	CALDERA_SEARCH_GAMES=1000000 cargo nextest run -p server --lib --no-capture search::
+	CALDERA_SIGN_INS=1000 cargo nextest run -p server --test hardening --no-capture on_sqlite::sign_ins
 	CALDERA_DVONN_GAMES=20000 cargo nextest run -p caldera-dvonn --test suite twin::
 	CALDERA_GIPF_GAMES=2000 cargo nextest run -p caldera-gipf --test suite twin::
 	CALDERA_ENDINGS=200000 cargo nextest run -p caldera-engine --test dvonn_solver small_endings

@@ -159,8 +159,13 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
     let config = options.config()?;
     start_log(log_json);
     server::serve(config, |address| {
+        let line = if log_json {
+            serde_json::json!({ "url": format!("http://{address}/") }).to_string()
+        } else {
+            format!("Caldera is at http://{address}/ (press Ctrl-C to stop)")
+        };
         // If standard output is closed, serve anyway.
-        let _ = writeln!(out, "Caldera is at http://{address}/ (press Ctrl-C to stop)").and_then(|()| out.flush());
+        let _ = writeln!(out, "{line}").and_then(|()| out.flush());
     })?;
     Ok(())
 }

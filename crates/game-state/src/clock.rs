@@ -138,32 +138,41 @@ impl Clock {
     }
 }
 
-/// Lag compensation: credits a move with its network lag, limited by a bank that is refilled with each move.
+/// Lag compensation: credits a move with its network lag, limited by a bank that is refilled with each move. A client can fake
+/// its lag by delaying its pongs, so the bank is small in comparison with the clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct LagBank(i64);
+pub(crate) struct LagBank {
+    rest: i64,
+    capacity: i64,
+    /// The refill after each move.
+    refill: i64,
+}
 
 impl LagBank {
-    /// The capacity of the bank, and so the maximum compensation for one move.
+    /// The largest capacity of a bank, and so the maximum compensation for one move.
     pub(crate) const MOST: i64 = 1_000;
-    /// The refill after each move.
-    const REFILL: i64 = 100;
+    /// The largest refill.
+    const MOST_REFILL: i64 = 100;
 
-    pub(crate) const fn new() -> LagBank {
-        LagBank(LagBank::MOST)
+    /// A full bank: a fortieth of the time for the game, refilled by a thousandth of it.
+    pub(crate) fn new(clock: Clock) -> LagBank {
+        let total = clock.seconds_per_game().map_or(i64::MAX, |seconds| i64::from(seconds) * SECOND);
+        let capacity = LagBank::MOST.min(total / 40);
+        LagBank { rest: capacity, capacity, refill: LagBank::MOST_REFILL.min(total / 1_000) }
     }
 
     /// The compensation for a move with this network lag.
     pub(crate) fn grant(self, lag: i64, elapsed: i64) -> i64 {
-        lag.clamp(0, self.0).min(elapsed.max(0))
+        lag.clamp(0, self.rest).min(elapsed.max(0))
     }
 
     /// The bank after a move that got this compensation.
     pub(crate) fn after(self, granted: i64) -> LagBank {
-        LagBank((self.0 - granted + LagBank::REFILL).clamp(0, LagBank::MOST))
+        LagBank { rest: (self.rest - granted + self.refill).clamp(0, self.capacity), ..self }
     }
 
     pub(crate) const fn rest(self) -> i64 {
-        self.0
+        self.rest
     }
 }
 
@@ -217,12 +226,14 @@ mod tests {
 
     #[test]
     fn lag_is_compensated_until_the_bank_is_empty() {
-        let bank = LagBank::new();
+        let bank = LagBank::new(Clock::Simple { seconds: 600 });
         assert_eq!(bank.grant(300, 2_000), 300);
         assert_eq!(bank.grant(300, 50), 50, "never more than the time used");
         assert_eq!(bank.grant(60_000, 90_000), LagBank::MOST);
         let empty = bank.after(LagBank::MOST);
-        assert_eq!(empty.grant(60_000, 90_000), LagBank::REFILL);
+        assert_eq!(empty.grant(60_000, 90_000), LagBank::MOST_REFILL);
         assert_eq!(bank.grant(-5, 100), 0);
+        let short = LagBank::new(Clock::Simple { seconds: 10 });
+        assert_eq!((short.grant(60_000, 90_000), short.after(250).grant(60_000, 90_000)), (250, 10));
     }
 }

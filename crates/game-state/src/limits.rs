@@ -8,6 +8,9 @@ pub const CHAT_CHARACTERS: usize = 300;
 pub const CHAT_MESSAGES: usize = 500;
 /// Premoves, conditional moves and takeback requests of one player between two moves.
 pub const PENDING_REQUESTS: usize = 100;
+/// Events of a game. After that many, a player can still move, resign and chat, but not ask for takebacks and set premoves or
+/// conditional moves; so the size of a game is bounded.
+pub const EVENTS: i64 = 5_000;
 /// Bytes of a move.
 pub const MOVE_BYTES: usize = 300;
 /// Bytes of the id that a player gives a move.

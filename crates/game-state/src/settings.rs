@@ -21,6 +21,14 @@ impl Colour {
     /// Both, White first.
     pub const BOTH: [Colour; 2] = [Colour::White, Colour::Black];
 
+    /// Its name, as in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Colour::White => "white",
+            Colour::Black => "black",
+        }
+    }
+
     /// The opponent.
     pub const fn opponent(self) -> Colour {
         match self {
@@ -206,6 +214,9 @@ pub enum Tempo {
 }
 
 impl Tempo {
+    /// All tempos.
+    pub const ALL: [Tempo; 5] = [Tempo::Blitz, Tempo::Rapid, Tempo::Classical, Tempo::Correspondence, Tempo::Unlimited];
+
     /// Its name in ratings and searches.
     pub const fn name(self) -> &'static str {
         match self {
@@ -224,17 +235,22 @@ const MOVES: u32 = 40;
 impl Clock {
     /// The tempo of a game with this clock, by the time that a player has for 40 moves.
     pub const fn tempo(self) -> Tempo {
-        let seconds = match self {
-            Clock::Unlimited => return Tempo::Unlimited,
-            Clock::Correspondence { .. } => return Tempo::Correspondence,
-            Clock::Simple { seconds } => seconds,
-            Clock::Fischer { seconds, increment } => seconds + MOVES * increment,
-            Clock::Byoyomi { seconds, period, .. } => seconds + MOVES * period / 2,
-        };
-        match seconds {
-            ..480 => Tempo::Blitz,
-            480..1500 => Tempo::Rapid,
-            _ => Tempo::Classical,
+        match (self, self.seconds_per_game()) {
+            (Clock::Correspondence { .. }, _) => Tempo::Correspondence,
+            (_, None) => Tempo::Unlimited,
+            (_, Some(..480)) => Tempo::Blitz,
+            (_, Some(480..1500)) => Tempo::Rapid,
+            (_, Some(_)) => Tempo::Classical,
+        }
+    }
+
+    /// The seconds that a player of a live game has for 40 moves.
+    pub(crate) const fn seconds_per_game(self) -> Option<u32> {
+        match self {
+            Clock::Unlimited | Clock::Correspondence { .. } => None,
+            Clock::Simple { seconds } => Some(seconds),
+            Clock::Fischer { seconds, increment } => Some(seconds + MOVES * increment),
+            Clock::Byoyomi { seconds, period, .. } => Some(seconds + MOVES * period / 2),
         }
     }
 

@@ -35,8 +35,8 @@ pub struct GameState {
     pub(crate) takeback: Option<Colour>,
     pub(crate) premoves: [Option<String>; 2],
     pub(crate) conditional_moves: [Vec<Vec<String>>; 2],
-    /// The ids that players gave their moves, with the version of each move.
-    pub(crate) move_ids: HashMap<(Colour, String), i64>,
+    /// The ids that players gave their moves, with the version and the text of each move.
+    pub(crate) move_ids: HashMap<(Colour, String), (i64, String)>,
     /// The number of messages in each chat.
     pub(crate) chat_messages: [usize; 2],
     /// The users who have sent a chat message.
@@ -102,7 +102,7 @@ impl GameState {
             turn_since: first.at,
             credited_until: Timestamp::default(),
             left: [full; 2],
-            lag_banks: [LagBank::new(); 2],
+            lag_banks: [LagBank::new(settings.clock); 2],
             takeback: None,
             premoves: [None, None],
             conditional_moves: [Vec::new(), Vec::new()],
@@ -191,7 +191,7 @@ impl GameState {
                     variations.retain_mut(|moves| moves.len() > 1 && self.board.normalise(&moves.remove(0)) == played);
                 }
                 if let Some(id) = id {
-                    self.move_ids.insert((*by, id.clone()), version);
+                    self.move_ids.insert((*by, id.clone()), (version, played));
                 }
             }
             Event::Passed { .. } | Event::Arranged { .. } | Event::Rolled { .. } | Event::Surrendered { .. } => {}
@@ -346,7 +346,15 @@ impl GameState {
 
     /// The version of the move to which this player gave this id.
     pub fn version_of(&self, by: Colour, id: &str) -> Option<i64> {
-        self.move_ids.get(&(by, id.to_owned())).copied()
+        self.move_ids.get(&(by, id.to_owned())).map(|(version, _)| *version)
+    }
+
+    /// Whether this player gave this id to a move that is certainly another one. A move of GIPF can be written in several ways,
+    /// so that a different text may still be the same move.
+    pub fn is_another_move(&self, by: Colour, id: &str, text: &str) -> bool {
+        let known = self.move_ids.get(&(by, id.to_owned()));
+        matches!(self.board, AnyGame::Dvonn(_))
+            && known.is_some_and(|(_, played)| *played != self.board.normalise(text))
     }
 
     /// When the last event happened.

@@ -402,6 +402,24 @@ fn pending_requests_per_move_are_limited() {
 }
 
 #[test]
+fn the_events_of_a_game_are_limited() {
+    let (game, _) = state(dvonn(Clock::Unlimited));
+    let mut game = play_any(&game, 0, at(2_000)).expect("a move").state;
+    let premove = Action::Premove { text: Some("a1a2".to_owned()) };
+    for action in [&premove, &Action::Takeback] {
+        assert!(game.decide(WHITE, Some(Colour::White), action, at(3_000)).is_ok());
+    }
+    game.version = limits::EVENTS;
+    for action in [&premove, &Action::Takeback] {
+        assert!(matches!(game.decide(WHITE, Some(Colour::White), action, at(3_000)), Err(Refusal::NotNow(_))));
+    }
+    // A takeback that was offered before cannot be carried out.
+    game.takeback = Some(Colour::White);
+    assert!(matches!(game.decide(BLACK, Some(Colour::Black), &Action::Takeback, at(3_000)), Err(Refusal::NotNow(_))));
+    assert!(play_any(&game, 0, at(4_000)).is_some(), "the game can be finished");
+}
+
+#[test]
 fn moves_and_conditional_moves_are_limited_in_size() {
     let (game, _) = state(dvonn(Clock::Unlimited));
     let set = |by: Colour, action: Action| game.decide(name(by), Some(by), &action, at(2_000)).map(drop);
@@ -470,4 +488,49 @@ fn chats_and_premoves_are_visible_to_the_right_viewers() {
     assert!(chat(ChatRoom::Watchers).is_visible_to(player, true));
     let premove = Event::PremoveSet { by: Colour::White, text: None };
     assert!(!premove.is_visible_to(player, false) && premove.is_visible_to(Some(Colour::White), false));
+}
+
+#[test]
+fn faked_lag_buys_little_time_and_hardly_delays_the_flag() {
+    let clock = Clock::Simple { seconds: 10 };
+    let (mut game, _) = state(dvonn(clock));
+    let (mut now, mut bought) = (2_000, 0);
+    for number in 0..60 {
+        // A client that delays its pongs seems to have a lag of a second, and uses most of it.
+        now += 900;
+        let Some(transition) = play_any(&game, number, Context { lag: 1_000, ..at(now) }) else { break };
+        bought += match transition.events[0].event {
+            Event::Moved { lag, by: Colour::White, .. } => lag,
+            _ => 0,
+        };
+        game = transition.state;
+    }
+    assert!(bought <= 600, "{bought} ms");
+    let (game, _) = state(dvonn(clock));
+    let game = play_any(&game, 0, at(2_000)).expect("a move").state;
+    let game = play_any(&game, 0, at(3_000)).expect("a move").state;
+    let late = game.deadline().expect("a deadline") - ms(3_000 + 10_000);
+    assert!(late <= 300, "the flag falls {late} ms late");
+}
+
+#[test]
+fn invisible_characters_are_removed_from_chat_messages() {
+    let (game, _) = state(dvonn(Clock::Unlimited));
+    let sent = |text: &str| {
+        let chat = Action::Chat { room: ChatRoom::Players, text: text.to_owned() };
+        let events = game.decide(WHITE, Some(Colour::White), &chat, at(2_000)).map(|transition| transition.events);
+        events.map(|events| match &events[0].event {
+            Event::Chat { text, .. } => text.clone(),
+            other => panic!("{other:?}"),
+        })
+    };
+    assert_eq!(sent("a\u{200b}b\u{feff}c\u{ad}d").as_deref(), Ok("abcd"));
+    assert_eq!(sent("\u{202e}evil\u{202c} \u{2066}text\u{2069}").as_deref(), Ok("evil text"));
+    // Joiners are part of words and emoji.
+    for text in ["نمی\u{200c}خواهم", "👩\u{200d}🔬"] {
+        assert_eq!(sent(text).as_deref(), Ok(text));
+    }
+    for text in ["\u{200b}", "\u{200d}\u{200c}", " \u{2060} ", "\u{3164}", "\u{2800}"] {
+        assert!(matches!(sent(text), Err(Refusal::Bad(_))), "{text:?}");
+    }
 }

@@ -4,11 +4,10 @@
 use games::RandomEvent;
 
 use crate::action::Action;
-use crate::clock::LagBank;
 use crate::event::{ChatRoom, EndReason, Event, Outcome, Seat, StampedEvent};
 use crate::ids::Timestamp;
 use crate::limits::{
-    CHAT_CHARACTERS, CHAT_MESSAGES, FIRST_MOVE, MOVE_BYTES, MOVE_ID_BYTES, PENDING_REQUESTS, VARIATION_MOVES,
+    CHAT_CHARACTERS, CHAT_MESSAGES, EVENTS, FIRST_MOVE, MOVE_BYTES, MOVE_ID_BYTES, PENDING_REQUESTS, VARIATION_MOVES,
     VARIATIONS,
 };
 use crate::permissions::Absence;
@@ -60,7 +59,7 @@ impl Transition {
 
     /// Adds an event if it is valid in the current state.
     fn add(&mut self, event: Event, at: Timestamp) -> Result<(), String> {
-        // The system clock may be set back, but the time of a game never decreases.
+        // Another server may have had another clock, but the time of a game never decreases.
         let at = at.max(self.state.changed_at);
         let stamped = StampedEvent { version: self.state.version + 1, at, event };
         self.state.apply(&stamped).map_err(|error| error.to_string())?;
@@ -143,7 +142,10 @@ impl GameState {
             Action::ConditionalMoves { variations } => self.set_conditional_moves(by, variations)?,
             Action::Chat { .. } | Action::Rematch => return Err(Refusal::bad(ReasonCode::NotPossible)),
         };
-        if event.pending_request_of().is_some() && self.pending_requests[by.index()] >= PENDING_REQUESTS {
+        let is_request = event.pending_request_of().is_some();
+        let too_many = is_request && self.pending_requests[by.index()] >= PENDING_REQUESTS;
+        let too_long = (is_request || matches!(event, Event::TakenBack { .. })) && self.version >= EVENTS;
+        if too_many || too_long {
             return Err(Refusal::not_now(ReasonCode::TooManyRequests));
         }
         transition.add_checked(event, now)?;
@@ -175,8 +177,9 @@ impl GameState {
     }
 
     fn chat(&self, author: &str, colour: Option<Colour>, room: ChatRoom, text: &str) -> Result<Event, Refusal> {
+        let text: String = text.chars().filter(|letter| !is_invisible(*letter)).collect();
         let text = text.trim();
-        if text.is_empty() || text.chars().count() > CHAT_CHARACTERS || text.chars().any(char::is_control) {
+        if text.chars().all(is_blank) || text.chars().count() > CHAT_CHARACTERS || text.chars().any(char::is_control) {
             return Err(Refusal::bad(ReasonCode::ChatLength));
         }
         match (room, colour) {
@@ -261,7 +264,7 @@ impl Transition {
         let played = state.board.clone().apply_as(by.into(), text);
         let text = played.map_err(|error| Refusal::IllegalMove(error.into()))?;
         let elapsed = (context.now - state.turn_since).max(0);
-        let lag = state.lag_banks[by.index()].grant(context.lag, elapsed).min(LagBank::MOST);
+        let lag = state.lag_banks[by.index()].grant(context.lag, elapsed);
         let mut left = state.left;
         if state.clock_runs() {
             let clock = state.settings.clock;
@@ -314,6 +317,19 @@ impl Transition {
             Some(Event::ConditionalMovesSet { by: actor, variations: Vec::new() })
         }
     }
+}
+
+/// Whether a character has no place in a chat message: it is invisible, or changes the direction of the text around it.
+const fn is_invisible(letter: char) -> bool {
+    matches!(letter, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}')
+        || matches!(letter, '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// Whether a character shows nothing by itself: a space, a joiner, a filler.
+const fn is_blank(letter: char) -> bool {
+    letter.is_whitespace()
+        || matches!(letter, '\u{200c}' | '\u{200d}' | '\u{115f}' | '\u{1160}')
+        || matches!(letter, '\u{2800}' | '\u{3164}' | '\u{ffa0}' | '\u{fe00}'..='\u{fe0f}')
 }
 
 fn end(winner: Option<Colour>, reason: EndReason) -> Event {

@@ -1,15 +1,12 @@
 //! Authentication: names, passwords, sessions, tokens.
 
-use std::sync::Arc;
-
 use api::Scope;
-use argon2::Argon2;
-use argon2::password_hash::phc::PasswordHash;
-use argon2::password_hash::{PasswordHasher, PasswordVerifier};
-use tokio::sync::Semaphore;
 
 use crate::errors::ApiError;
-use crate::limits::{Bounds, NAME, PASSWORD};
+use crate::limits::Bounds;
+use crate::names_policy::check_name;
+use crate::password_policy::check_password;
+use crate::passwords::{Passwords, Verified};
 use crate::secrets::{ID_LENGTH, digest, random_id, random_secret, random_text};
 use crate::store::{SessionRow, Store, StoreError, TokenRow, UserKind, UserRow};
 use crate::time::now;
@@ -73,10 +70,7 @@ impl Person {
 #[derive(Debug)]
 pub(crate) struct Accounts {
     store: Store,
-    /// Limits how many passwords are hashed at the same time.
-    hashes: Arc<Semaphore>,
-    /// The hash of a random password. It is verified when the name is unknown, so that the response takes equally long.
-    dummy_hash: String,
+    passwords: Passwords,
     /// How long an unused session lasts, in milliseconds.
     session: i64,
     sessions_per_user: usize,
@@ -90,16 +84,22 @@ pub(crate) struct Accounts {
 const LAST_USE_INTERVAL: i64 = 3_600_000;
 
 impl Accounts {
-    pub(crate) fn new(store: Store, bounds: &Bounds) -> Result<Accounts, ApiError> {
-        Ok(Accounts {
+    pub(crate) fn new(store: Store, bounds: &Bounds) -> Accounts {
+        Accounts {
             store,
-            hashes: Arc::new(Semaphore::new(bounds.hashes)),
-            dummy_hash: hash(&random_secret())?,
+            passwords: Passwords::new(bounds.hashes, bounds.hashes_waiting),
             session: bounds.session.as_millis() as i64,
             sessions_per_user: bounds.sessions_per_user,
             tokens_per_user: bounds.tokens_per_user,
             issuing: tokio::sync::Mutex::default(),
-        })
+        }
+    }
+
+    /// Checks whether an account with this name and password could be created.
+    pub(crate) async fn check_new(&self, name: &str, password: &str) -> Result<(), ApiError> {
+        check_name(name)?;
+        check_password(name, password)?;
+        if self.store.user_named(name).await?.is_some() { Err(StoreError::NameTaken.into()) } else { Ok(()) }
     }
 
     /// Creates an account, or turns the guest into one.
@@ -109,9 +109,7 @@ impl Accounts {
         name: &str,
         password: &str,
     ) -> Result<UserRow, ApiError> {
-        check_name(name)?;
-        check_password(password)?;
-        let password = self.hash(password).await?;
+        let password = self.passwords.hash(password).await?;
         let guest = guest.filter(|user| user.kind == UserKind::Guest);
         if let Some(guest) = guest
             && self.store.promote_guest(&guest.id, name, &password).await?
@@ -152,15 +150,24 @@ impl Accounts {
     /// password.
     pub(crate) async fn check(&self, name: &str, password: &str) -> Result<UserRow, ApiError> {
         let user = self.store.user_named(name).await?;
-        let hash = user.as_ref().and_then(|user| user.password.clone()).unwrap_or_else(|| self.dummy_hash.clone());
-        let correct = self.verify(password, hash).await?;
-        user.filter(|user| correct && user.password.is_some() && user.banned_at.is_none())
-            .ok_or_else(ApiError::wrong_password)
+        let known = user.as_ref().and_then(|user| user.password.clone());
+        let verified = self.passwords.verify(password, known).await?;
+        let user = user.filter(|user| verified != Verified::Wrong && user.banned_at.is_none());
+        let user = user.ok_or_else(ApiError::wrong_password)?;
+        if verified == Verified::Outdated { self.rehash(user, password).await } else { Ok(user) }
+    }
+
+    /// Replaces a hash that was made with other parameters, now that the password is known.
+    async fn rehash(&self, user: UserRow, password: &str) -> Result<UserRow, ApiError> {
+        let hash = self.passwords.hash(password).await?;
+        let replaced = self.store.replace_hash(&user.id, user.password.as_deref().unwrap_or_default(), &hash).await?;
+        // Otherwise the password has been changed meanwhile.
+        Ok(if replaced { UserRow { password: Some(hash), ..user } } else { user })
     }
 
     pub(crate) async fn set_password(&self, user: &UserRow, password: &str) -> Result<(), ApiError> {
-        check_password(password)?;
-        let hash = self.hash(password).await?;
+        check_password(&user.name, password)?;
+        let hash = self.passwords.hash(password).await?;
         Ok(self.store.set_password(&user.id, &hash).await?)
     }
 
@@ -171,8 +178,8 @@ impl Accounts {
         password: &str,
         kept: &str,
     ) -> Result<Vec<String>, ApiError> {
-        check_password(password)?;
-        let hash = self.hash(password).await?;
+        check_password(&user.name, password)?;
+        let hash = self.passwords.hash(password).await?;
         let _issuing = self.issuing.lock().await;
         self.check_unchanged(user).await?;
         Ok(self.store.change_password(&user.id, &hash, kept).await?)
@@ -255,32 +262,6 @@ impl Accounts {
         self.store.add_token(&token, &digest(&secret)).await?;
         Ok((secret, token))
     }
-
-    async fn hash(&self, password: &str) -> Result<String, ApiError> {
-        let password = password.to_owned();
-        self.hash_in_turn(move || hash(&password)).await?
-    }
-
-    async fn verify(&self, password: &str, known: String) -> Result<bool, ApiError> {
-        let password = password.to_owned();
-        self.hash_in_turn(move || {
-            PasswordHash::new(&known)
-                .is_ok_and(|known| Argon2::default().verify_password(password.as_bytes(), &known).is_ok())
-        })
-        .await
-    }
-
-    /// Runs `work` on a blocking thread once the semaphore admits it.
-    async fn hash_in_turn<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, ApiError> {
-        let permit =
-            Arc::clone(&self.hashes).acquire_owned().await.map_err(|error| ApiError::inner("hashes", error))?;
-        tokio::task::spawn_blocking(move || {
-            let _permit = permit;
-            work()
-        })
-        .await
-        .map_err(|error| ApiError::inner("hash", error))
-    }
 }
 
 /// The user with a valid credential, unless banned or deleted.
@@ -288,56 +269,21 @@ fn admit(user: UserRow, credential: Credential) -> Option<Person> {
     (user.banned_at.is_none() && user.kind != UserKind::Deleted).then_some(Person { user, credential })
 }
 
-/// Hashes a password with Argon2id and the library's recommended parameters: 19 MiB, two iterations.
-fn hash(password: &str) -> Result<String, ApiError> {
-    let hashed = Argon2::default().hash_password(password.as_bytes());
-    Ok(hashed.map_err(|error| ApiError::inner("hash", error))?.to_string())
-}
-
 pub(crate) fn read_scopes(text: &str) -> Vec<Scope> {
     serde_json::from_str(text).unwrap_or_default()
 }
 
-fn check_name(name: &str) -> Result<(), ApiError> {
-    let letters = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
-    if !NAME.contains(&name.len()) || !letters || !name.starts_with(|first: char| first.is_ascii_alphabetic()) {
-        return Err(ApiError::bad(
-            "a name has 2 to 20 letters, digits, hyphens or underscores, and begins with a letter (a to z)",
-        ));
-    }
-    let reserved = ["guest", "deleted", "engine", "caldera", "admin"];
-    if reserved.iter().any(|word| name.to_ascii_lowercase().starts_with(word)) {
-        return Err(ApiError::bad("this name is reserved: it could be mistaken for the server or its operators"));
-    }
-    Ok(())
-}
-
-fn check_password(password: &str) -> Result<(), ApiError> {
-    if PASSWORD.contains(&password.len()) {
-        return Ok(());
-    }
-    Err(ApiError::bad(format!("a password has {} to {} characters", PASSWORD.start(), PASSWORD.end())))
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use argon2::PasswordHasher;
 
-    #[test]
-    fn names_are_plain_and_not_reserved() {
-        for name in ["Ada", "b2", "x-y_z", &"a".repeat(20)] {
-            assert!(check_name(name).is_ok(), "{name}");
-        }
-        for name in ["", "a", "1a", "-a", "a b", "ädä", "guest-1", "Deleted", "Engine", "a\u{0}", &"a".repeat(21)] {
-            assert!(check_name(name).is_err(), "{name}");
-        }
-    }
+    use super::*;
 
     #[tokio::test]
     async fn an_old_password_opens_no_session_after_a_concurrent_change() {
         let file = std::env::temp_dir().join(format!("caldera-accounts-{}.db", std::process::id()));
         let store = Store::open(&format!("sqlite:{}", file.display())).await.expect("a database");
-        let accounts = Accounts::new(store.clone(), &Bounds::default()).expect("accounts");
+        let accounts = Accounts::new(store.clone(), &Bounds::default());
         let ada = accounts.register(None, "Ada", "correct horse").await.expect("an account");
         let (_, kept) = accounts.open_session(&ada, "").await.expect("a session");
         // A sign-in with the old password has been checked, but its session is not open yet.
@@ -348,16 +294,16 @@ mod tests {
         assert_eq!(store.sessions_of(&ada.id, now()).await.expect("sessions").len(), 1);
         let new = accounts.check("Ada", "battery staple").await.expect("the new password");
         accounts.open_session(&new, "").await.expect("a session");
+        // A hash with other parameters is replaced when its owner signs in.
+        let params = argon2::Params::new(64, 1, 1, None).expect("parameters");
+        let old = argon2::Argon2::from(params).hash_password(b"battery staple").expect("a hash").to_string();
+        store.set_password(&ada.id, &old).await.expect("an old hash");
+        let new = accounts.check("Ada", "battery staple").await.expect("the password");
+        assert!(new.password.as_ref().is_some_and(|hash| hash.contains("m=19456")), "{new:?}");
+        accounts.open_session(&new, "").await.expect("a session");
         store.close().await;
         for end in ["", "-wal", "-shm"] {
             let _ = std::fs::remove_file(format!("{}{end}", file.display()));
         }
-    }
-
-    #[test]
-    fn hashes_are_argon2id_and_differ() {
-        let [one, other] = [(); 2].map(|()| hash("correct horse").expect("a hash"));
-        assert!(one.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{one}");
-        assert_ne!(one, other);
     }
 }

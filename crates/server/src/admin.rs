@@ -182,7 +182,7 @@ impl Admin {
                 return Err(AdminError::NoAccount { name: user.name, what: "there is no password to reset" });
             }
             let bad = |error: crate::errors::ApiError| AdminError::BadPassword(error.body().error.message);
-            let accounts = Accounts::new(self.store.clone(), &Bounds::default()).map_err(bad)?;
+            let accounts = Accounts::new(self.store.clone(), &Bounds::default());
             accounts.set_password(&user, &password).await.map_err(bad)?;
             self.store.end_credentials(&user.id).await?;
             Ok(password)

@@ -13,8 +13,9 @@ use crate::errors::ApiError;
 use crate::limits::{Bounds, Limits};
 use crate::live::{Hub, Names, Opponent, Rooms};
 use crate::lobby::Lobby;
+use crate::readiness::Readiness;
 use crate::secrets::random_text;
-use crate::store::{Journal, Store};
+use crate::store::{Journal, ServerLock, Store};
 use crate::time::now;
 
 /// The configuration of the server.
@@ -75,10 +76,17 @@ pub(crate) struct App {
     pub(crate) hub: Arc<Hub>,
     pub(crate) rooms: Arc<Rooms>,
     pub(crate) lobby: Arc<Lobby>,
+    pub(crate) readiness: Readiness,
 }
 
 /// The interval of the heartbeat. After an outage the clocks are credited with the time since the last heartbeat.
 const HEARTBEAT: Duration = Duration::from_secs(1);
+/// While no game is in memory, only every so many heartbeats are written.
+const IDLE_HEARTBEAT: u64 = 60;
+/// The interval at which the deadlines of correspondence games are checked.
+const DEADLINES: Duration = Duration::from_secs(5);
+/// The interval at which the process notes that it runs; a long gap is an outage.
+const SIGN_OF_LIFE: Duration = Duration::from_millis(250);
 /// The maximum number of stale guests that are deleted at once; the rest are deleted in later rounds.
 const GUESTS: i64 = 200;
 
@@ -87,6 +95,8 @@ pub(crate) struct Tasks {
     journal: JoinHandle<()>,
     /// Tasks that can be aborted at any time.
     periodic: Vec<JoinHandle<()>>,
+    /// Released when the database is closed.
+    _lock: ServerLock,
 }
 
 impl App {
@@ -94,6 +104,7 @@ impl App {
     pub(crate) async fn start(config: Config) -> Result<(Arc<App>, Tasks), ServeError> {
         let failed = |what: &str, error: &dyn std::fmt::Debug| ServeError::Start(format!("{what}: {error:?}"));
         let bounds = config.bounds;
+        let lock = ServerLock::take(&config.database)?;
         let store = Store::open(&config.database).await?;
         store.sweep(now()).await?;
         let names = Arc::new(Names::new(store.clone()));
@@ -104,7 +115,7 @@ impl App {
         rooms.resume().await.map_err(|error| failed("cannot resume games", &error))?;
         let lobby = Lobby::open(store.clone(), Arc::clone(&names), Arc::clone(&rooms), &bounds).await;
         let app = Arc::new(App {
-            accounts: Accounts::new(store.clone(), &bounds).map_err(|error| failed("cannot hash passwords", &error))?,
+            accounts: Accounts::new(store.clone(), &bounds),
             limits: Arc::new(Limits::new(config.exempt.clone(), &bounds)),
             lobby: Arc::new(lobby.map_err(|error| failed("cannot open the lobby", &error))?),
             config,
@@ -112,13 +123,16 @@ impl App {
             names,
             hub,
             rooms,
+            readiness: Readiness::default(),
         });
         let periodic = vec![
             tokio::spawn(heartbeat(Arc::clone(&app))),
+            tokio::spawn(note_alive(Arc::clone(&app))),
+            tokio::spawn(check_deadlines(Arc::clone(&app))),
             tokio::spawn(tidy(Arc::clone(&app))),
             tokio::spawn(apply_moderation(Arc::clone(&app))),
         ];
-        Ok((app, Tasks { journal: writing, periodic }))
+        Ok((app, Tasks { journal: writing, periodic, _lock: lock }))
     }
 
     /// Commits what is still queued, and closes the database.
@@ -141,10 +155,30 @@ impl App {
     }
 }
 
-async fn heartbeat(app: Arc<App>) {
+/// Notes regularly that the process runs, whatever the database does.
+async fn note_alive(app: Arc<App>) {
     loop {
+        tokio::time::sleep(SIGN_OF_LIFE).await;
+        app.rooms.note_alive();
+    }
+}
+
+/// Ends correspondence games whose deadline has passed.
+async fn check_deadlines(app: Arc<App>) {
+    loop {
+        tokio::time::sleep(DEADLINES).await;
+        if let Err(error) = app.rooms.check_deadlines().await {
+            tracing::error!(?error, "cannot check the deadlines of games yet");
+        }
+    }
+}
+
+async fn heartbeat(app: Arc<App>) {
+    for round in 0_u64.. {
         tokio::time::sleep(HEARTBEAT).await;
-        app.rooms.heartbeat();
+        if app.rooms.is_busy() || round.is_multiple_of(IDLE_HEARTBEAT) {
+            app.rooms.heartbeat();
+        }
         if let Err(error) = app.rooms.credit_outages().await {
             tracing::error!(?error, "cannot credit an outage yet");
         }

@@ -39,6 +39,10 @@ impl ApiError {
         ApiError::new(StatusCode::UNAUTHORIZED, "wrong_password", "the name or the password is wrong")
     }
 
+    pub(crate) fn weak_password(message: &str) -> ApiError {
+        ApiError::new(StatusCode::BAD_REQUEST, "weak_password", message)
+    }
+
     pub(crate) fn forbidden(message: impl Into<String>) -> ApiError {
         ApiError::new(StatusCode::FORBIDDEN, "forbidden", message)
     }

@@ -6,10 +6,13 @@
 //! | `live` | games in progress: rooms, sockets, streams, timers, outage credit, the engine as an opponent |
 //! | `store` | SQL for SQLite and PostgreSQL: the event log, accounts, sessions, offers, ratings, moderation, backups |
 //! | `lobby` | seeks and challenges |
-//! | `accounts` | names, passwords, sessions, tokens |
+//! | `accounts` | accounts, guests, sessions, tokens |
+//! | `names_policy` | which names are accepted |
+//! | `passwords`, `password_policy` | password hashes, and which passwords are accepted |
 //! | `admin` | the operator's commands |
 //! | `rating` | Glicko-2 |
-//! | `limits` | rate limits, sizes, timeouts |
+//! | `limits`, `tally` | rate limits, sizes, timeouts; counts of what is open by address |
+//! | `readiness` | whether the server can store moves |
 //! | `errors` | error responses |
 //!
 //! The rules of an online game are in the crate `game-state`, the types of the API in `api`. An event of a game is committed
@@ -28,10 +31,15 @@ mod limits;
 mod listen;
 mod live;
 mod lobby;
+mod names_policy;
+mod password_policy;
+mod passwords;
 mod rating;
+mod readiness;
 mod secrets;
 mod site;
 mod store;
+mod tally;
 mod time;
 
 use std::future::Future;

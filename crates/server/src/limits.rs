@@ -4,24 +4,29 @@
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use crate::errors::ApiError;
+use crate::tally::{Permit, Tally};
 
 /// Bytes of a request body.
 pub(crate) const BODY_BYTES: usize = 16 * 1024;
 /// Bytes of a message on a socket.
 pub(crate) const MESSAGE_BYTES: usize = 8 * 1024;
-/// Bytes of a password; the maximum bounds the cost of hashing.
+/// Characters of a password; the maximum bounds the cost of hashing.
 pub(crate) const PASSWORD: std::ops::RangeInclusive<usize> = 8..=200;
 /// Bytes of a user name.
 pub(crate) const NAME: std::ops::RangeInclusive<usize> = 2..=20;
 /// Characters of the name of a token.
 pub(crate) const TOKEN_NAME: usize = 60;
+/// Moves of a rated game, so that both players have moved.
+pub(crate) const RATED_MOVES: i64 = 2;
+/// Rated games of the same two players in 24 hours; further ones do not change their ratings.
+pub(crate) const RATED_PER_PAIR: i64 = 10;
 /// Characters of a report.
 pub(crate) const REPORT: usize = 1_000;
 
@@ -54,6 +59,8 @@ pub struct Bounds {
     pub games_per_user: usize,
     /// Games in progress against the engine per user.
     pub engine_games_per_user: usize,
+    /// Games in progress against the engine per address, not including those that are no longer in memory.
+    pub engine_games_per_address: usize,
     /// Sessions per user; a new one ends the least recently used.
     pub sessions_per_user: usize,
     /// Muted players per user.
@@ -72,6 +79,8 @@ pub struct Bounds {
     pub tidy_every: Duration,
     /// Passwords hashed at the same time: each takes 19 MiB and a core.
     pub hashes: usize,
+    /// Passwords that wait to be hashed; further requests are refused.
+    pub hashes_waiting: usize,
     /// How long a player must be away from a live game before the opponent may claim it.
     pub gone_after: Duration,
     /// The interval at which the server looks for moderation actions of `caldera admin`.
@@ -95,6 +104,7 @@ impl Default for Bounds {
             offers_per_user: 10,
             games_per_user: 200,
             engine_games_per_user: 5,
+            engine_games_per_address: 20,
             sessions_per_user: 50,
             mutes_per_user: 500,
             seeks: 500,
@@ -104,6 +114,7 @@ impl Default for Bounds {
             guest: Duration::from_hours(90 * 24),
             tidy_every: Duration::from_mins(1),
             hashes: 2,
+            hashes_waiting: 64,
             gone_after: game_state::limits::GONE_AFTER,
             moderation_every: Duration::from_secs(1),
             shutdown_grace: Duration::from_secs(10),
@@ -120,6 +131,8 @@ pub(crate) enum Kind {
     SignIn,
     /// Attempts to sign in, by name.
     SignInName,
+    /// Attempts to sign in, by device from which the user has signed in before.
+    SignInDevice,
     /// New accounts, by address.
     Register,
     /// New guests, by address.
@@ -140,10 +153,11 @@ pub(crate) enum Kind {
 
 impl Kind {
     /// All kinds.
-    const ALL: [Kind; 11] = [
+    const ALL: [Kind; 12] = [
         Kind::Request,
         Kind::SignIn,
         Kind::SignInName,
+        Kind::SignInDevice,
         Kind::Register,
         Kind::Guest,
         Kind::Act,
@@ -158,8 +172,8 @@ impl Kind {
     const fn quota(self) -> (u32, Duration) {
         match self {
             Kind::Request => (600, Duration::from_millis(50)),
-            Kind::SignIn => (10, Duration::from_secs(6)),
-            // More than per address; otherwise one attacker could lock a user out.
+            Kind::SignIn | Kind::SignInDevice => (10, Duration::from_secs(6)),
+            // More than per address. A few addresses can still use it up, so that it does not apply to known devices.
             Kind::SignInName => (30, Duration::from_secs(2)),
             Kind::Register | Kind::Report => (5, Duration::from_mins(10)),
             Kind::Guest => (20, Duration::from_secs(10)),
@@ -173,113 +187,118 @@ impl Kind {
     }
 }
 
+type Limiters = HashMap<Kind, DefaultKeyedRateLimiter<String>>;
+
+/// The token buckets of all kinds, with a multiple of their rates.
+fn limiters(factor: u32) -> Limiters {
+    let limiter = |kind: Kind| {
+        let (burst, period) = kind.quota();
+        let burst = NonZeroU32::new(burst * factor).unwrap_or(NonZeroU32::MIN);
+        let quota =
+            Quota::with_period(period / factor).unwrap_or(Quota::per_second(NonZeroU32::MIN)).allow_burst(burst);
+        (kind, RateLimiter::keyed(quota))
+    };
+    Kind::ALL.into_iter().map(limiter).collect()
+}
+
+fn count(limiters: &Limiters, kind: Kind, key: &str) -> Result<(), ApiError> {
+    let Some(limiter) = limiters.get(&kind) else { return Ok(()) };
+    limiter.check_key(&key.to_owned()).map_err(|refused| {
+        metrics::counter!("caldera_limited", "kind" => format!("{kind:?}")).increment(1);
+        ApiError::too_many(refused.wait_time_from(DefaultClock::default().now()).as_secs() + 1)
+    })
+}
+
 /// Enforces rate limits, and counts open connections and streams.
 #[derive(Debug)]
 pub(crate) struct Limits {
-    limiters: HashMap<Kind, DefaultKeyedRateLimiter<String>>,
+    limiters: Limiters,
+    /// Those of IPv6 networks.
+    networks: Limiters,
     exempt: Vec<IpAddr>,
     bounds: Bounds,
     streams: Arc<Tally>,
     connections: Arc<Tally>,
-}
-
-/// Counts of open connections or streams by IP bucket.
-#[derive(Debug, Default)]
-struct Tally {
-    buckets: Mutex<HashMap<String, usize>>,
-}
-
-/// Counts as one in a [`Tally`] until it is dropped.
-#[derive(Debug)]
-pub(crate) struct Permit {
-    tally: Arc<Tally>,
-    bucket: String,
-}
-
-impl Tally {
-    /// Counts one more for a bucket if `may` allows it, given the counts of the bucket and of all buckets.
-    fn enter(self: &Arc<Tally>, bucket: String, may: impl FnOnce(usize, usize) -> bool) -> Option<Permit> {
-        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
-        let (own, all) = (buckets.get(&bucket).copied().unwrap_or(0), buckets.values().sum());
-        if !may(own, all) {
-            return None;
-        }
-        buckets.insert(bucket.clone(), own + 1);
-        Some(Permit { tally: Arc::clone(self), bucket })
-    }
-}
-
-impl Drop for Permit {
-    fn drop(&mut self) {
-        let mut buckets = self.tally.buckets.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = buckets.get_mut(&self.bucket) {
-            *count -= 1;
-            if *count == 0 {
-                buckets.remove(&self.bucket);
-            }
-        }
-    }
+    engine_games: Arc<Tally>,
 }
 
 impl Limits {
     /// Creates the limits. Those by address do not apply to `exempt` addresses.
     pub(crate) fn new(exempt: Vec<IpAddr>, bounds: &Bounds) -> Limits {
-        let limiter = |kind: Kind| {
-            let (burst, period) = kind.quota();
-            let burst = NonZeroU32::new(burst).unwrap_or(NonZeroU32::MIN);
-            let quota = Quota::with_period(period).unwrap_or(Quota::per_second(NonZeroU32::MIN)).allow_burst(burst);
-            (kind, RateLimiter::keyed(quota))
-        };
-        let limiters = Kind::ALL.into_iter().map(limiter).collect();
-        Limits { limiters, exempt, bounds: *bounds, streams: Arc::default(), connections: Arc::default() }
+        let [streams, connections, engine_games] = [(); 3].map(|()| Arc::default());
+        Limits {
+            limiters: limiters(1),
+            networks: limiters(NETWORK_FACTOR as u32),
+            exempt,
+            bounds: *bounds,
+            streams,
+            connections,
+            engine_games,
+        }
     }
 
-    /// Counts one event for an address, or refuses it.
+    /// Counts one event for an address, or refuses it. The addresses of a large IPv6 network share a larger bucket.
     pub(crate) fn count_address(&self, kind: Kind, address: IpAddr) -> Result<(), ApiError> {
-        if self.exempt.contains(&address) { Ok(()) } else { self.count(kind, &ip_bucket(address)) }
+        if self.exempt.contains(&address) {
+            return Ok(());
+        }
+        self.count(kind, &ip_bucket(address))?;
+        ip_network(address).map_or(Ok(()), |network| count(&self.networks, kind, &network))
+    }
+
+    /// The bucket of a user at an address. At an exempt address, such as that of a club room, every user has their own.
+    pub(crate) fn bucket_of(&self, user: &str, address: IpAddr) -> String {
+        if self.exempt.contains(&address) { user.to_owned() } else { ip_bucket(address) }
     }
 
     /// Counts one event for a user or a name, or refuses it.
     pub(crate) fn count(&self, kind: Kind, key: &str) -> Result<(), ApiError> {
-        let Some(limiter) = self.limiters.get(&kind) else { return Ok(()) };
-        limiter.check_key(&key.to_owned()).map_err(|refused| {
-            metrics::counter!("caldera_limited", "kind" => format!("{kind:?}")).increment(1);
-            ApiError::too_many(refused.wait_time_from(DefaultClock::default().now()).as_secs() + 1)
-        })
+        count(&self.limiters, kind, key)
     }
 
     /// Admits a socket or a stream; it counts until the permit is dropped.
     pub(crate) fn open_stream(self: &Arc<Limits>, address: IpAddr) -> Result<StreamPermit, ApiError> {
-        let (bounds, exempt) = (&self.bounds, self.exempt.contains(&address));
-        let may = |own, all| all < bounds.streams && (exempt || own < bounds.streams_per_address);
-        let Some(permit) = self.streams.enter(ip_bucket(address), may) else {
+        let Some(permit) = self.enter(&self.streams, address, self.bounds.streams_per_address, self.bounds.streams)
+        else {
             metrics::counter!("caldera_limited", "kind" => "Stream").increment(1);
             return Err(ApiError::too_many(10));
         };
-        Ok(StreamPermit { limits: Arc::clone(self), permit, exempt })
+        Ok(StreamPermit { limits: Arc::clone(self), permit, exempt: self.exempt.contains(&address) })
     }
 
     /// Admits a connection unless its address has too many; it counts until the permit is dropped.
     pub(crate) fn open_connection(&self, address: IpAddr) -> Option<Permit> {
-        let exempt = self.exempt.contains(&address);
-        let permit =
-            self.connections.enter(ip_bucket(address), |own, _| exempt || own < self.bounds.connections_per_address);
+        let permit = self.enter(&self.connections, address, self.bounds.connections_per_address, usize::MAX);
         if permit.is_none() {
             metrics::counter!("caldera_limited", "kind" => "Connection").increment(1);
         }
         permit
     }
 
+    /// Admits a game against the engine unless its address has too many; it counts until the permit is dropped.
+    pub(crate) fn open_engine_game(&self, address: IpAddr) -> Result<Permit, ApiError> {
+        let most = self.bounds.engine_games_per_address;
+        self.enter(&self.engine_games, address, most, usize::MAX).ok_or_else(|| {
+            metrics::counter!("caldera_limited", "kind" => "EngineGame").increment(1);
+            let message = "there are too many games against the engine from your network: finish one first";
+            ApiError::conflict("too_many_games", message)
+        })
+    }
+
+    fn enter(&self, tally: &Arc<Tally>, address: IpAddr, most: usize, total: usize) -> Option<Permit> {
+        tally.enter(address, if self.exempt.contains(&address) { usize::MAX } else { most }, total)
+    }
+
     /// Drops the buckets that are full again.
     pub(crate) fn tidy(&self) {
-        for limiter in self.limiters.values() {
+        for limiter in self.limiters.values().chain(self.networks.values()) {
             limiter.retain_recent();
         }
     }
 }
 
-/// The bucket that an address counts in: an IPv4 address, or the /64 network of an IPv6 address.
-fn ip_bucket(address: IpAddr) -> String {
+/// The bucket that an address counts in: an IPv4 address, or the /64 network of an IPv6 address, which one customer has at least.
+pub(crate) fn ip_bucket(address: IpAddr) -> String {
     match address {
         IpAddr::V4(address) => address.to_string(),
         IpAddr::V6(address) => {
@@ -288,6 +307,16 @@ fn ip_bucket(address: IpAddr) -> String {
         }
     }
 }
+
+/// The /48 network of an IPv6 address, which one customer can have, too.
+pub(crate) fn ip_network(address: IpAddr) -> Option<String> {
+    let IpAddr::V6(address) = address else { return None };
+    let [a, b, c, ..] = address.segments();
+    Some(format!("{a:x}:{b:x}:{c:x}::/48"))
+}
+
+/// How much more than an address a /48 network of IPv6 is allowed.
+pub(crate) const NETWORK_FACTOR: usize = 8;
 
 /// Permits one socket or stream.
 #[derive(Debug)]
@@ -309,106 +338,5 @@ impl StreamPermit {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rate_limits_apply_to_each_user_separately() {
-        let limits = Limits::new(vec![[127, 0, 0, 1].into()], &Bounds::default());
-        let (most, _) = Kind::Report.quota();
-        for _ in 0..most {
-            limits.count(Kind::Report, "ada").expect("within the limit");
-        }
-        assert!(limits.count(Kind::Report, "ada").is_err());
-        assert!(limits.count(Kind::Report, "bob").is_ok());
-        for _ in 0..1000 {
-            limits.count_address(Kind::Register, [127, 0, 0, 1].into()).expect("an exempt address");
-        }
-        let other = [192, 0, 2, 1].into();
-        assert!((0..1000).any(|_| limits.count_address(Kind::Register, other).is_err()));
-    }
-
-    /// The kind after this one. The match is exhaustive, so a new kind must be added here.
-    fn next(kind: Kind) -> Option<Kind> {
-        Some(match kind {
-            Kind::Request => Kind::SignIn,
-            Kind::SignIn => Kind::SignInName,
-            Kind::SignInName => Kind::Register,
-            Kind::Register => Kind::Guest,
-            Kind::Guest => Kind::Act,
-            Kind::Act => Kind::Chat,
-            Kind::Chat => Kind::Offer,
-            Kind::Offer => Kind::Report,
-            Kind::Report => Kind::Export,
-            Kind::Export => Kind::Message,
-            Kind::Message => return None,
-        })
-    }
-
-    #[test]
-    fn every_kind_is_counted() {
-        let kinds: Vec<Kind> = std::iter::successors(Some(Kind::Request), |kind| next(*kind)).collect();
-        assert_eq!(kinds, Kind::ALL);
-        let limits = Limits::new(Vec::new(), &Bounds::default());
-        for kind in kinds {
-            let (most, period) = kind.quota();
-            assert!(most > 0 && !period.is_zero(), "{kind:?}");
-            let done = (0..10 * most).take_while(|_| limits.count(kind, "ada").is_ok()).count();
-            assert!(done >= most as usize && done < 10 * most as usize, "{kind:?}: {done}");
-        }
-    }
-
-    /// Formats a period as in docs/deploying.md.
-    fn in_words(period: Duration) -> String {
-        match period.as_millis() {
-            milliseconds @ ..1_000 => format!("{milliseconds} ms"),
-            milliseconds @ 1_000..60_000 => format!("{} s", milliseconds / 1_000),
-            milliseconds => format!("{} min", milliseconds / 60_000),
-        }
-    }
-
-    #[test]
-    fn the_operators_guide_lists_the_rate_limits() {
-        let guide = include_str!("../../../docs/deploying.md");
-        for kind in Kind::ALL {
-            let what = match kind {
-                Kind::Request => "requests | address",
-                Kind::SignIn => "attempts to sign in | address",
-                Kind::SignInName => "attempts to sign in | user name",
-                Kind::Register => "new accounts | address",
-                Kind::Guest => "new guests | address",
-                Kind::Act => "actions in games | user",
-                Kind::Chat => "chat messages | user",
-                Kind::Offer => "seeks, challenges and new games | user",
-                Kind::Report => "reports | user",
-                Kind::Export => "exports | user",
-                Kind::Message => "messages on sockets | user, or address without credentials",
-            };
-            let (burst, period) = kind.quota();
-            let row = format!("| {what} | {burst} | {} |", in_words(period));
-            assert!(guide.contains(&row), "{row}");
-        }
-    }
-
-    #[test]
-    fn addresses_of_one_ipv6_network_count_together() {
-        let [a, b]: [IpAddr; 2] = ["2001:db8::1", "2001:db8::2"].map(|text| text.parse().expect("an address"));
-        assert_eq!(ip_bucket(a), ip_bucket(b));
-    }
-
-    #[test]
-    fn streams_are_counted_while_they_are_open() {
-        let bounds = Bounds { streams_per_address: 3, streams: 5, ..Bounds::default() };
-        let limits = Arc::new(Limits::new(Vec::new(), &bounds));
-        let [one, same, other, third]: [IpAddr; 4] =
-            ["2001:db8::1", "2001:db8::2", "192.0.2.1", "192.0.2.2"].map(|text| text.parse().expect("an address"));
-        let mut open: Vec<_> = [one, same, one].map(|address| limits.open_stream(address).expect("free")).into();
-        assert!(limits.open_stream(same).is_err(), "all addresses of a bucket share one limit");
-        open.pop();
-        assert!(limits.open_stream(same).is_ok());
-        open.extend([other, other, third].map(|address| limits.open_stream(address).expect("free")));
-        assert!(limits.open_stream(third).is_err(), "the total limit applies");
-        drop(open);
-        assert!(limits.streams.buckets.lock().expect("the count").is_empty(), "no count remains");
-    }
-}
+#[path = "limits_tests.rs"]
+mod tests;

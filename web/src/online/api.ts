@@ -317,7 +317,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Mutes a player: hides their chat messages from you. */
+        /** Mutes a player: hides their chat messages from you, and refuses their challenges. */
         put: operations["mute"];
         post?: never;
         /** Unmutes a player. */
@@ -609,8 +609,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Checks whether the server and its database work. */
+        /** The same as `/readyz`, under its earlier name. */
         get: operations["health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/livez": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Checks whether the process responds. It does while the database is down: restarting it would not help. */
+        get: operations["live"];
         put?: never;
         post?: never;
         delete?: never;
@@ -628,6 +645,23 @@ export interface paths {
         };
         /** Returns metrics for Prometheus, only to clients on the same machine. */
         get: operations["metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Checks whether the server can store moves, by a write to the database, at most once per second. */
+        get: operations["ready"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2756,7 +2790,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They work. */
+            /** @description The server can store moves. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2765,8 +2799,37 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description The database does not respond. */
+            /** @description The database does not accept writes. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    live: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It does. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2805,6 +2868,44 @@ export interface operations {
             };
             /** @description The client is on another machine. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It can. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The database does not accept writes. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

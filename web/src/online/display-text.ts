@@ -8,6 +8,7 @@ const REASONS: Record<string, Key> = {
   not_signed_in: 'onlineFaultSignedOut',
   wrong_password: 'onlineFaultPassword',
   name_taken: 'onlineFaultTaken',
+  weak_password: 'onlineFaultWeak',
   forbidden: 'onlineFaultForbidden',
   foreign_origin: 'onlineFaultForbidden',
   not_found: 'onlineFaultMissing',

@@ -75,6 +75,20 @@ fn option_environment_and_file_can_select_a_json_log() {
     );
 }
 
+#[test]
+fn with_a_json_log_the_first_line_of_the_output_is_json() {
+    let folder = Folder::new();
+    let database = url(&folder.0.join("a.db"));
+    let arguments = ["--listen", "127.0.0.1:0", "--without-pages", "--database", &database, "--log-json"];
+    let mut child = program().args(arguments).spawn().expect("the server starts");
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().expect("its output")).read_line(&mut line).expect("a line");
+    child.kill().expect("the end");
+    child.wait().expect("the end");
+    let address: serde_json::Value = serde_json::from_str(&line).expect("JSON");
+    assert!(address["url"].as_str().is_some_and(|url| url.starts_with("http://127.0.0.1:")), "{line}");
+}
+
 /// Requests a guest account with this X-Forwarded-For header and returns the status.
 fn become_guest(server: SocketAddr, forwarded: &str) -> u16 {
     let mut stream = TcpStream::connect(server).expect("a connection");

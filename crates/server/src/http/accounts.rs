@@ -4,16 +4,17 @@ use std::sync::Arc;
 
 use api::{Me, NameAndPassword, NewToken, Passwords, SessionView, TokenView};
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::{AppendHeaders, IntoResponse, Response};
 
-use super::extract::{Address, Sent, Visitor, set_cookie};
+use super::extract::{Address, Sent, Text, Visitor, device_secret, set_cookie, set_device_cookie};
 use super::me::show_me;
 use crate::accounts::{Person, read_scopes};
 use crate::app::App;
 use crate::errors::ApiError;
 use crate::limits::{Kind, TOKEN_NAME};
+use crate::secrets::{digest, random_secret};
 use crate::store::{TokenRow, UserKind, UserRow, name_key};
 use crate::time::now;
 
@@ -28,6 +29,8 @@ pub(crate) async fn register(
     headers: HeaderMap,
     Sent(new): Sent<NameAndPassword>,
 ) -> Result<Response, ApiError> {
+    // A mistake does not use up the limit.
+    app.accounts.check_new(&new.name, &new.password).await?;
     app.limits.count_address(Kind::Register, address)?;
     let guest = visitor.0.as_ref().filter(|_| visitor.session().is_some()).map(|person| &person.user);
     let user = app.accounts.register(guest, &new.name, &new.password).await?;
@@ -47,8 +50,14 @@ pub(crate) async fn sign_in(
     Sent(given): Sent<NameAndPassword>,
 ) -> Result<Response, ApiError> {
     app.limits.count_address(Kind::SignIn, address)?;
-    app.limits.count(Kind::SignInName, &name_key(&given.name.chars().take(40).collect::<String>()))?;
-    if given.password.len() > *crate::limits::PASSWORD.end() {
+    // Others can use up the attempts by name, but not those of a device from which the user has signed in before.
+    match device_secret(&app, &headers).map(digest) {
+        Some(device) if app.store.knows_device(&device, &given.name).await? => {
+            app.limits.count(Kind::SignInDevice, &device)?;
+        }
+        _ => app.limits.count(Kind::SignInName, &name_key(&given.name.chars().take(40).collect::<String>()))?,
+    }
+    if given.password.chars().count() > *crate::limits::PASSWORD.end() {
         return Err(ApiError::wrong_password());
     }
     let user = app.accounts.check(&given.name, &given.password).await?;
@@ -98,8 +107,14 @@ async fn start_session(
     }
     let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or("");
     let (secret, _) = app.accounts.open_session(user, agent).await?;
+    let mut cookies = vec![(header::SET_COOKIE, set_cookie(app, Some(&secret)))];
+    if user.kind == UserKind::Account {
+        let device = device_secret(app, headers).map_or_else(random_secret, str::to_owned);
+        app.store.note_device(&digest(&device), &user.id, now()).await?;
+        cookies.push((header::SET_COOKIE, set_device_cookie(app, &device)));
+    }
     let me = show_me(app, user).await?;
-    Ok((status, [(header::SET_COOKIE, set_cookie(app, Some(&secret)))], Json(me)).into_response())
+    Ok((status, AppendHeaders(cookies), Json(me)).into_response())
 }
 
 /// Changes the password. Ends all other sessions and revokes all tokens, so that the old password is of no use to a thief.
@@ -151,7 +166,7 @@ pub(crate) async fn list_sessions(
 pub(crate) async fn end_session(
     State(app): State<Arc<App>>,
     person: Person,
-    Path(id): Path<String>,
+    Text(id): Text,
 ) -> Result<StatusCode, ApiError> {
     person.session()?;
     if !app.store.end_session(&person.user.id, &id).await? {
@@ -211,7 +226,7 @@ pub(crate) async fn make_token(
 pub(crate) async fn revoke_token(
     State(app): State<Arc<App>>,
     person: Person,
-    Path(id): Path<String>,
+    Text(id): Text,
 ) -> Result<StatusCode, ApiError> {
     person.session()?;
     if !app.store.revoke_token(&person.user.id, &id).await? {

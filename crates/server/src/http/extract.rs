@@ -13,6 +13,7 @@ use serde::de::DeserializeOwned;
 use crate::accounts::{Credential, Person};
 use crate::app::App;
 use crate::errors::ApiError;
+use crate::store::DEVICE_LIFETIME;
 
 /// The address of the client, as determined by [`guard`](super::guard::guard).
 #[derive(Clone, Copy, Debug)]
@@ -34,19 +35,28 @@ impl FromRequestParts<Arc<App>> for Visitor {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Visitor, ApiError> {
-        if let Some(authorization) = parts.headers.get(header::AUTHORIZATION) {
-            let token = authorization.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
-            let person = match token {
-                Some(token) => app.accounts.by_token(token.trim()).await?,
-                None => None,
-            };
-            // An invalid token is an error even where none is needed: otherwise the program would not notice.
-            return person.map(|person| Visitor(Some(person))).ok_or_else(ApiError::not_signed_in);
+        let visitor = identify(parts, app).await?;
+        if let (Some(person), Address(address)) = (&visitor.0, Address::from_request_parts(parts, app).await?) {
+            app.rooms.addresses.note(&person.user.id, app.limits.bucket_of(&person.user.id, address));
         }
-        match session_secret(app, &parts.headers) {
-            Some(secret) => Ok(Visitor(app.accounts.by_session(secret).await?)),
-            None => Ok(Visitor(None)),
-        }
+        Ok(visitor)
+    }
+}
+
+/// The user whose token or session cookie a request has.
+async fn identify(parts: &Parts, app: &App) -> Result<Visitor, ApiError> {
+    if let Some(authorization) = parts.headers.get(header::AUTHORIZATION) {
+        let token = authorization.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
+        let person = match token {
+            Some(token) => app.accounts.by_token(token.trim()).await?,
+            None => None,
+        };
+        // An invalid token is an error even where none is needed: otherwise the program would not notice.
+        return person.map(|person| Visitor(Some(person))).ok_or_else(ApiError::not_signed_in);
+    }
+    match session_secret(app, &parts.headers) {
+        Some(secret) => Ok(Visitor(app.accounts.by_session(secret).await?)),
+        None => Ok(Visitor(None)),
     }
 }
 
@@ -71,9 +81,28 @@ pub(crate) fn set_cookie(app: &App, secret: Option<&str>) -> String {
     format!("{name}={}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}", secret.unwrap_or_default())
 }
 
+fn device_cookie_name(app: &App) -> &'static str {
+    if app.config.is_secure() { "__Host-caldera-device" } else { "caldera-device" }
+}
+
+/// The `Set-Cookie` header that stores the secret of a known device.
+pub(crate) fn set_device_cookie(app: &App, secret: &str) -> String {
+    let secure = if app.config.is_secure() { "; Secure" } else { "" };
+    let (name, age) = (device_cookie_name(app), DEVICE_LIFETIME / 1_000);
+    format!("{name}={secret}; Path=/; HttpOnly; SameSite=Strict; Max-Age={age}{secure}")
+}
+
+/// The secret in the device cookie of a request.
+pub(crate) fn device_secret<'a>(app: &App, headers: &'a HeaderMap) -> Option<&'a str> {
+    cookie(headers, device_cookie_name(app)).filter(|secret| !secret.is_empty())
+}
+
 /// The secret in the session cookie of a request.
 pub(crate) fn session_secret<'a>(app: &App, headers: &'a HeaderMap) -> Option<&'a str> {
-    let name = cookie_name(app);
+    cookie(headers, cookie_name(app))
+}
+
+fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs = cookies.flat_map(|text| text.split(';')).filter_map(|pair| pair.trim().split_once('='));
     pairs.find(|(key, _)| *key == name).map(|(_, value)| value)
@@ -105,6 +134,19 @@ fn has_null(value: &serde_json::Value) -> bool {
     }
 }
 
+/// A text from the path, such as a name.
+#[derive(Clone, Debug)]
+pub(crate) struct Text(pub(crate) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Text {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Text, ApiError> {
+        let Path(text) = Path::from_request_parts(parts, state).await?;
+        Ok(Text(text))
+    }
+}
+
 /// An id from the path. A text that cannot be an id gets the same response as an unknown id.
 #[derive(Clone, Debug)]
 pub(crate) struct Id<T>(pub(crate) T);
@@ -126,7 +168,7 @@ impl<T: Named, S: Send + Sync> FromRequestParts<S> for Id<T> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Id<T>, ApiError> {
-        let Path(text): Path<String> = Path::from_request_parts(parts, state).await?;
+        let Text(text) = Text::from_request_parts(parts, state).await?;
         T::try_from(text).map(Id).map_err(|_| ApiError::not_found(T::NOUN))
     }
 }

@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 
-use super::extract::{Id, Sent};
+use super::extract::{Address, Id, Sent};
 use crate::accounts::Person;
 use crate::app::App;
 use crate::errors::ApiError;
@@ -102,7 +102,11 @@ pub(crate) async fn challenge(
     let opponent = match &new.opponent {
         Some(name) => {
             let found = app.store.user_named(name).await?.filter(UserRow::may_play);
-            Some(found.ok_or_else(|| ApiError::not_found("player"))?)
+            let found = found.ok_or_else(|| ApiError::not_found("player"))?;
+            if app.store.has_muted(&found.id, &person.user.id).await? {
+                return Err(ApiError::forbidden("this player does not accept your challenges"));
+            }
+            Some(found)
         }
         None => None,
     };
@@ -154,6 +158,7 @@ pub(crate) async fn accept_challenge(
     responses((status = 201, description = "The game has begun.", body = GameCreated)))]
 pub(crate) async fn play_engine(
     State(app): State<Arc<App>>,
+    Address(address): Address,
     person: Person,
     Sent(new): Sent<EngineGame>,
 ) -> Result<(StatusCode, Json<GameCreated>), ApiError> {
@@ -170,6 +175,8 @@ pub(crate) async fn play_engine(
     let colour = new.colour.unwrap_or_else(|| if fastrand::bool() { Colour::White } else { Colour::Black });
     let (own, engine) = (Seat::User { user: person.user.id.into() }, Seat::Engine { level: new.level });
     let seats = if colour == Colour::White { [own, engine] } else { [engine, own] };
-    let game = app.rooms.begin(new.settings, Players { seats, rematch_of: None, offer: None }).await?;
+    let permit = app.limits.open_engine_game(address)?;
+    let players = Players { seats, rematch_of: None, offer: None };
+    let game = app.rooms.begin_with_engine(new.settings, players, permit).await?;
     Ok((StatusCode::CREATED, Json(GameCreated { game })))
 }

@@ -5,16 +5,16 @@ use std::sync::Arc;
 use api::{DeleteAccount, ExportQuery, GameSummary, Me, Scope, Timestamp};
 use axum::Json;
 use axum::body::{Body, Bytes};
+use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 
 use super::accounts::kind_name;
 use super::bounded;
-use super::extract::{Address, Asked, Sent, Visitor, session_secret, set_cookie};
+use super::extract::{Address, Asked, Sent, Text, Visitor, session_secret, set_cookie};
 use super::games::summarize;
 use super::players::rating_view;
 use super::record::{file_name, media_type, write_game};
@@ -177,14 +177,14 @@ pub(crate) async fn list_mutes(State(app): State<Arc<App>>, person: Person) -> R
     Ok(Json(app.store.mutes_of(&person.user.id).await?.into_iter().map(|(_, name)| name).collect()))
 }
 
-/// Mutes a player: hides their chat messages from you.
+/// Mutes a player: hides their chat messages from you, and refuses their challenges.
 #[utoipa::path(put, path = "/api/me/mutes/{name}", tag = "me", params(("name" = String, Path)),
     security(("cookie" = []), ("token" = ["play"])),
     responses((status = 204, description = "The player is muted.")))]
 pub(crate) async fn mute(
     State(app): State<Arc<App>>,
     person: Person,
-    Path(name): Path<String>,
+    Text(name): Text,
 ) -> Result<StatusCode, ApiError> {
     person.require(Scope::Play)?;
     let other = app.store.user_named(&name).await?.ok_or_else(|| ApiError::not_found("player"))?;
@@ -209,7 +209,7 @@ pub(crate) async fn mute(
 pub(crate) async fn unmute(
     State(app): State<Arc<App>>,
     person: Person,
-    Path(name): Path<String>,
+    Text(name): Text,
 ) -> Result<StatusCode, ApiError> {
     person.require(Scope::Play)?;
     let other = app.store.user_named(&name).await?.ok_or_else(|| ApiError::not_found("player"))?;

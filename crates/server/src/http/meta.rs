@@ -11,16 +11,31 @@ use axum::response::{IntoResponse, Response};
 use super::extract::cookie_name;
 use crate::app::{App, metrics_handle};
 
-/// Checks whether the server and its database work.
-#[utoipa::path(get, path = "/healthz", tag = "server", security(()),
-    responses((status = 200, description = "They work.", content_type = "text/plain", body = String),
-        (status = 503, description = "The database does not respond.", content_type = "text/plain", body = String)))]
-pub(crate) async fn health(State(app): State<Arc<App>>) -> Response {
-    if app.store.is_alive().await {
+/// Checks whether the process responds. It does while the database is down: restarting it would not help.
+#[utoipa::path(get, path = "/livez", tag = "server", security(()),
+    responses((status = 200, description = "It does.", content_type = "text/plain", body = String)))]
+pub(crate) async fn live() -> &'static str {
+    "ok\n"
+}
+
+/// Checks whether the server can store moves, by a write to the database, at most once per second.
+#[utoipa::path(get, path = "/readyz", tag = "server", security(()),
+    responses((status = 200, description = "It can.", content_type = "text/plain", body = String),
+        (status = 503, description = "The database does not accept writes.", content_type = "text/plain", body = String)))]
+pub(crate) async fn ready(State(app): State<Arc<App>>) -> Response {
+    if app.readiness.check(&app.rooms).await {
         (StatusCode::OK, "ok\n").into_response()
     } else {
-        (StatusCode::SERVICE_UNAVAILABLE, "the database does not respond\n").into_response()
+        (StatusCode::SERVICE_UNAVAILABLE, "the database does not accept writes\n").into_response()
     }
+}
+
+/// The same as `/readyz`, under its earlier name.
+#[utoipa::path(get, path = "/healthz", tag = "server", security(()),
+    responses((status = 200, description = "The server can store moves.", content_type = "text/plain", body = String),
+        (status = 503, description = "The database does not accept writes.", content_type = "text/plain", body = String)))]
+pub(crate) async fn health(app: State<Arc<App>>) -> Response {
+    ready(app).await
 }
 
 /// Returns metrics for Prometheus, only to clients on the same machine.

@@ -80,6 +80,8 @@ fn described() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(players::profile))
         .routes(routes!(players::history))
         .routes(routes!(players::leaders))
+        .routes(routes!(meta::live))
+        .routes(routes!(meta::ready))
         .routes(routes!(meta::health))
         .routes(routes!(meta::metrics))
         .routes(routes!(meta::openapi))

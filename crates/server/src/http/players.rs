@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use api::{FindQuery, LeaderView, LeadersQuery, Profile, RatingPoint, RatingView};
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 
 use super::accounts::kind_name;
-use super::extract::Asked;
+use super::extract::{Asked, Text};
 use crate::app::App;
 use crate::errors::ApiError;
 use crate::rating::PROVISIONAL;
@@ -43,7 +43,7 @@ pub(crate) async fn find(
 #[utoipa::path(get, path = "/api/players/{name}", tag = "players", params(("name" = String, Path)),
     security(()),
     responses((status = 200, body = Profile)))]
-pub(crate) async fn profile(State(app): State<Arc<App>>, Path(name): Path<String>) -> Result<Json<Profile>, ApiError> {
+pub(crate) async fn profile(State(app): State<Arc<App>>, Text(name): Text) -> Result<Json<Profile>, ApiError> {
     let user = find_user(&app, &name).await?;
     let ratings = app.store.ratings_of(&user.id).await?;
     Ok(Json(Profile {
@@ -63,10 +63,7 @@ async fn find_user(app: &App, name: &str) -> Result<crate::store::UserRow, ApiEr
 #[utoipa::path(get, path = "/api/players/{name}/ratings", tag = "players", params(("name" = String, Path)),
     security(()),
     responses((status = 200, body = Vec<RatingPoint>)))]
-pub(crate) async fn history(
-    State(app): State<Arc<App>>,
-    Path(name): Path<String>,
-) -> Result<Json<Vec<RatingPoint>>, ApiError> {
+pub(crate) async fn history(State(app): State<Arc<App>>, Text(name): Text) -> Result<Json<Vec<RatingPoint>>, ApiError> {
     let user = find_user(&app, &name).await?;
     let points = app.store.rating_history(&user.id).await?.into_iter().map(|point| RatingPoint {
         id: point.game_id,

@@ -5,12 +5,13 @@ use std::time::Duration;
 
 use engine::{Level, Limits, Stop, Time};
 use games::AnyGame;
-use tokio::sync::Semaphore;
+
+use super::engine_queue::{Client, EngineQueue};
 
 /// Chooses moves on a limited number of threads.
 #[derive(Clone, Debug)]
 pub(crate) struct Opponent {
-    pub(super) places: Arc<Semaphore>,
+    pub(super) queue: Arc<EngineQueue>,
 }
 
 /// The hash table of a search, in mebibytes.
@@ -20,35 +21,37 @@ const LONGEST: Duration = Duration::from_secs(1);
 /// The maximum number of nodes per search, which matters only on very fast machines.
 const NODES: u64 = 4_000_000;
 
+/// A move to choose.
+#[derive(Clone, Debug)]
+pub(crate) struct Search {
+    pub(super) game: AnyGame,
+    pub(super) level: u8,
+    /// The time left on the clock, in milliseconds.
+    pub(super) left: Option<i64>,
+    pub(super) seed: u64,
+    pub(super) stop: Stop,
+}
+
 impl Opponent {
     /// Creates an opponent that runs up to `threads` searches at the same time.
     pub(crate) fn new(threads: usize) -> Opponent {
-        Opponent { places: Arc::new(Semaphore::new(threads.max(1))) }
+        Opponent { queue: EngineQueue::new(threads) }
     }
 
-    /// Chooses an action for the player to act; `None` if there is none, or if `is_wanted` is false once a thread is free.
-    pub(crate) async fn choose(
-        &self,
-        game: AnyGame,
-        level: u8,
-        left: Option<i64>,
-        seed: u64,
-        is_wanted: impl Fn() -> bool,
-    ) -> Option<String> {
-        let place = Arc::clone(&self.places).acquire_owned().await.ok()?;
-        if !is_wanted() {
-            return None;
-        }
+    /// Chooses an action for the player to act; `None` if there is none, or if the search is stopped.
+    pub(crate) async fn choose(&self, search: Search, client: Client) -> Option<String> {
+        let place = self.queue.acquire(client, search.stop.clone()).await?;
         let chosen = tokio::task::spawn_blocking(move || {
             let _place = place;
-            choose(&game, level, left, seed)
+            choose(&search).filter(|_| !search.stop.is_stopped())
         });
         chosen.await.ok().flatten()
     }
 }
 
-fn choose(game: &AnyGame, level: u8, left: Option<i64>, seed: u64) -> Option<String> {
-    let level = Level::new(level).unwrap_or_default();
+fn choose(search: &Search) -> Option<String> {
+    let Search { game, level, left, seed, stop } = search;
+    let (level, seed) = (Level::new(*level).unwrap_or_default(), *seed);
     // At most a fortieth of the time left.
     let longest = left.map_or(LONGEST, |left| LONGEST.min(Duration::from_millis(left.max(0) as u64 / 40)));
     let limits =
@@ -59,7 +62,7 @@ fn choose(game: &AnyGame, level: u8, left: Option<i64>, seed: u64) -> Option<Str
             engine.set_hash(HASH);
             engine.set_level(level);
             engine.set_seed(seed);
-            let report = engine.search(game.position(), &limits, &Stop::new(), |_| ());
+            let report = engine.search(game.position(), &limits, stop, |_| ());
             report.best().map(|action| action.to_string())
         }
         AnyGame::Gipf(game) => {
@@ -71,7 +74,7 @@ fn choose(game: &AnyGame, level: u8, left: Option<i64>, seed: u64) -> Option<Str
             let (mut played, mut steps) = (game.clone(), Vec::new());
             let chooser = game.position().chooser();
             loop {
-                match engine.choose(&played, &limits, &Stop::new())? {
+                match engine.choose(&played, &limits, stop)? {
                     engine::gipf::Choice::Dvonn(action) => return Some(action.to_string()),
                     engine::gipf::Choice::Step(step) => {
                         played.play(step).ok()?;

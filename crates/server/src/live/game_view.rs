@@ -38,7 +38,7 @@ pub(crate) async fn show_game(
     let over = state.outcome().is_some();
     let mut chat = Vec::new();
     if state.has_chat() {
-        for stamped in store.events(&room.id, 0).await? {
+        for stamped in store.chat(&room.id).await? {
             if let Event::Chat { room, author, text } = &stamped.event
                 && stamped.event.is_visible_to(you, over)
                 && !muted.contains(author)

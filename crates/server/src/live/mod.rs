@@ -1,11 +1,17 @@
 //! Games in progress: rooms, sockets and streams, timers, and the engine as an opponent.
 
+mod addresses;
+#[cfg(test)]
+mod clock_tests;
 mod engine;
+mod engine_queue;
 mod feed;
 mod game_view;
 mod hub;
 mod names;
+mod open_rooms;
 mod outage_credit;
+mod publishing;
 mod room;
 mod rooms;
 mod scheduling;

@@ -8,7 +8,7 @@ use super::room::Room;
 use super::rooms::{Locked, Rooms};
 use crate::errors::ApiError;
 use crate::store::Outage;
-use crate::time::now;
+use crate::time::{continue_from, now};
 use api::{Event, GameId, Timestamp};
 use game_state::GameState;
 
@@ -29,6 +29,7 @@ impl Rooms {
     /// Resumes the games in progress after a restart, and credits them with the time the server was down.
     pub(crate) async fn resume(&self) -> Result<(), ApiError> {
         let stopped = self.store.last_heartbeat().await?;
+        continue_from(self.store.latest_time().await?);
         self.journal.note_outage(Outage { from: stopped, until: now() });
         self.credit_outages().await
     }
@@ -50,6 +51,8 @@ impl Rooms {
                 // A game that is permanently broken must not keep the outage open for the others.
                 done &= !error.is_temporary();
             }
+            // Only live games stay in memory.
+            self.open.tidy();
         }
         if done {
             self.journal.forget_outages(&outages);
@@ -58,7 +61,7 @@ impl Rooms {
     }
 
     async fn credit_game(&self, id: &GameId) -> Result<(), ApiError> {
-        let room = self.room(id);
+        let room = self.room(id).await?;
         let mut slot = room.state.lock().await;
         let state = self.load(&room, &mut slot).await?;
         self.credit(&room, &mut slot, state).await.map(drop)
@@ -72,6 +75,8 @@ impl Rooms {
         at: Timestamp,
     ) -> Result<Current, ApiError> {
         let state = self.load(room, slot).await?;
+        // After a pause of the process this may run before the task that notes it.
+        self.note_alive();
         // The length of an outage is known only when it is over.
         if self.journal.is_failing() {
             self.journal.probe().await?;

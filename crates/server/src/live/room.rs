@@ -3,7 +3,9 @@
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use crate::tally::Permit;
 use api::{Colour, Event, GameId, GameMessage, Presence, Seat, Settings, Timestamp};
+use engine::Stop;
 use game_state::GameState;
 use tokio::sync::broadcast;
 use tokio::task::AbortHandle;
@@ -26,8 +28,10 @@ pub(crate) struct Room {
     published: AtomicI64,
     /// The game's entry in lists, available without the lock of `state`; `None` unless it is a live game in progress.
     summary: Mutex<Option<Arc<RoomSummary>>>,
-    /// The version of the last change to the entries that the engine is searching a reply to.
-    thinking: Mutex<Option<i64>>,
+    /// The version of the last change to the entries that the engine is searching a reply to, and what stops the search.
+    thinking: Mutex<Option<(i64, Stop)>>,
+    /// Counts a game against the engine for the address that began it.
+    engine_permit: Mutex<Option<Permit>>,
 }
 
 /// A live game in progress, as lists show it.
@@ -94,6 +98,7 @@ impl Room {
             published: AtomicI64::new(0),
             summary: Mutex::default(),
             thinking: Mutex::default(),
+            engine_permit: Mutex::default(),
         }
     }
 
@@ -142,6 +147,11 @@ impl Room {
         Arc::strong_count(self) == 1 && self.feed.receiver_count() == 0
     }
 
+    /// Whether a timer of a live game runs.
+    pub(super) fn has_timer(&self) -> bool {
+        self.timer.lock().unwrap_or_else(PoisonError::into_inner).is_some()
+    }
+
     /// Replaces the timer and aborts the old one.
     pub(super) fn set_timer(&self, timer: Option<AbortHandle>) {
         let mut own = self.timer.lock().unwrap_or_else(PoisonError::into_inner);
@@ -169,15 +179,24 @@ impl Room {
         self.published.swap(version, Ordering::Relaxed)
     }
 
-    /// Sets what the engine is searching a reply to; returns whether this is new.
-    pub(super) fn think_about(&self, entered: Option<i64>) -> bool {
+    /// Sets what the engine is searching a reply to, and stops an earlier search. Returns what stops the new one, or `None` if
+    /// there is none, or it is running already.
+    pub(super) fn think_about(&self, entered: Option<i64>) -> Option<Stop> {
         let mut thinking = self.thinking.lock().unwrap_or_else(PoisonError::into_inner);
-        std::mem::replace(&mut *thinking, entered) != entered
+        if thinking.as_ref().map(|(entered, _)| *entered) == entered {
+            return None;
+        }
+        let stop = Stop::new();
+        let earlier = std::mem::replace(&mut *thinking, entered.map(|entered| (entered, stop.clone())));
+        if let Some((_, earlier)) = earlier {
+            earlier.stop();
+        }
+        entered.map(|_| stop)
     }
 
-    /// Whether the engine's reply to these entries is still needed.
-    pub(super) fn thinks_about(&self, entered: i64) -> bool {
-        *self.thinking.lock().unwrap_or_else(PoisonError::into_inner) == Some(entered)
+    /// Keeps a permit until the game is over or the room is dropped.
+    pub(super) fn keep_engine_permit(&self, permit: Option<Permit>) {
+        *self.engine_permit.lock().unwrap_or_else(PoisonError::into_inner) = permit;
     }
 
     fn presence(&self) -> Connections {

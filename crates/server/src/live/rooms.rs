@@ -1,22 +1,23 @@
 //! All rooms: loads games on demand, applies actions after committing them to disk, and watches the clocks.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Weak};
 
-use api::{Action, Colour, Event, GameId, GameMessage, Notice, OfferId, Seat, Settings, StampedEvent, Timestamp};
+use api::{Action, Colour, Event, GameId, OfferId, Seat, Settings, StampedEvent, Timestamp};
 use game_state::{Context, GameState, Transition};
 use tokio::sync::MutexGuard;
 
+use super::addresses::Addresses;
 use super::engine::Opponent;
-use super::game_view::to_text;
 use super::hub::Hub;
 use super::names::Names;
+use super::open_rooms::OpenRooms;
 use super::outage_credit::Current;
-use super::room::{Message, Room, RoomSummary, SharedState};
+use super::room::{Message, Room, RoomSummary};
 use crate::errors::ApiError;
 use crate::limits::Bounds;
 use crate::secrets::{random_id, random_seed};
 use crate::store::{Commit, Ending, Journal, NewGame, Store};
+use crate::tally::Permit;
 use crate::time::now;
 
 /// The rooms of all games in use.
@@ -29,8 +30,9 @@ pub(crate) struct Rooms {
     pub(crate) names: Arc<Names>,
     pub(crate) hub: Arc<Hub>,
     pub(super) opponent: Opponent,
+    pub(crate) addresses: Addresses,
     bounds: Bounds,
-    open: Mutex<HashMap<GameId, Arc<Room>>>,
+    pub(super) open: OpenRooms,
 }
 
 /// Who plays a new game, and where it comes from.
@@ -55,14 +57,36 @@ impl Rooms {
         bounds: &Bounds,
     ) -> Arc<Rooms> {
         let bounds = *bounds;
-        let open = Mutex::default();
-        Arc::new_cyclic(|own| Rooms { own: own.clone(), store, journal, names, hub, opponent, bounds, open })
+        let open = OpenRooms::new(bounds.feed);
+        Arc::new_cyclic(|own| Rooms {
+            own: own.clone(),
+            store,
+            journal,
+            names,
+            hub,
+            opponent,
+            addresses: Addresses::default(),
+            bounds,
+            open,
+        })
     }
 
     /// Starts a game and returns its id.
     pub(crate) async fn begin(&self, settings: Settings, players: Players) -> Result<GameId, ApiError> {
         let rooms = self.strong()?;
         finish(async move { rooms.begin_game(settings, players).await }).await
+    }
+
+    /// Starts a game against the engine. The permit counts until it is over, or no longer in memory.
+    pub(crate) async fn begin_with_engine(
+        &self,
+        settings: Settings,
+        players: Players,
+        permit: Permit,
+    ) -> Result<GameId, ApiError> {
+        let game = self.begin(settings, players).await?;
+        self.room(&game).await?.keep_engine_permit(Some(permit));
+        Ok(game)
     }
 
     async fn begin_game(&self, settings: Settings, players: Players) -> Result<GameId, ApiError> {
@@ -76,21 +100,11 @@ impl Rooms {
     /// Opens the room of a new game, and notifies its players.
     async fn open_game(&self, id: &GameId, state: &Arc<GameState>) {
         metrics::counter!("caldera_games_started").increment(1);
-        let room = self.room(id);
+        let room = self.open.find_or_add(id);
         let mut slot = room.state.lock().await;
         self.fill(&room, &mut slot, state);
         drop(slot);
         self.notify_begun(id, state);
-    }
-
-    /// Notifies the players of a game that it has begun.
-    pub(crate) fn notify_begun(&self, id: &GameId, state: &GameState) {
-        for seat in state.seats() {
-            if let Seat::User { user } = seat {
-                self.hub.notify(user, Notice::GameStarted { game: id.to_owned() });
-            }
-        }
-        self.notify_turn(id, state);
     }
 
     /// Carries out an action of a user in a game, and returns the version of the game after it.
@@ -109,16 +123,19 @@ impl Rooms {
         lag: i64,
         arrived: Timestamp,
     ) -> Result<i64, ApiError> {
-        let room = self.room(game);
+        let room = self.room(game).await?;
         let mut slot = room.state.lock().await;
         let Current { state, now, ended } = self.current(&room, &mut slot, arrived).await?;
         if ended && *action == Action::Claim {
             return Ok(state.version());
         }
         let colour = state.colour_of(user);
-        if let (Action::Move { id: Some(id), .. }, Some(colour)) = (action, colour)
+        if let (Action::Move { id: Some(id), text }, Some(colour)) = (action, colour)
             && let Some(version) = state.version_of(colour, id)
         {
+            if state.is_another_move(colour, id, text) {
+                return Err(ApiError::bad("the id belongs to another move: choose a new id for each move"));
+            }
             return Ok(version);
         }
         if let (Action::Rematch, Some(colour)) = (action, colour)
@@ -240,10 +257,14 @@ impl Rooms {
         Ok(Some(version))
     }
 
-    /// The room of a game; whether the game exists is not checked.
-    pub(super) fn room(&self, id: &GameId) -> Arc<Room> {
-        let mut rooms = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(rooms.entry(id.clone()).or_insert_with(|| Arc::new(Room::new(id.clone(), self.bounds.feed))))
+    /// The room of a game.
+    pub(super) async fn room(&self, id: &GameId) -> Result<Arc<Room>, ApiError> {
+        if let Some(room) = self.open.find(id) {
+            return Ok(room);
+        }
+        // Only a game that exists gets a room. If requests for unknown games had rooms, too, they would have to remove them
+        // again, and could remove the room of a game that has just begun.
+        if self.store.has_game(id).await? { Ok(self.open.find_or_add(id)) } else { Err(ApiError::not_found("game")) }
     }
 
     /// The room of a game, and its current state.
@@ -257,7 +278,7 @@ impl Rooms {
         &self,
         id: &GameId,
     ) -> Result<(Arc<Room>, Arc<GameState>, tokio::sync::broadcast::Receiver<Message>), ApiError> {
-        let room = self.room(id);
+        let room = self.room(id).await?;
         let mut slot = room.state.lock().await;
         let state = self.load(&room, &mut slot).await?;
         // The state is locked, so no event falls between the state and the subscription.
@@ -272,10 +293,6 @@ impl Rooms {
             return Ok(Arc::clone(state));
         }
         let events = self.store.events(&room.id, 0).await?;
-        if events.is_empty() {
-            self.open.lock().unwrap_or_else(PoisonError::into_inner).remove(&room.id);
-            return Err(ApiError::not_found("game"));
-        }
         let state = GameState::replay(&events).map_err(|error| ApiError::inner("replay", error))?;
         let state = Arc::new(state);
         // Events that were stored although the commit seemed to fail have not been published yet.
@@ -312,8 +329,10 @@ impl Rooms {
             seats: state.seats().clone(),
             outcome,
             moves: state.moves() as i64,
+            same_address: self.addresses.are_equal(state.seats()),
         });
-        let commit = Commit { game: room.id.clone(), created: None, events, ended, offer: None, with };
+        let deadline = stored_deadline(&state);
+        let commit = Commit { game: room.id.clone(), created: None, events, ended, deadline, offer: None, with };
         let committed = match self.journal.commit(commit).await {
             Ok(committed) => committed,
             Err(error) => {
@@ -337,90 +356,50 @@ impl Rooms {
     /// Sets the state of a room and schedules what follows; returns the version up to which events have been published.
     fn fill(&self, room: &Arc<Room>, slot: &mut Locked<'_>, state: &Arc<GameState>) -> i64 {
         **slot = Some(Arc::clone(state));
+        if state.is_over() {
+            room.keep_engine_permit(None);
+        }
         room.update_summary(state);
         self.schedule(room, state);
         room.mark_published(state.version())
     }
 
-    /// Publishes events to the connections in the room, and notices to the players.
-    async fn publish(&self, room: &Arc<Room>, state: &Arc<GameState>, events: &[StampedEvent]) {
-        if events.iter().any(|stamped| matches!(stamped.event, Event::Rated { .. })) {
-            for seat in state.seats() {
-                if let Seat::User { user } = seat {
-                    self.names.forget(user);
-                }
-            }
-        }
-        for stamped in events {
-            self.broadcast(room, stamped, state).await;
-        }
-        if room.feed.receiver_count() > 0 {
-            let _ = room.feed.send(Message::State(Arc::new(SharedState::new(Arc::clone(state)))));
-        }
-        if events.iter().any(|stamped| matches!(stamped.event, Event::Ended { .. })) {
-            for seat in state.seats() {
-                if let Seat::User { user } = seat {
-                    self.hub.notify(user, Notice::GameEnded { game: room.id.clone() });
-                }
-            }
-        } else if events.iter().any(|stamped| stamped.event.changes_entries()) {
-            self.notify_turn(&room.id, state);
-        }
-    }
-
-    async fn broadcast(&self, room: &Room, stamped: &StampedEvent, state: &GameState) {
-        let shown = match self.names.show(&stamped.event).await {
-            Ok(shown) => shown,
-            // The receivers notice the gap and read the events from disk.
-            Err(error) => return tracing::error!(%error, "cannot send an event"),
-        };
-        let shown = StampedEvent { version: stamped.version, at: stamped.at, event: shown };
-        let _ = room.feed.send(Message::Event {
-            version: stamped.version,
-            event: Arc::new(stamped.event.clone()),
-            over: state.outcome().is_some(),
-            text: to_text(&GameMessage::Event(shown.into())).into(),
-        });
-    }
-
-    fn notify_turn(&self, game: &GameId, state: &GameState) {
-        if let Some(Seat::User { user }) = state.actor().map(|actor| state.seat(actor)) {
-            self.hub.notify(user, Notice::YourTurn { game: game.clone(), version: state.version() });
-        }
-    }
-
-    /// Drops rooms without connections and without a running clock.
+    /// Drops rooms without connections, except those of live games.
     pub(crate) fn tidy(&self) {
-        let mut rooms = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        rooms.retain(|_, room| !room.is_idle() || room.state.try_lock().is_ok_and(|state| is_timed(state.as_deref())));
-        metrics::gauge!("caldera_rooms").set(rooms.len() as f64);
+        self.open.tidy();
+        self.addresses.tidy();
     }
 
-    /// Writes a heartbeat while a room is open, or while the database fails, in order to find out when it recovers.
+    /// Notes that the server runs. If it has not been running for a while, because the process was paused, that was an outage.
+    pub(crate) fn note_alive(&self) {
+        self.journal.note_alive();
+    }
+
+    /// Whether the heartbeat has to be exact: while a room is open, and while the database fails, in order to find out when it
+    /// recovers. Otherwise only games with days for a move depend on it.
+    pub(crate) fn is_busy(&self) -> bool {
+        !self.open.is_empty() || self.journal.is_failing()
+    }
+
+    /// Checks whether the database accepts writes.
+    pub(crate) async fn probe(&self) -> Result<(), ApiError> {
+        Ok(self.journal.probe().await?)
+    }
+
+    /// Writes a heartbeat.
     pub(crate) fn heartbeat(&self) {
-        let rooms = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        if !rooms.is_empty() || self.journal.is_failing() {
-            self.journal.heartbeat(now());
-        }
+        self.journal.heartbeat(now());
     }
 
     /// The live games in progress with their numbers of spectators, the most watched first. Takes no lock of a game.
     pub(crate) fn watched(&self, most: usize) -> Vec<(GameId, Arc<RoomSummary>, usize)> {
-        let rooms: Vec<Arc<Room>> =
-            self.open.lock().unwrap_or_else(PoisonError::into_inner).values().map(Arc::clone).collect();
-        let summary = |room: &Arc<Room>| Some((room.id.clone(), room.summary()?, room.watchers()));
-        let mut all: Vec<_> = rooms.iter().filter_map(summary).collect();
-        all.sort_by_key(|(_, _, watchers)| std::cmp::Reverse(*watchers));
-        all.truncate(most);
-        all
+        self.open.watched(most)
     }
 
     /// Waits, up to a time limit, until all pending writes are done.
     pub(crate) async fn close(&self) {
-        let rooms: Vec<Arc<Room>> =
-            self.open.lock().unwrap_or_else(PoisonError::into_inner).drain().map(|(_, room)| room).collect();
         let written = async {
-            for room in rooms {
+            for room in self.open.drain() {
                 room.set_timer(None);
                 drop(room.state.lock().await);
             }
@@ -453,11 +432,13 @@ fn prepare(settings: Settings, players: Players) -> Result<(Arc<GameState>, Comm
     let created = Some(NewGame { settings, seats: players.seats, at });
     let events = vec![first];
     let game = players.offer.clone().map_or_else(random_id, GameId::from);
-    Ok((Arc::new(state), Commit { game, created, events, ended: None, offer: players.offer, with: None }))
+    let deadline = stored_deadline(&state);
+    Ok((Arc::new(state), Commit { game, created, events, ended: None, deadline, offer: players.offer, with: None }))
 }
 
-fn is_timed(state: Option<&GameState>) -> bool {
-    state.is_some_and(|state| state.deadline().is_some())
+/// The deadline to store, for a game that is not kept in memory until then.
+pub(super) fn stored_deadline(state: &GameState) -> Option<Timestamp> {
+    state.deadline().filter(|_| !state.settings().clock.is_live())
 }
 
 /// Runs work to completion in its own task. If a client disconnects, the request is cancelled, but a commit must not be: memory

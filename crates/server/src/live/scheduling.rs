@@ -3,13 +3,16 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::engine::Search;
+use super::engine_queue::Client;
 use super::outage_credit::Current;
 use super::room::Room;
-use super::rooms::Rooms;
+use super::rooms::{Rooms, stored_deadline};
 use crate::errors::ApiError;
 use crate::secrets::random_seed;
 use crate::time::now;
 use api::{Action, Colour, GameId, Seat, Timestamp};
+use engine::Stop;
 use game_state::{Context, GameState};
 
 impl Rooms {
@@ -25,18 +28,20 @@ impl Rooms {
             return;
         };
         // One search per turn, whatever else happens during it: a search occupies a core.
-        if room.think_about(Some(state.entries_version())) {
+        if let Some(stop) = room.think_about(Some(state.entries_version())) {
             let (rooms, room, state) = (self.own.clone(), Arc::clone(room), Arc::clone(state));
             tokio::spawn(async move {
                 if let Some(rooms) = rooms.upgrade() {
-                    rooms.play_engine(&room, &state, by, level).await;
+                    rooms.play_engine(&room, &state, by, level, stop).await;
                 }
             });
         }
     }
 
     fn set_timer(&self, room: &Arc<Room>, state: &GameState) {
-        let timer = state.deadline().map(|deadline| {
+        // The deadlines of other games are in the database.
+        let deadline = state.deadline().filter(|_| state.settings().clock.is_live());
+        let timer = deadline.map(|deadline| {
             let (rooms, id) = (self.own.clone(), room.id.clone());
             let wait = tokio::spawn(async move {
                 sleep_until(deadline).await;
@@ -53,24 +58,46 @@ impl Rooms {
     /// Ends a game if a player is out of time; retries while the database fails.
     async fn check_time(&self, id: &GameId) {
         while !self.journal.is_closed() {
-            let room = self.room(id);
-            let mut slot = room.state.lock().await;
-            match self.current(&room, &mut slot, now()).await {
-                Ok(current) => {
-                    // The system clock may have been set back, or an outage credited.
-                    if !current.ended {
-                        self.set_timer(&room, &current.state);
-                    }
-                    return;
-                }
+            match self.check_time_once(id).await {
+                Ok(()) => return,
                 Err(error) if !error.is_temporary() => {
                     return tracing::error!(game = %id, ?error, "timer of a game failed");
                 }
                 Err(_) => {}
             }
-            drop(slot);
             tokio::time::sleep(RETRY_INTERVAL).await;
         }
+    }
+
+    pub(super) async fn check_time_once(&self, id: &GameId) -> Result<(), ApiError> {
+        let room = self.room(id).await?;
+        let mut slot = room.state.lock().await;
+        let current = self.current(&room, &mut slot, now()).await?;
+        // An outage may have been credited.
+        if !current.ended {
+            self.set_timer(&room, &current.state);
+        }
+        Ok(())
+    }
+
+    /// Ends the games that are not in memory and whose deadline has passed.
+    pub(crate) async fn check_deadlines(&self) -> Result<(), ApiError> {
+        for id in self.store.games_out_of_time(now(), DEADLINES).await? {
+            let room = self.room(&id).await?;
+            let mut slot = room.state.lock().await;
+            let checked = self.current(&room, &mut slot, now()).await;
+            let deadline = match checked {
+                Ok(current) => stored_deadline(&current.state),
+                Err(error) if error.is_temporary() => return Err(error),
+                // The game cannot be loaded. Without a deadline it does not stop the others.
+                Err(error) => {
+                    tracing::error!(game = %id, ?error, "cannot check the deadline of a game");
+                    None
+                }
+            };
+            self.store.set_deadline(&id, deadline).await?;
+        }
+        Ok(())
     }
 
     /// Reloads a game as soon as the database works again, so that its room receives the events that were stored.
@@ -90,12 +117,22 @@ impl Rooms {
     }
 
     /// Plays the engine's move; retries until it succeeds or is no longer needed.
-    async fn play_engine(&self, room: &Arc<Room>, state: &GameState, by: Colour, level: u8) {
-        let is_needed = || room.thinks_about(state.entries_version()) && !self.journal.is_closed();
+    async fn play_engine(&self, room: &Arc<Room>, state: &GameState, by: Colour, level: u8, stop: Stop) {
+        let is_needed = || !stop.is_stopped() && !self.journal.is_closed();
+        let client = match state.seat(by.opponent()) {
+            Seat::User { user } => Client {
+                live: state.settings().clock.is_live(),
+                // After a restart of the server the address is not known until the user's next request.
+                address: self.addresses.of(user).unwrap_or_default(),
+                user: user.clone(),
+            },
+            Seat::Engine { .. } => Client::default(),
+        };
         let left = state.settings().clock.allowance(state.turn_times().of(by));
         let (mut text, mut pause) = (None, RETRY_INTERVAL);
         while text.is_none() && is_needed() {
-            text = self.opponent.choose(state.board().clone(), level, left, seed_of(&room.id), is_needed).await;
+            let (game, seed, stop) = (state.board().clone(), seed_of(&room.id), stop.clone());
+            text = self.opponent.choose(Search { game, level, left, seed, stop }, client.clone()).await;
             if text.is_none() && is_needed() {
                 tracing::error!(game = %room.id, "engine found no move, will retry");
                 tokio::time::sleep(pause).await;
@@ -126,6 +163,9 @@ impl Rooms {
     }
 }
 
+/// The number of games whose deadline is checked at once; the rest are checked in later rounds.
+const DEADLINES: i64 = 200;
+
 /// The interval between attempts while the database fails.
 const RETRY_INTERVAL: Duration = Duration::from_secs(1);
 
@@ -146,9 +186,11 @@ async fn sleep_until(at: Timestamp) {
 mod tests {
     use sqlx::{AnyConnection, Connection, Executor};
 
+    use super::super::engine_queue::Client;
     use super::super::test_server::{Folder, TestServer, chat};
     use crate::time::{now, testing};
     use api::{Action, Clock, Event, GameId, Seat};
+    use engine::Stop;
 
     /// A game against the engine.
     async fn game(server: &TestServer) -> (GameId, String) {
@@ -170,7 +212,7 @@ mod tests {
     async fn the_engine_thinks_once_about_a_turn() {
         let folder = Folder::new("thinks-once");
         let server = TestServer::open(&folder).await;
-        let place = server.rooms.opponent.places.acquire().await.expect("the only place");
+        let place = server.rooms.opponent.queue.acquire(Client::default(), Stop::new()).await.expect("the only place");
         let (game, user) = game(&server).await;
         server.play(&game, &user).await;
         let tasks = tokio::runtime::Handle::current().metrics();
@@ -215,7 +257,7 @@ mod tests {
         assert!(refused().await.is_temporary());
         // What the timers of both games do.
         for game in [&game, &idle] {
-            let room = server.rooms.room(game);
+            let room = server.rooms.room(game).await.expect("a room");
             let mut slot = room.state.lock().await;
             assert!(server.rooms.current(&room, &mut slot, now()).await.expect_err("an outage").is_temporary());
         }
@@ -241,7 +283,7 @@ mod tests {
     async fn the_engine_moves_when_the_database_is_back() {
         let folder = Folder::new("engine-moves");
         let server = TestServer::open(&folder).await;
-        let place = server.rooms.opponent.places.acquire().await.expect("the only place");
+        let place = server.rooms.opponent.queue.acquire(Client::default(), Stop::new()).await.expect("the only place");
         let (game, user) = game(&server).await;
         server.play(&game, &user).await;
         let mut other = AnyConnection::connect(&folder.database()).await.expect("a connection");
@@ -250,7 +292,7 @@ mod tests {
         server.rooms.act(&game, &user, chat(), 0).await.expect_err("the commit fails");
         drop(place);
         // The permit is available again once the engine has found its move.
-        drop(server.rooms.opponent.places.acquire().await.expect("the only place"));
+        drop(server.rooms.opponent.queue.acquire(Client::default(), Stop::new()).await.expect("the only place"));
         tokio::time::sleep(std::time::Duration::from_millis(200)).await;
         other.execute("ALTER TABLE hidden RENAME TO events").await.expect("the table");
         // Poll the database instead of the room: visiting the game would reload it.

@@ -19,8 +19,9 @@ use crate::errors::ApiError;
 use crate::limits::{Kind, StreamPermit};
 use crate::time::now;
 
-/// WebSocket close codes (RFC 6455): going away, and policy violation.
+/// WebSocket close codes (RFC 6455): going away, protocol error, and policy violation.
 const GOING_AWAY: u16 = 1001;
+const PROTOCOL_ERROR: u16 = 1002;
 const POLICY: u16 = 1008;
 
 /// An open socket, with its heartbeat and its measured lag.
@@ -87,6 +88,7 @@ impl Connection {
 type End = Option<(u16, &'static str)>;
 
 const OVER: (u16, &str) = (POLICY, "your session has ended");
+const INVALID: (u16, &str) = (PROTOCOL_ERROR, "the message is too large or not a valid frame");
 const TOO_MUCH: (u16, &str) = (POLICY, "too many messages");
 
 /// Waits until the server shuts down or the credential is revoked.
@@ -167,7 +169,7 @@ async fn talk(app: &App, connection: &mut Connection, feed: &mut GameFeed, perso
                 None => return Some((GOING_AWAY, "please reconnect")),
             },
             message = connection.socket.recv() => {
-                let message = message?.ok()?;
+                let Ok(message) = message? else { return Some(INVALID) };
                 if let Err(error) = connection.hear(&message, person) {
                     let refused = GameMessage::Refused { request: None, error: error.body().error };
                     connection.send(&to_text(&refused)).await?;
@@ -247,7 +249,7 @@ async fn send_news(app: &App, connection: &mut Connection, person: Option<&Perso
                 notice => notice,
             },
             message = connection.socket.recv() => {
-                let message = message?.ok()?;
+                let Ok(message) = message? else { return Some(INVALID) };
                 if connection.hear(&message, person).is_err() {
                     return Some(TOO_MUCH);
                 }

@@ -1,13 +1,17 @@
 //! Rooms under failures and concurrency.
 
+use std::sync::Arc;
+
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor, Row};
 use tokio::sync::broadcast;
 
+use super::Players;
 use super::room::Message;
 use super::test_server::{Folder, TestServer, chat};
+use crate::secrets::random_id;
 use crate::store::{Commit, Journal};
-use api::{Action, ChatRoom, Clock, Event, Notice, Seat, StampedEvent};
-use game_state::GameState;
+use api::{Action, ChatRoom, Clock, Event, GameId, Notice, OfferId, Seat, Settings, StampedEvent};
+use game_state::{Game, GameState, Placing};
 
 #[tokio::test]
 async fn stored_events_are_published_even_if_the_commit_seemed_to_fail() {
@@ -25,7 +29,7 @@ async fn stored_events_are_published_even_if_the_commit_seemed_to_fail() {
     let event = Event::Chat { room: ChatRoom::Players, author: user.clone(), text: "hm".to_owned() };
     let events = vec![StampedEvent { version: 2, at: state.changed_at(), event }];
     journal
-        .commit(Commit { game, created: None, events, ended: None, offer: None, with: None })
+        .commit(Commit { game, created: None, events, ended: None, deadline: None, offer: None, with: None })
         .await
         .expect("a commit");
     let message =
@@ -114,4 +118,36 @@ async fn lists_do_not_wait_for_busy_games() {
     drop(busy);
     server.rooms.act(&game, user, Action::Resign, 0).await.expect("the end");
     assert!(server.rooms.watched(10).is_empty());
+}
+
+/// A game reuses the id of its offer, so the id is known, and can be requested, before the game exists.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn requests_for_a_game_that_is_just_beginning_do_not_disconnect_its_players() {
+    const GAMES: usize = 300;
+    const REQUESTS: usize = 8;
+    let folder = Folder::new("beginning");
+    let server = TestServer::open(&folder).await;
+    let seats = [Seat::User { user: server.user().await }, Seat::User { user: server.user().await }];
+    let mut deaf = 0;
+    for _ in 0..GAMES {
+        let offer: OfferId = random_id();
+        let game = GameId::from(offer.clone());
+        let requests: Vec<_> = (0..REQUESTS)
+            .map(|_| {
+                let (rooms, game) = (Arc::clone(&server.rooms), game.clone());
+                tokio::spawn(async move { rooms.visit(&game).await.map(drop) })
+            })
+            .collect();
+        let settings =
+            Settings { game: Game::Dvonn { placing: Placing::Random }, clock: Clock::Unlimited, rated: false };
+        let players = Players { seats: seats.clone(), rematch_of: None, offer: Some(offer) };
+        server.rooms.begin(settings, players).await.expect("a game");
+        let (joined, ..) = server.rooms.join(&game).await.expect("the game");
+        for request in requests {
+            let _ = request.await.expect("the request ends");
+        }
+        let (current, _) = server.rooms.visit(&game).await.expect("the game");
+        deaf += usize::from(!Arc::ptr_eq(&joined, &current));
+    }
+    assert_eq!(deaf, 0, "of {GAMES} players hear nothing of their game");
 }

@@ -29,6 +29,9 @@ const TABLES: &[(&str, i64, &str)] = &[
     ("reports", 1, "id"),
     ("pulse", 1, "id"),
     ("strikes", 2, "user_id"),
+    ("conditional_moves", 3, "game_id, colour"),
+    ("devices", 3, "user_id, secret"),
+    ("deleted_names", 3, "digest"),
 ];
 
 /// The version of the file format.

@@ -22,31 +22,7 @@ pub(crate) struct GameRow {
     pub(crate) ended_at: Option<Timestamp>,
 }
 
-/// A search for games; empty texts match everything.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct GameSearch {
-    /// The id of a player.
-    pub(crate) player: String,
-    /// The id of the opponent.
-    pub(crate) opponent: String,
-    /// The name of a game.
-    pub(crate) game: String,
-    /// The name of a tempo.
-    pub(crate) tempo: String,
-    /// `live` or `over`.
-    pub(crate) state: String,
-    /// Rated games (1), casual games (0) or both (-1).
-    pub(crate) rated: i64,
-    /// Games created before this time …
-    pub(crate) before: Timestamp,
-    /// … or at this time with an id after this one, so that pages neither skip nor repeat games.
-    pub(crate) after: String,
-    /// The maximum number of games.
-    pub(crate) most: i64,
-}
-
-fn read_game(row: &AnyRow) -> Result<GameRow, StoreError> {
-    let broken = |error: serde_json::Error| StoreError::Broken(error.to_string());
+pub(super) fn read_game(row: &AnyRow) -> Result<GameRow, StoreError> {
     let settings: String = row.try_get("settings")?;
     let seat = |user: Option<String>, level: Option<i64>| match user {
         Some(user) => Seat::User { user },
@@ -54,7 +30,7 @@ fn read_game(row: &AnyRow) -> Result<GameRow, StoreError> {
     };
     Ok(GameRow {
         id: id(row, "id")?,
-        settings: serde_json::from_str(&settings).map_err(broken)?,
+        settings: serde_json::from_str(&settings)?,
         seats: [
             seat(row.try_get("white")?, row.try_get("white_level")?),
             seat(row.try_get("black")?, row.try_get("black_level")?),
@@ -69,7 +45,7 @@ fn read_game(row: &AnyRow) -> Result<GameRow, StoreError> {
 }
 
 pub(super) async fn insert_game(connection: &mut Connection, id: &str, new: &NewGame) -> Result<(), StoreError> {
-    let settings = serde_json::to_string(&new.settings).map_err(|error| StoreError::Broken(error.to_string()))?;
+    let settings = serde_json::to_string(&new.settings)?;
     let user = |seat: &Seat| match seat {
         Seat::User { user } => Some(user.clone()),
         Seat::Engine { .. } => None,
@@ -102,7 +78,37 @@ pub(super) async fn insert_game(connection: &mut Connection, id: &str, new: &New
     })
 }
 
+pub(super) async fn set_deadline(
+    connection: &mut Connection,
+    id: &str,
+    deadline: Option<Timestamp>,
+) -> Result<(), StoreError> {
+    sqlx::query("UPDATE games SET deadline = $2 WHERE id = $1")
+        .bind(id)
+        .bind(deadline.map(Timestamp::millis))
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
 impl Store {
+    /// Corrects the deadline of a game.
+    pub(crate) async fn set_deadline(&self, id: &str, deadline: Option<Timestamp>) -> Result<(), StoreError> {
+        let mut transaction = self.begin().await?;
+        set_deadline(&mut transaction, id, deadline).await?;
+        Ok(transaction.commit().await?)
+    }
+
+    /// Games whose deadline has passed, the longest ago first.
+    pub(crate) async fn games_out_of_time(&self, now: Timestamp, most: i64) -> Result<Vec<GameId>, StoreError> {
+        let rows = sqlx::query("SELECT id FROM games WHERE deadline <= $1 ORDER BY deadline LIMIT $2")
+            .bind(now.millis())
+            .bind(most)
+            .fetch_all(&self.readers)
+            .await?;
+        rows.iter().map(|row| id(row, "id")).collect()
+    }
+
     /// The events of a game after a version; empty if there is no such game.
     pub(crate) async fn events(&self, game: &str, since: i64) -> Result<Vec<StampedEvent>, StoreError> {
         let rows =
@@ -111,29 +117,28 @@ impl Store {
                 .bind(since)
                 .fetch_all(&self.readers)
                 .await?;
+        let mut events = rows.iter().map(read_event).collect::<Result<Vec<_>, _>>()?;
+        self.add_variations(game, &mut events).await?;
+        Ok(events)
+    }
+
+    /// The chat messages of a game.
+    pub(crate) async fn chat(&self, game: &str) -> Result<Vec<StampedEvent>, StoreError> {
+        // The type comes first in the JSON of an event.
+        let rows = sqlx::query(
+            "SELECT version, at, body FROM events WHERE game_id = $1 AND body LIKE '{\"type\":\"chat\"%' ORDER BY version",
+        )
+        .bind(game)
+        .fetch_all(&self.readers)
+        .await?;
         rows.iter().map(read_event).collect()
     }
 
-    /// Finds games, the newest first.
-    pub(crate) async fn find_games(&self, search: &GameSearch) -> Result<Vec<GameRow>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT * FROM games WHERE created_at <= $1 AND (created_at < $1 OR ($9 <> '' AND id > $9)) \
-             AND ($2 = '' OR white = $2 OR black = $2) AND ($3 = '' OR white = $3 OR black = $3) \
-             AND ($4 = '' OR game = $4) AND ($5 = '' OR tempo = $5) AND ($6 = '' OR state = $6) \
-             AND ($7 = -1 OR rated = $7) ORDER BY created_at DESC, id LIMIT $8",
-        )
-        .bind(search.before.millis())
-        .bind(&search.player)
-        .bind(&search.opponent)
-        .bind(&search.game)
-        .bind(&search.tempo)
-        .bind(&search.state)
-        .bind(search.rated)
-        .bind(search.most)
-        .bind(&search.after)
-        .fetch_all(&self.readers)
-        .await?;
-        rows.iter().map(read_game).collect()
+    /// Whether there is a game with this id.
+    pub(crate) async fn has_game(&self, id: &str) -> Result<bool, StoreError> {
+        let row =
+            sqlx::query("SELECT 1 AS one FROM games WHERE id = $1").bind(id).fetch_optional(&self.readers).await?;
+        Ok(row.is_some())
     }
 
     /// The games in progress with a clock, whose timers must run.
@@ -147,8 +152,8 @@ impl Store {
     /// The number of games in progress of a user against the engine.
     pub(crate) async fn engine_games_of(&self, user: &str) -> Result<i64, StoreError> {
         let row = sqlx::query(
-            "SELECT COUNT(*) AS games FROM games WHERE state = 'live' \
-             AND ((white = $1 AND black IS NULL) OR (black = $1 AND white IS NULL))",
+            "SELECT (SELECT COUNT(*) FROM games WHERE white = $1 AND black IS NULL AND state = 'live') \
+             + (SELECT COUNT(*) FROM games WHERE black = $1 AND white IS NULL AND state = 'live') AS games",
         )
         .bind(user)
         .fetch_one(&self.readers)
@@ -159,7 +164,9 @@ impl Store {
     /// The games in progress of a user.
     pub(crate) async fn live_games_of(&self, user: &str) -> Result<Vec<GameId>, StoreError> {
         let rows = sqlx::query(
-            "SELECT id FROM games WHERE state = 'live' AND (white = $1 OR black = $1) ORDER BY created_at DESC LIMIT 500",
+            "SELECT id FROM (SELECT id, created_at FROM games WHERE white = $1 AND state = 'live' \
+             UNION ALL SELECT id, created_at FROM games WHERE black = $1 AND state = 'live') AS own \
+             ORDER BY created_at DESC LIMIT 500",
         )
         .bind(user)
         .fetch_all(&self.readers)
@@ -170,9 +177,5 @@ impl Store {
 
 fn read_event(row: &AnyRow) -> Result<StampedEvent, StoreError> {
     let body: String = row.try_get("body")?;
-    Ok(StampedEvent {
-        version: row.try_get("version")?,
-        at: moment(row, "at")?,
-        event: serde_json::from_str(&body).map_err(|error| StoreError::Broken(error.to_string()))?,
-    })
+    Ok(StampedEvent { version: row.try_get("version")?, at: moment(row, "at")?, event: serde_json::from_str(&body)? })
 }

@@ -8,7 +8,8 @@ use sqlx::AssertSqlSafe;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
-use super::games::insert_game;
+use super::conditional_moves::{self, logged};
+use super::games::{insert_game, set_deadline};
 use super::outages::{Outage, Outages};
 use super::ratings::rate;
 use super::{Connection, Store, StoreError, moment};
@@ -23,6 +24,8 @@ pub(crate) struct Commit {
     pub(crate) created: Option<NewGame>,
     pub(crate) events: Vec<StampedEvent>,
     pub(crate) ended: Option<Ending>,
+    /// The new deadline, if the game is not kept in memory until then.
+    pub(crate) deadline: Option<Timestamp>,
     /// The offer that has become this game.
     pub(crate) offer: Option<OfferId>,
     /// A commit of another game in the same transaction: the rematch that begins.
@@ -44,6 +47,8 @@ pub(crate) struct Ending {
     pub(crate) seats: [Seat; 2],
     pub(crate) outcome: Outcome,
     pub(crate) moves: i64,
+    /// Whether the players were last seen at the same address.
+    pub(crate) same_address: bool,
 }
 
 enum Job {
@@ -96,6 +101,11 @@ impl Journal {
     /// The outages that are over but not yet credited to all games.
     pub(crate) fn outages(&self) -> Vec<Outage> {
         self.outages.uncredited()
+    }
+
+    /// Notes that the server runs; a long time since the last note is an outage.
+    pub(crate) fn note_alive(&self) {
+        self.outages.note_alive();
     }
 
     /// Adds an outage from before the journal was opened.
@@ -249,6 +259,9 @@ async fn write_together(
     let rows: Vec<(&str, &StampedEvent)> =
         own.chain(others).flat_map(|(game, events)| events.iter().map(move |event| (game, event))).collect();
     insert_events(&mut transaction, &rows).await?;
+    for (game, stamped) in &rows {
+        conditional_moves::save(&mut transaction, game, stamped).await?;
+    }
     let latest = rows.iter().map(|(_, stamped)| stamped.at).fold(heartbeat, Timestamp::max);
     sqlx::query(
         "INSERT INTO pulse (id, at) VALUES ($1, $2) \
@@ -269,6 +282,9 @@ async fn write_one(connection: &mut Connection, commit: &Commit) -> Result<Vec<S
     }
     if let Some(offer) = &commit.offer {
         sqlx::query("DELETE FROM offers WHERE id = $1").bind(offer.as_str()).execute(&mut *connection).await?;
+    }
+    if let Some(deadline) = commit.deadline {
+        set_deadline(connection, &commit.game, Some(deadline)).await?;
     }
     let mut events = commit.events.clone();
     if let Some(ended) = &commit.ended {
@@ -292,7 +308,7 @@ async fn insert_events(connection: &mut Connection, mut rows: &[(&str, &StampedE
         // The statement contains only placeholders.
         let mut query = sqlx::query(AssertSqlSafe(insertion(size)));
         for (game, stamped) in now {
-            let body = serde_json::to_string(&stamped.event).map_err(|error| StoreError::Broken(error.to_string()))?;
+            let body = serde_json::to_string(&*logged(&stamped.event))?;
             query = query.bind(*game).bind(stamped.version).bind(stamped.at.millis()).bind(body);
         }
         query.execute(&mut *connection).await?;
@@ -312,13 +328,11 @@ async fn end_game(
     ending: &Ending,
     at: Timestamp,
 ) -> Result<Option<Event>, StoreError> {
-    let winner = match ending.outcome.winner {
-        Some(Colour::White) => "white",
-        Some(Colour::Black) => "black",
-        None => "none",
-    };
+    let winner = ending.outcome.winner.map_or("none", Colour::name);
     let reason = serde_json::to_value(ending.outcome.reason).ok().and_then(|value| value.as_str().map(str::to_owned));
-    sqlx::query("UPDATE games SET state = 'over', winner = $2, reason = $3, moves = $4, ended_at = $5 WHERE id = $1")
+    let statement = "UPDATE games SET state = 'over', winner = $2, reason = $3, moves = $4, ended_at = $5, deadline = NULL \
+         WHERE id = $1";
+    sqlx::query(statement)
         .bind(game)
         .bind(winner)
         .bind(reason.unwrap_or_default())
@@ -326,6 +340,7 @@ async fn end_game(
         .bind(at.millis())
         .execute(&mut *connection)
         .await?;
+    conditional_moves::delete(connection, game).await?;
     rate(connection, game, ending, at).await
 }
 
@@ -333,6 +348,12 @@ impl Store {
     /// The last heartbeat of the server.
     pub(crate) async fn last_heartbeat(&self) -> Result<Timestamp, StoreError> {
         let row = sqlx::query("SELECT at FROM pulse WHERE id = 1").fetch_one(&self.readers).await?;
+        moment(&row, "at")
+    }
+
+    /// The latest time that a server has written, also while the heartbeat was held.
+    pub(crate) async fn latest_time(&self) -> Result<Timestamp, StoreError> {
+        let row = sqlx::query("SELECT COALESCE(MAX(at), 0) AS at FROM pulse").fetch_one(&self.readers).await?;
         moment(&row, "at")
     }
 }

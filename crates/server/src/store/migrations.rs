@@ -5,8 +5,11 @@ use sqlx::{AssertSqlSafe, Executor, Row};
 use super::{Store, StoreError};
 
 /// All migrations. A released migration never changes.
-pub(super) const ALL: &[&str] =
-    &[include_str!("migrations/0001_beginning.sql"), include_str!("migrations/0002_strikes.sql")];
+pub(super) const ALL: &[&str] = &[
+    include_str!("migrations/0001_beginning.sql"),
+    include_str!("migrations/0002_strikes.sql"),
+    include_str!("migrations/0003_hardening.sql"),
+];
 
 /// Applies the migrations that the database does not have yet.
 pub(super) async fn run(store: &Store, steps: &'static [&'static str]) -> Result<(), StoreError> {

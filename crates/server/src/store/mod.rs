@@ -4,6 +4,8 @@
 //! numbers. So sqlx's `Any` driver is enough, and both databases share one implementation and one test suite.
 
 mod backup;
+mod conditional_moves;
+mod devices;
 mod games;
 mod journal;
 mod migrations;
@@ -11,10 +13,13 @@ mod moderation;
 mod offers;
 mod outages;
 mod ratings;
+mod search;
+mod server_lock;
 mod sessions;
 mod social;
 mod users;
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use api::{InvalidId, Timestamp};
@@ -22,12 +27,15 @@ use sqlx::any::{AnyPoolOptions, AnyRow};
 use sqlx::{Any, AnyConnection, AnyPool, Connection as _, Executor, Row, Transaction};
 
 pub use backup::BackupError;
-pub(crate) use games::{GameRow, GameSearch};
+pub(crate) use devices::DEVICE_LIFETIME;
+pub(crate) use games::GameRow;
 pub(crate) use journal::{Commit, Ending, Journal, NewGame};
 pub(crate) use moderation::ReportRow;
 pub(crate) use offers::{Offer, OfferKind};
 pub(crate) use outages::Outage;
 pub(crate) use ratings::{Known, RatingRow};
+pub(crate) use search::GameSearch;
+pub(crate) use server_lock::ServerLock;
 pub(crate) use sessions::{SessionRow, TokenRow};
 pub(crate) use users::{UserKind, UserRow, name_key};
 
@@ -59,15 +67,38 @@ pub enum StoreError {
         /// The newest schema version that this version of Caldera supports.
         known: i64,
     },
+    /// Another server holds the lock of the database.
+    #[error("another server uses it and holds the lock on {}", file.display())]
+    InUse {
+        /// The lock file.
+        file: PathBuf,
+    },
+    /// The lock file of the database cannot be created or locked.
+    #[error("cannot lock {}: {reason}", file.display())]
+    Lock {
+        /// The lock file.
+        file: PathBuf,
+        /// The error of the operating system.
+        reason: std::io::Error,
+    },
     /// The server is shutting down.
     #[error("the server is shutting down")]
     Closing,
 }
 
+impl From<serde_json::Error> for StoreError {
+    fn from(error: serde_json::Error) -> StoreError {
+        StoreError::Broken(error.to_string())
+    }
+}
+
 /// A database with pools of connections for reading and for writing.
 #[derive(Clone, Debug)]
 pub struct Store {
+    /// For what a player waits for: sessions, games, names.
     readers: AnyPool,
+    /// For searches and lists, so that many of them delay only each other.
+    searchers: AnyPool,
     writers: AnyPool,
     /// The statement that begins a writing transaction.
     begin: &'static str,
@@ -82,6 +113,7 @@ const POSTGRES_SETTINGS: &str = "SET synchronous_commit = on; SET statement_time
 /// A deferred transaction could fail later, when it upgrades from reading to writing.
 const SQLITE_BEGIN: &str = "BEGIN IMMEDIATE";
 const READERS: u32 = 4;
+const SEARCHERS: u32 = 2;
 /// How long a request waits for a connection before it fails.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -105,6 +137,10 @@ impl Store {
         sqlx::any::install_default_drivers();
         let sqlite = url.starts_with("sqlite:");
         let url = if sqlite && !url.contains('?') { format!("{url}?mode=rwc") } else { url.to_owned() };
+        let settings = if sqlite { SQLITE_SETTINGS } else { POSTGRES_SETTINGS };
+        // A pool repeats a failed connection until it times out, and then does not say why.
+        let connected = tokio::time::timeout(PATIENCE, connect_once(&url, settings)).await;
+        connected.map_err(|_| sqlx::Error::PoolTimedOut)??;
         let pool = |most: u32| {
             let options = AnyPoolOptions::new().max_connections(most).acquire_timeout(PATIENCE);
             // On a full disk SQLite rolls a transaction back by itself. sqlx does not notice, and every later transaction on
@@ -115,7 +151,6 @@ impl Store {
             });
             options.after_connect(move |connection, _| {
                 Box::pin(async move {
-                    let settings = if sqlite { SQLITE_SETTINGS } else { POSTGRES_SETTINGS };
                     connection.execute(sqlx::raw_sql(settings)).await?;
                     Ok(())
                 })
@@ -124,17 +159,14 @@ impl Store {
         // SQLite has a single writer at a time, so one connection is enough.
         let writers = pool(if sqlite { 1 } else { READERS }).connect(&url).await?;
         let readers = pool(READERS).connect(&url).await?;
-        Ok(Store { readers, writers, begin: if sqlite { SQLITE_BEGIN } else { "BEGIN" } })
-    }
-
-    /// Whether the database responds.
-    pub(crate) async fn is_alive(&self) -> bool {
-        sqlx::query("SELECT 1").fetch_one(&self.readers).await.is_ok()
+        let searchers = pool(SEARCHERS).connect(&url).await?;
+        Ok(Store { readers, searchers, writers, begin: if sqlite { SQLITE_BEGIN } else { "BEGIN" } })
     }
 
     /// Closes all connections after they finish their work.
     pub(crate) async fn close(&self) {
         self.readers.close().await;
+        self.searchers.close().await;
         self.writers.close().await;
     }
 
@@ -153,6 +185,13 @@ impl Store {
     async fn begin(&self) -> Result<Transaction<'static, Any>, StoreError> {
         Ok(self.writers.begin_with(self.begin).await?)
     }
+}
+
+/// Opens and closes a connection, to find out whether that works.
+async fn connect_once(url: &str, settings: &'static str) -> Result<(), sqlx::Error> {
+    let mut connection = AnyConnection::connect(url).await?;
+    connection.execute(sqlx::raw_sql(settings)).await?;
+    connection.close().await
 }
 
 /// The timestamp in a column of a row.

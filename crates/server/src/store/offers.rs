@@ -40,7 +40,7 @@ fn read_offer(row: &AnyRow) -> Result<Offer, StoreError> {
         owner: id(row, "owner")?,
         opponent: row.try_get::<Option<String>, _>("opponent")?.map(|_| id(row, "opponent")).transpose()?,
         colour: colour.map(|name| if name == "white" { Colour::White } else { Colour::Black }),
-        settings: serde_json::from_str(&settings).map_err(|error| StoreError::Broken(error.to_string()))?,
+        settings: serde_json::from_str(&settings)?,
         created_at: moment(row, "created_at")?,
         expires_at: moment(row, "expires_at")?,
     })
@@ -48,8 +48,8 @@ fn read_offer(row: &AnyRow) -> Result<Offer, StoreError> {
 
 impl Store {
     pub(crate) async fn add_offer(&self, offer: &Offer) -> Result<(), StoreError> {
-        let settings = serde_json::to_string(&offer.settings).map_err(|error| StoreError::Broken(error.to_string()))?;
-        let colour = offer.colour.map(|colour| if colour == Colour::White { "white" } else { "black" }.to_owned());
+        let settings = serde_json::to_string(&offer.settings)?;
+        let colour = offer.colour.map(|colour| colour.name().to_owned());
         sqlx::query(
             "INSERT INTO offers (id, kind, owner, opponent, colour, settings, created_at, expires_at) \
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",

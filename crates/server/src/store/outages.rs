@@ -5,12 +5,12 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::time::now;
 
-/// A period in which the database stored nothing.
+/// A period in which the server did not run, or the database stored nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Outage {
-    /// The last successful write before it.
+    /// The last successful write, or the last sign of life, before it.
     pub(crate) from: Timestamp,
-    /// The first successful write after it.
+    /// The first one after it.
     pub(crate) until: Timestamp,
 }
 
@@ -20,6 +20,8 @@ pub(super) struct Outages(Mutex<State>);
 
 #[derive(Debug)]
 struct State {
+    /// When the server was last known to run.
+    alive_at: Timestamp,
     /// The last successful write.
     written_at: Timestamp,
     /// Whether writes have failed since.
@@ -28,9 +30,13 @@ struct State {
     uncredited: Vec<Outage>,
 }
 
+/// The longest time between two signs of life of a server that works, in milliseconds. A busy machine delays some of them.
+const LONGEST_GAP: i64 = 2_000;
+
 impl Outages {
     pub(super) fn new() -> Outages {
-        Outages(Mutex::new(State { written_at: now(), failing: false, uncredited: Vec::new() }))
+        let now = now();
+        Outages(Mutex::new(State { alive_at: now, written_at: now, failing: false, uncredited: Vec::new() }))
     }
 
     /// Notes a successful write.
@@ -42,6 +48,18 @@ impl Outages {
             state.uncredited.push(outage);
         }
         state.written_at = outage.until;
+    }
+
+    /// Notes that the server runs. After a pause longer than [`LONGEST_GAP`], of the process or of the whole machine, the time
+    /// since the last note is an outage: no player could move.
+    pub(super) fn note_alive(&self) {
+        let mut state = self.lock();
+        let outage = Outage { from: state.alive_at, until: now() };
+        if outage.until - outage.from > LONGEST_GAP {
+            tracing::warn!(from = %outage.from, until = %outage.until, "the server did not run");
+            state.uncredited.push(outage);
+        }
+        state.alive_at = outage.until;
     }
 
     /// Notes a failed write.

@@ -6,6 +6,7 @@ use sqlx::any::AnyRow;
 
 use super::journal::Ending;
 use super::{Connection, Store, StoreError, id, moment};
+use crate::limits::{RATED_MOVES, RATED_PER_PAIR};
 use crate::rating::{Rating, after_game};
 use game_state::{EndReason, Event, RatingChange, Seat};
 
@@ -66,7 +67,13 @@ pub(super) async fn rate(
     at: Timestamp,
 ) -> Result<Option<Event>, StoreError> {
     let [Seat::User { user: white }, Seat::User { user: black }] = &ending.seats else { return Ok(None) };
-    if !ending.settings.rated || ending.outcome.reason == EndReason::Aborted {
+    if !ending.settings.rated || ending.outcome.reason == EndReason::Aborted || ending.moves < RATED_MOVES {
+        return Ok(None);
+    }
+    if ending.same_address || share_device(connection, white, black).await? {
+        return Ok(None);
+    }
+    if rated_games(connection, white, black, at - DAY).await? >= RATED_PER_PAIR {
         return Ok(None);
     }
     let (game, tempo) = (ending.settings.game.name(), ending.settings.clock.tempo().name());
@@ -116,6 +123,36 @@ pub(super) async fn rate(
     Ok(Some(Event::Rated { white: change(0), black: change(1) }))
 }
 
+/// A day in milliseconds.
+const DAY: i64 = 86_400_000;
+
+/// The number of rated games of two players since a time.
+async fn rated_games(connection: &mut Connection, one: &str, other: &str, since: Timestamp) -> Result<i64, StoreError> {
+    let row = sqlx::query(
+        "SELECT COUNT(*) AS games FROM rating_history AS own JOIN rating_history AS other \
+         ON other.game_id = own.game_id AND other.user_id = $2 WHERE own.user_id = $1 AND own.at > $3",
+    )
+    .bind(one)
+    .bind(other)
+    .bind(since.millis())
+    .fetch_one(connection)
+    .await?;
+    Ok(row.try_get("games")?)
+}
+
+/// Whether two users have signed in from the same device.
+async fn share_device(connection: &mut Connection, one: &str, other: &str) -> Result<bool, StoreError> {
+    let row = sqlx::query(
+        "SELECT 1 AS one FROM devices AS own JOIN devices AS other ON other.secret = own.secret AND other.user_id = $2 \
+         WHERE own.user_id = $1",
+    )
+    .bind(one)
+    .bind(other)
+    .fetch_optional(connection)
+    .await?;
+    Ok(row.is_some())
+}
+
 impl Store {
     pub(crate) async fn ratings_of(&self, user: &str) -> Result<Vec<RatingRow>, StoreError> {
         let rows = sqlx::query("SELECT * FROM ratings WHERE user_id = $1 ORDER BY game, tempo")
@@ -143,7 +180,7 @@ impl Store {
     pub(crate) async fn rating_history(&self, user: &str) -> Result<Vec<HistoryPoint>, StoreError> {
         let rows = sqlx::query("SELECT * FROM rating_history WHERE user_id = $1 ORDER BY at DESC LIMIT 5000")
             .bind(user)
-            .fetch_all(&self.readers)
+            .fetch_all(&self.searchers)
             .await?;
         let read = |row: &AnyRow| {
             Ok(HistoryPoint {
@@ -175,7 +212,7 @@ impl Store {
         .bind(tempo)
         .bind(most_deviation)
         .bind(most)
-        .fetch_all(&self.readers)
+        .fetch_all(&self.searchers)
         .await?;
         rows.iter().map(|row| Ok(Ranked { name: row.try_get("name")?, row: read_rating(row)? })).collect()
     }

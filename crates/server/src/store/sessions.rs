@@ -4,6 +4,7 @@ use api::{Timestamp, UserId};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
+use super::devices::DEVICE_LIFETIME;
 use super::users::{UserRow, read_user};
 use super::{Store, StoreError, id, moment, moment_if_any};
 
@@ -149,10 +150,14 @@ impl Store {
         Ok(ended)
     }
 
-    /// Deletes expired sessions and offers.
+    /// Deletes expired sessions, offers and devices.
     pub(crate) async fn sweep(&self, now: Timestamp) -> Result<(), StoreError> {
-        for statement in ["DELETE FROM sessions WHERE expires_at <= $1", "DELETE FROM offers WHERE expires_at <= $1"] {
-            sqlx::query(statement).bind(now.millis()).execute(&self.writers).await?;
+        for (statement, since) in [
+            ("DELETE FROM sessions WHERE expires_at <= $1", now),
+            ("DELETE FROM offers WHERE expires_at <= $1", now),
+            ("DELETE FROM devices WHERE seen_at <= $1", now - DEVICE_LIFETIME),
+        ] {
+            sqlx::query(statement).bind(since.millis()).execute(&self.writers).await?;
         }
         Ok(())
     }

@@ -18,6 +18,16 @@ impl Store {
         rows.iter().map(|row| Ok((row.try_get("id")?, row.try_get("name")?))).collect()
     }
 
+    /// Whether a user has muted another.
+    pub(crate) async fn has_muted(&self, user: &str, other: &str) -> Result<bool, StoreError> {
+        let row = sqlx::query("SELECT 1 AS one FROM mutes WHERE user_id = $1 AND muted_id = $2")
+            .bind(user)
+            .bind(other)
+            .fetch_optional(&self.readers)
+            .await?;
+        Ok(row.is_some())
+    }
+
     pub(crate) async fn mute(&self, user: &str, muted: &str) -> Result<(), StoreError> {
         sqlx::query("INSERT INTO mutes (user_id, muted_id) VALUES ($1, $2) ON CONFLICT DO NOTHING")
             .bind(user)

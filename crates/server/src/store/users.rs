@@ -4,6 +4,9 @@ use api::{Timestamp, UserId};
 use sqlx::any::AnyRow;
 use sqlx::{AnyPool, AssertSqlSafe, Row};
 
+use crate::secrets::digest;
+use crate::time::now;
+
 use super::moderation::{ModerationAction, STALE, record_action};
 use super::{Connection, Store, StoreError, id, moment, moment_if_any};
 
@@ -64,6 +67,7 @@ pub(crate) fn name_key(name: &str) -> String {
 impl Store {
     /// Adds a user.
     pub(crate) async fn add_user(&self, user: &UserRow) -> Result<(), StoreError> {
+        self.check_name_free(&user.name).await?;
         sqlx::query(
             "INSERT INTO users (id, kind, name, name_key, password, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
         )
@@ -81,6 +85,7 @@ impl Store {
 
     /// Turns a guest into an account; the games stay. Returns whether there was such a guest.
     pub(crate) async fn promote_guest(&self, id: &str, name: &str, password: &str) -> Result<bool, StoreError> {
+        self.check_name_free(name).await?;
         let done = sqlx::query(
             "UPDATE users SET kind = 'account', name = $2, name_key = $3, password = $4 WHERE id = $1 AND kind = 'guest'",
         )
@@ -92,6 +97,15 @@ impl Store {
         .await
         .map_err(name_taken)?;
         Ok(done.rows_affected() == 1)
+    }
+
+    /// Checks that no deleted account had the name.
+    async fn check_name_free(&self, name: &str) -> Result<(), StoreError> {
+        let row = sqlx::query("SELECT 1 AS one FROM deleted_names WHERE digest = $1")
+            .bind(digest(&name_key(name)))
+            .fetch_optional(&self.readers)
+            .await?;
+        if row.is_some() { Err(StoreError::NameTaken) } else { Ok(()) }
     }
 
     /// Finds a user by id.
@@ -107,14 +121,31 @@ impl Store {
     /// Finds accounts whose names start with `beginning`.
     pub(crate) async fn users_beginning(&self, beginning: &str, most: i64) -> Result<Vec<UserRow>, StoreError> {
         let escaped = name_key(beginning).replace('!', "!!").replace('_', "!_").replace('%', "!%");
-        let rows = sqlx::query(
-            "SELECT * FROM users WHERE kind = 'account' AND name_key LIKE $1 ESCAPE '!' ORDER BY name_key LIMIT $2",
-        )
+        let beginning = name_key(beginning);
+        // SQLite does not use an index for `LIKE` with an escape character. In PostgreSQL the order of texts depends on the
+        // collation, so that a range is not the same as a common beginning.
+        let range = if self.is_sqlite() { "name_key >= $3 AND name_key < $3 || char(1114111)" } else { "$3 = $3" };
+        let rows = sqlx::query(AssertSqlSafe(format!(
+            "SELECT * FROM users WHERE kind = 'account' AND {range} AND name_key LIKE $1 ESCAPE '!' \
+             ORDER BY name_key LIMIT $2"
+        )))
         .bind(format!("{escaped}%"))
         .bind(most)
-        .fetch_all(&self.readers)
+        .bind(beginning)
+        .fetch_all(&self.searchers)
         .await?;
         rows.iter().map(read_user).collect()
+    }
+
+    /// Replaces a password hash unless it has changed; returns whether it had not.
+    pub(crate) async fn replace_hash(&self, id: &str, old: &str, new: &str) -> Result<bool, StoreError> {
+        let done = sqlx::query("UPDATE users SET password = $3 WHERE id = $1 AND password = $2")
+            .bind(id)
+            .bind(old)
+            .bind(new)
+            .execute(&self.writers)
+            .await?;
+        Ok(done.rows_affected() == 1)
     }
 
     pub(crate) async fn set_password(&self, id: &str, password: &str) -> Result<(), StoreError> {
@@ -161,11 +192,13 @@ async fn erase_user(transaction: &mut Connection, id: &UserId, new_name: &str) -
     for statement in [
         "DELETE FROM sessions WHERE user_id = $1",
         "DELETE FROM tokens WHERE user_id = $1",
+        "DELETE FROM devices WHERE user_id = $1",
         "DELETE FROM offers WHERE owner = $1 OR opponent = $1",
         "DELETE FROM mutes WHERE user_id = $1 OR muted_id = $1",
     ] {
         sqlx::query(statement).bind(id.as_str()).execute(&mut *transaction).await?;
     }
+    reserve_name(transaction, id).await?;
     sqlx::query("UPDATE users SET kind = 'deleted', name = $2, name_key = $3, password = NULL WHERE id = $1")
         .bind(id.as_str())
         .bind(new_name)
@@ -173,6 +206,22 @@ async fn erase_user(transaction: &mut Connection, id: &UserId, new_name: &str) -
         .execute(&mut *transaction)
         .await?;
     record_action(transaction, id, true).await
+}
+
+/// Reserves the name of an account that is deleted. The names of guests are random.
+async fn reserve_name(transaction: &mut Connection, id: &UserId) -> Result<(), StoreError> {
+    let row = sqlx::query("SELECT * FROM users WHERE id = $1 AND kind = 'account'")
+        .bind(id.as_str())
+        .fetch_optional(&mut *transaction)
+        .await?;
+    if let Some(user) = row.as_ref().map(read_user).transpose()? {
+        sqlx::query("INSERT INTO deleted_names (digest, at) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+            .bind(digest(&name_key(&user.name)))
+            .bind(now().millis())
+            .execute(transaction)
+            .await?;
+    }
+    Ok(())
 }
 
 async fn one(pool: &AnyPool, statement: &'static str, argument: &str) -> Result<Option<UserRow>, StoreError> {

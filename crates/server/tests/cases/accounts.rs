@@ -36,7 +36,8 @@ pub(crate) async fn an_account_is_created_used_and_deleted(app: TestApp) {
     let view = bob.look(&game).await;
     assert_eq!(view["outcome"]["reason"], "aborted", "the game is aborted");
     assert!(view["white"]["name"].as_str().expect("a name").starts_with("deleted-"), "the name is replaced");
-    drop(app.account("Ada").await);
+    let again = json!({ "name": "Ada", "password": "correct horse" });
+    assert_eq!(app.visitor().post("/api/accounts", Some(&again)).await.refusal(409).await, "name_taken");
 }
 
 pub(crate) async fn a_wrong_name_and_a_wrong_password_get_the_same_response(app: TestApp) {

@@ -59,10 +59,11 @@ async fn moves_are_refused_while_the_database_is_down() {
     cluster.stop();
     // The session cannot be checked either while the database is down.
     expect_refused(&white, &game, &action).await;
-    app.visitor().get("/healthz").await.expect(503);
+    app.visitor().get("/readyz").await.expect(503);
+    app.visitor().get("/livez").await.expect(200);
     cluster.start_again();
     expect_recovered(&white, &game, &action).await;
-    app.visitor().get("/healthz").await.expect(200);
+    app.visitor().get("/readyz").await.expect(200);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

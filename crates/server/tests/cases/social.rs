@@ -73,7 +73,9 @@ pub(crate) async fn ratings_are_shown_with_names(app: TestApp) {
 
     let game = app.game_of(&ada, &bob, rated.clone()).await;
     assert_eq!(ada.look(&game).await["white"], json!({ "type": "user", "name": "Ada", "rating": null }));
-    ada.play(&game, &any_move(&replay(&ada.look(&game).await))).await.expect(200);
+    for player in [&ada, &bob] {
+        player.play(&game, &any_move(&replay(&player.look(&game).await))).await.expect(200);
+    }
     ada.act(&game, json!({ "type": "resign" })).await.expect(200);
     // The profiles show the same ratings.
     let mut known = Vec::new();
@@ -124,6 +126,7 @@ pub(crate) async fn a_rated_game_changes_ratings_once(app: TestApp) {
     bob.act(&game, takeback).await.expect(200);
     assert_eq!(ada.look(&game).await["entries"], json!([]));
     ada.play(&game, &first).await.expect(200);
+    bob.play(&game, &any_move(&replay(&bob.look(&game).await))).await.expect(200);
     let mut socket = bob.watch(&game, 0).await;
     ada.act(&game, json!({ "type": "resign" })).await.expect(200);
     let change = socket.event("rated").await["event"].clone();

@@ -22,6 +22,8 @@ pub(crate) struct Player {
     http: reqwest::Client,
     pub(crate) name: String,
     pub(crate) cookie: Option<String>,
+    /// The cookie of a known device, which outlives the session.
+    pub(crate) device: Option<String>,
     pub(crate) token: Option<String>,
     /// The `Origin` header.
     pub(crate) origin: Option<String>,
@@ -66,6 +68,7 @@ impl Player {
             http: reqwest::Client::new(),
             name: String::new(),
             cookie: None,
+            device: None,
             token: None,
             origin: Some(format!("http://{address}")),
         }
@@ -78,13 +81,15 @@ impl Player {
 
     /// A program with this token.
     pub(crate) fn program(&self, token: &str) -> Player {
-        Player { cookie: None, origin: None, token: Some(token.to_owned()), ..self.clone() }
+        Player { cookie: None, device: None, origin: None, token: Some(token.to_owned()), ..self.clone() }
     }
 
     /// Takes the cookie and the name from the response to a sign-in.
     pub(crate) async fn sign(&mut self, answer: Answer) {
-        let cookie = answer.0.headers().get("set-cookie").expect("a cookie").to_str().expect("text").to_owned();
-        self.cookie = Some(cookie.split(';').next().unwrap_or_default().to_owned());
+        let cookies = answer.0.headers().get_all("set-cookie").iter().map(|cookie| cookie.to_str().expect("text"));
+        let mut cookies = cookies.map(|cookie| cookie.split(';').next().unwrap_or_default().to_owned());
+        self.cookie = Some(cookies.next().expect("a cookie"));
+        self.device = cookies.next();
         let me: Value = serde_json::from_str(&answer.text().await).expect("JSON");
         me["name"].as_str().expect("a name").clone_into(&mut self.name);
     }
@@ -102,7 +107,10 @@ impl Player {
 
     fn headers(&self) -> Vec<(&'static str, String)> {
         let mut headers = Vec::new();
-        headers.extend(self.cookie.clone().map(|cookie| ("cookie", cookie)));
+        let cookies: Vec<&str> = [&self.cookie, &self.device].into_iter().flatten().map(String::as_str).collect();
+        if !cookies.is_empty() {
+            headers.push(("cookie", cookies.join("; ")));
+        }
         headers.extend(self.token.clone().map(|token| ("authorization", format!("Bearer {token}"))));
         headers.extend(self.origin.clone().map(|origin| ("origin", origin)));
         headers

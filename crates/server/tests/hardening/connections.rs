@@ -54,11 +54,11 @@ async fn read_to_the_end(stream: &mut TcpStream) -> Vec<u8> {
 
 async fn connections_without_a_request_are_closed(database: String) {
     let app = bounded(&database, &Bounds { header_time: SOON, ..Bounds::default() }).await;
-    for bytes in ["", "GET /heal", "GET /healthz HTTP/1.1\r\nHost: x\r\n"] {
+    for bytes in ["", "GET /live", "GET /livez HTTP/1.1\r\nHost: x\r\n"] {
         read_to_the_end(&mut connect(&app, bytes).await).await;
     }
     // An idle connection is closed too.
-    let mut done = connect(&app, "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n").await;
+    let mut done = connect(&app, "GET /livez HTTP/1.1\r\nHost: x\r\n\r\n").await;
     let answer = read_to_the_end(&mut done).await;
     assert!(answer.starts_with(b"HTTP/1.1 200"), "{}", String::from_utf8_lossy(&answer));
 }
@@ -87,7 +87,7 @@ async fn slow_requests_time_out(database: String) {
 }
 
 /// A request that always succeeds.
-const REQUEST: &str = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+const REQUEST: &str = "GET /livez HTTP/1.1\r\nHost: x\r\n\r\n";
 
 /// Opens connections, makes a request on each, and keeps them open.
 async fn answered(app: &TestApp, count: usize) -> Vec<TcpStream> {

@@ -125,10 +125,10 @@ async fn sizes_are_limited(database: String) {
     let visitor = app.visitor();
     let account = |name: &str, password: &str| json!({ "name": name, "password": password });
     for (name, password, status) in [
-        ("a".repeat(20), "p".repeat(8), 201),
-        ("b".repeat(21), "p".repeat(8), 400),
-        ("c".to_owned(), "p".repeat(8), 400),
-        ("dd".to_owned(), "p".repeat(7), 400),
+        ("a".repeat(20), "8 signs!".to_owned(), 201),
+        ("b".repeat(21), "8 signs!".to_owned(), 400),
+        ("c".to_owned(), "8 signs!".to_owned(), 400),
+        ("dd".to_owned(), "7 signs".to_owned(), 400),
         ("ee".to_owned(), "p".repeat(200), 201),
         ("ff".to_owned(), "p".repeat(201), 400),
     ] {

@@ -1,4 +1,4 @@
-//! Robustness and security: malformed messages, limits, and access rights.
+//! Robustness and security: malformed messages, limits, access rights, and attacks.
 
 /// Runs each case as its own test on SQLite, and all cases of a file in one test on PostgreSQL. The number is the number of
 /// threads.
@@ -28,6 +28,8 @@ macro_rules! on_both_databases {
     };
 }
 
+#[path = "../attacks/mod.rs"]
+mod attacks;
 mod bounds;
 #[allow(dead_code, unused_imports, unused_macros, reason = "the other test binary uses the rest")]
 #[path = "../common/mod.rs"]

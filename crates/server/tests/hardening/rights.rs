@@ -77,6 +77,8 @@ fn rights(game: &str, move_text: &str) -> Vec<Right> {
         ("GET", "/api/players/Player", None, [200, 200, 200, 200, 200, 200, 200]),
         ("GET", "/api/players/Player/ratings?game=dvonn&tempo=blitz", None, [200, 200, 200, 200, 200, 200, 200]),
         ("GET", "/api/leaderboard?game=dvonn&tempo=blitz", None, [200, 200, 200, 200, 200, 200, 200]),
+        ("GET", "/livez", None, [200, 200, 200, 200, 200, 200, 200]),
+        ("GET", "/readyz", None, [200, 200, 200, 200, 200, 200, 200]),
         ("GET", "/healthz", None, [200, 200, 200, 200, 200, 200, 200]),
         ("GET", "/metrics", None, [200, 200, 200, 200, 200, 200, 200]),
         ("GET", "/api/openapi.json", None, [200, 200, 200, 200, 200, 200, 200]),

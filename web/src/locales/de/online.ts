@@ -137,7 +137,8 @@ export const online = {
   onlineSignOut: 'Abmelden',
   onlinePassword: 'Passwort',
   onlineRegisterNote: 'Ein Name und ein Passwort, sonst nichts. Deine Partien als Gast behältst du.',
-  onlineAccountRules: 'Ein Name hat 2 bis 20 Buchstaben (a–z), Ziffern, Binde- oder Unterstriche; ein Passwort mindestens 8 Zeichen.',
+  onlineAccountRules:
+    'Ein Name hat 2 bis 20 Buchstaben (a–z), Ziffern, Binde- oder Unterstriche; ein Passwort mindestens 8 Zeichen, besser 15.',
   onlineChangePassword: 'Passwort ändern',
   onlineOldPassword: 'Altes Passwort',
   onlineNewPassword: 'Neues Passwort',
@@ -161,6 +162,7 @@ export const online = {
   onlineFaultSignedOut: 'Du bist nicht mehr angemeldet.',
   onlineFaultPassword: 'Der Name oder das Passwort ist falsch.',
   onlineFaultTaken: 'Diesen Namen hat schon jemand.',
+  onlineFaultWeak: 'Dieses Passwort ist zu leicht zu erraten. Mehrere Wörter hintereinander sind ein gutes.',
   onlineFaultForbidden: 'Das darfst du nicht.',
   onlineFaultMissing: 'Das gibt es nicht, oder nicht mehr.',
   onlineFaultOwn: 'Das ist dein eigenes Angebot: Jemand anderes muss es annehmen.',

@@ -138,7 +138,8 @@ export const online = {
   onlineSignOut: 'Salir',
   onlinePassword: 'Contraseña',
   onlineRegisterNote: 'Un nombre y una contraseña, nada más. Tus partidas de invitado siguen siendo tuyas.',
-  onlineAccountRules: 'Un nombre tiene de 2 a 20 letras (a–z), cifras, guiones o guiones bajos; una contraseña, al menos 8 caracteres.',
+  onlineAccountRules:
+    'Un nombre tiene de 2 a 20 letras (a–z), cifras, guiones o guiones bajos; una contraseña, al menos 8 caracteres, mejor 15.',
   onlineChangePassword: 'Cambiar la contraseña',
   onlineOldPassword: 'Contraseña anterior',
   onlineNewPassword: 'Contraseña nueva',
@@ -162,6 +163,7 @@ export const online = {
   onlineFaultSignedOut: 'Tu sesión ha terminado.',
   onlineFaultPassword: 'El nombre o la contraseña no son correctos.',
   onlineFaultTaken: 'Alguien tiene ya este nombre.',
+  onlineFaultWeak: 'Esta contraseña es demasiado fácil de adivinar. Varias palabras seguidas son una buena.',
   onlineFaultForbidden: 'Eso no te está permitido.',
   onlineFaultMissing: 'Eso no existe, o ya no existe.',
   onlineFaultOwn: 'Es tu propia propuesta: tiene que aceptarla otra persona.',

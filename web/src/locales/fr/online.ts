@@ -138,7 +138,8 @@ export const online = {
   onlineSignOut: 'Se déconnecter',
   onlinePassword: 'Mot de passe',
   onlineRegisterNote: 'Un nom et un mot de passe, rien d’autre. Vos parties d’invité restent les vôtres.',
-  onlineAccountRules: 'Un nom a de 2 à 20 lettres (a–z), chiffres, tirets ou tirets bas\u202f; un mot de passe au moins 8 caractères.',
+  onlineAccountRules:
+    'Un nom a de 2 à 20 lettres (a–z), chiffres, tirets ou tirets bas\u202f; un mot de passe au moins 8 caractères, mieux 15.',
   onlineChangePassword: 'Changer le mot de passe',
   onlineOldPassword: 'Ancien mot de passe',
   onlineNewPassword: 'Nouveau mot de passe',
@@ -162,6 +163,7 @@ export const online = {
   onlineFaultSignedOut: 'Vous n’êtes plus connecté.',
   onlineFaultPassword: 'Le nom ou le mot de passe est faux.',
   onlineFaultTaken: 'Quelqu’un porte déjà ce nom.',
+  onlineFaultWeak: 'Ce mot de passe est trop facile à deviner. Plusieurs mots à la suite en font un bon.',
   onlineFaultForbidden: 'Vous n’avez pas le droit de faire cela.',
   onlineFaultMissing: 'Cela n’existe pas, ou n’existe plus.',
   onlineFaultOwn: 'C’est votre propre proposition\u00a0: quelqu’un d’autre doit l’accepter.',

@@ -137,7 +137,8 @@ export const online = {
   onlineSignOut: 'Uitloggen',
   onlinePassword: 'Wachtwoord',
   onlineRegisterNote: 'Een naam en een wachtwoord, verder niets. Je partijen als gast blijven van jou.',
-  onlineAccountRules: 'Een naam heeft 2 tot 20 letters (a–z), cijfers, koppeltekens of lage strepen; een wachtwoord minstens 8 tekens.',
+  onlineAccountRules:
+    'Een naam heeft 2 tot 20 letters (a–z), cijfers, koppeltekens of lage strepen; een wachtwoord minstens 8 tekens, liever 15.',
   onlineChangePassword: 'Wachtwoord wijzigen',
   onlineOldPassword: 'Oud wachtwoord',
   onlineNewPassword: 'Nieuw wachtwoord',
@@ -161,6 +162,7 @@ export const online = {
   onlineFaultSignedOut: 'Je bent niet meer ingelogd.',
   onlineFaultPassword: 'De naam of het wachtwoord klopt niet.',
   onlineFaultTaken: 'Iemand heeft deze naam al.',
+  onlineFaultWeak: 'Dit wachtwoord is te gemakkelijk te raden. Een paar woorden achter elkaar vormen een goed.',
   onlineFaultForbidden: 'Dat mag je niet.',
   onlineFaultMissing: 'Dat bestaat niet, of niet meer.',
   onlineFaultOwn: 'Dit is je eigen voorstel: iemand anders moet het aannemen.',

@@ -1,0 +1,180 @@
+//! The queue of searches that wait for a thread: round robin over addresses and users, live games first.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use engine::Stop;
+use tokio::sync::oneshot;
+
+/// Who waits for a search. One address or user cannot delay the others, however many games they play.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Client {
+    /// Whether the game has a live clock.
+    pub(super) live: bool,
+    pub(super) address: String,
+    pub(super) user: String,
+}
+
+/// Admits a limited number of searches at the same time.
+#[derive(Debug)]
+pub(crate) struct EngineQueue(Mutex<State>);
+
+#[derive(Debug)]
+struct State {
+    /// Threads that are not searching.
+    free: usize,
+    waiting: Vec<Waiter>,
+    /// The number of the last turn of each address and each user among those who wait.
+    turns: HashMap<String, u64>,
+    /// The number of turns so far.
+    count: u64,
+}
+
+#[derive(Debug)]
+struct Waiter {
+    client: Client,
+    stop: Stop,
+    wake: oneshot::Sender<Place>,
+}
+
+/// A thread for one search, free again when this is dropped.
+#[derive(Debug)]
+pub(crate) struct Place(Option<Arc<EngineQueue>>);
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        if let Some(queue) = self.0.take() {
+            queue.lock().free += 1;
+            queue.admit();
+        }
+    }
+}
+
+impl EngineQueue {
+    pub(super) fn new(threads: usize) -> Arc<EngineQueue> {
+        let state = State { free: threads.max(1), waiting: Vec::new(), turns: HashMap::new(), count: 0 };
+        Arc::new(EngineQueue(Mutex::new(state)))
+    }
+
+    /// Waits for a turn; `None` if the search is stopped before.
+    pub(super) async fn acquire(self: &Arc<EngineQueue>, client: Client, stop: Stop) -> Option<Place> {
+        let (wake, woken) = oneshot::channel();
+        self.lock().waiting.push(Waiter { client, stop, wake });
+        self.admit();
+        woken.await.ok()
+    }
+
+    /// Starts waiting searches while threads are free.
+    fn admit(self: &Arc<EngineQueue>) {
+        loop {
+            let mut state = self.lock();
+            let Some(waiter) = state.next() else { return };
+            drop(state);
+            if let Err(mut unused) = waiter.wake.send(Place(Some(Arc::clone(self)))) {
+                // The task that waited is gone.
+                unused.0 = None;
+                self.lock().free += 1;
+            }
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl State {
+    /// Takes the next search from the queue, if a thread is free.
+    fn next(&mut self) -> Option<Waiter> {
+        self.waiting.retain(|waiter| !waiter.stop.is_stopped() && !waiter.wake.is_closed());
+        if self.waiting.is_empty() {
+            self.turns.clear();
+        }
+        if self.free == 0 {
+            return None;
+        }
+        let turn = |key: &str| self.turns.get(key).copied().unwrap_or(0);
+        // Of those with equal rank the first one has waited longest.
+        let rank = |client: &Client| (!client.live, turn(&client.address), turn(&client.user));
+        let place = (0..self.waiting.len()).min_by_key(|place| rank(&self.waiting[*place].client))?;
+        let waiter = self.waiting.remove(place);
+        self.free -= 1;
+        self.count += 1;
+        self.turns.insert(waiter.client.address.clone(), self.count);
+        self.turns.insert(waiter.client.user.clone(), self.count);
+        Some(waiter)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn client(live: bool, address: &str, user: &str) -> Client {
+        Client { live, address: address.to_owned(), user: user.to_owned() }
+    }
+
+    /// Lets these clients wait for one thread, and returns the order in which they get it.
+    async fn order(clients: Vec<Client>) -> Vec<String> {
+        let queue = EngineQueue::new(1);
+        let busy = queue.acquire(Client::default(), Stop::new()).await.expect("the only thread");
+        let done = Arc::new(Mutex::new(Vec::new()));
+        let tasks: Vec<_> = clients
+            .into_iter()
+            .map(|client| {
+                let (queue, done) = (Arc::clone(&queue), Arc::clone(&done));
+                tokio::spawn(async move {
+                    let user = client.user.clone();
+                    let _place = queue.acquire(client, Stop::new()).await.expect("a thread");
+                    done.lock().expect("the order").push(user);
+                })
+            })
+            .collect();
+        while queue.lock().waiting.len() < tasks.len() {
+            tokio::task::yield_now().await;
+        }
+        drop(busy);
+        for task in tasks {
+            task.await.expect("no panic");
+        }
+        Arc::into_inner(done).expect("all tasks are done").into_inner().expect("the order")
+    }
+
+    #[tokio::test]
+    async fn one_address_delays_others_by_one_search() {
+        let mut clients: Vec<Client> =
+            (0..100).map(|number| client(true, "attacker", &format!("guest {}", number % 20))).collect();
+        clients.push(client(true, "other", "Ada"));
+        let order = order(clients).await;
+        let place = order.iter().position(|user| user == "Ada").expect("a turn");
+        assert!(place <= 1, "after {place} searches of the other address");
+    }
+
+    #[tokio::test]
+    async fn users_of_an_address_take_turns() {
+        let mut clients: Vec<Client> = (0..5).map(|_| client(true, "club", "Ada")).collect();
+        clients.extend((0..2).map(|_| client(true, "club", "Bob")));
+        assert_eq!(order(clients).await[..4], ["Ada", "Bob", "Ada", "Bob"]);
+    }
+
+    #[tokio::test]
+    async fn live_games_come_first() {
+        let clients = [(false, "Ada"), (false, "Bob"), (true, "Cid"), (true, "Dan")];
+        let clients = clients.map(|(live, user)| client(live, user, user)).into();
+        assert_eq!(order(clients).await, ["Cid", "Dan", "Ada", "Bob"]);
+    }
+
+    #[tokio::test]
+    async fn a_stopped_search_does_not_get_a_thread() {
+        let queue = EngineQueue::new(1);
+        let busy = queue.acquire(Client::default(), Stop::new()).await.expect("the only thread");
+        let stop = Stop::new();
+        let stopped = queue.acquire(Client::default(), stop.clone());
+        let (place, ()) = tokio::join!(stopped, async {
+            stop.stop();
+            drop(busy);
+        });
+        assert!(place.is_none());
+        queue.acquire(Client::default(), Stop::new()).await.expect("the thread is free");
+    }
+}

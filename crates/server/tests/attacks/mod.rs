@@ -1,0 +1,10 @@
+//! Attacks on the server, each with the harm that it must not do. docs/security.md lists them.
+
+mod conditional_moves;
+mod engine_games;
+mod health;
+mod passwords;
+mod ratings;
+mod sign_ins;
+mod small;
+mod two_servers;
