@@ -86,4 +86,6 @@ mod client_tests;
 #[cfg(test)]
 mod forced_tests;
 #[cfg(test)]
+mod refusal_tests;
+#[cfg(test)]
 mod tests;
