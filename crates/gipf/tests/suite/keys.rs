@@ -103,3 +103,30 @@ fn the_rules_bear_on_the_key() {
     }
     check_distinct(setups);
 }
+
+/// Positions in the middle of a turn that differ only in what the turn remembers.
+#[test]
+fn the_state_of_the_turn_bears_on_the_key() {
+    let row = "tournament+d6 b2=B,b5=W,c5=W,d5=W,e5=W 10,16 0,6 pg w";
+    let jump = "tournament+d6+c1,1 b3=wd^,c3=B,c4=b,d5=bd,d6=wd,e6=wd,f6=W,h2=bd 13,13 2,3 ll b lost-challenge=blocked";
+    let texts = [
+        row.to_owned(),
+        format!("{row} phase=taken"),
+        format!("{row} phase=taken settled=b5-h2"),
+        format!("{row} phase=moved"),
+        jump.to_owned(),
+        format!("{jump} announced=d5^e6"),
+        format!("{jump} announced=d5^d6"),
+        format!("{jump} challenged=d5^e6"),
+        format!("{jump} phase=again blocked=d5"),
+        format!("{jump} phase=again blocked=h2"),
+        format!("{jump} phase=again blocked=d5,h2"),
+    ];
+    let mut keys: HashMap<u64, String> = HashMap::new();
+    for text in texts {
+        let game = notation::gipf::read_game(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(game.position().key(), game.position().recomputed_key(), "{text}");
+        let known = keys.entry(game.position().key()).or_insert_with(|| text.clone());
+        assert_eq!(known, &text, "one key for two positions");
+    }
+}
