@@ -48,3 +48,15 @@ const fn splitmix64(number: u64) -> u64 {
     word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     word ^ word >> 31
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The first outputs of the authors' C program for the seed 0.
+    #[test]
+    fn the_generator_is_splitmix64() {
+        let outputs = [0xe220_a839_7b1d_cdaf, 0x6e78_9e6a_a1b9_65f4, 0x06c4_5d18_8009_454f];
+        assert_eq!([0, 1, 2].map(splitmix64), outputs);
+    }
+}

@@ -160,7 +160,7 @@ impl Position {
     /// The spaces with a red piece that has nothing on top. They have no owner and cannot move.
     #[inline]
     pub fn bare_reds(&self) -> SpaceSet {
-        self.reds & !(self.owned[0] | self.owned[1])
+        self.reds & !self.owned[0] & !self.owned[1]
     }
 
     /// The height of the stack on a space; 0 if the space is empty.
@@ -191,7 +191,7 @@ impl Position {
             different |= ours ^ theirs;
         }
         // Stacks above the movable height share one bitboard, so their heights need a comparison of their own.
-        for space in self.too_tall() & other.too_tall() {
+        for space in self.too_tall() {
             if self.height(space) != other.height(space) {
                 different = different.with(space);
             }
@@ -235,7 +235,7 @@ impl Position {
     #[inline]
     pub fn settled(&self) -> SpaceSet {
         let occupied = self.occupied();
-        let owned = self.owned[0] | self.owned[1];
+        let owned = occupied & !self.bare_reds();
         let mut unsettled = SpaceSet::EMPTY;
         macro_rules! add_height {
             ($($height:literal)*) => {$(

@@ -63,6 +63,11 @@ mod tests {
         assert_eq!(Score { white: 12, black: 11 }.winner(), Some(Player::White));
         assert_eq!(Score { white: 11, black: 12 }.winner(), Some(Player::Black));
         assert_eq!(Score { white: 12, black: 12 }.winner(), None);
-        assert_eq!(Score { white: 0, black: 49 }.lead(Player::White), -49);
+        let none = Score { white: 0, black: 49 };
+        assert_eq!((none.lead(Player::White), none.lead(Player::Black)), (-49, 49));
+        assert_eq!(none.to_string(), "0-49");
+        for player in Player::BOTH {
+            assert_eq!(none.lead(player), player.sign() * none.lead(Player::White));
+        }
     }
 }

@@ -586,6 +586,33 @@ mod tests {
             let count = |space| ring(set, space).into_iter().filter(|held| *held).count();
             let slow = Space::ALL.into_iter().filter(|space| count(*space) == 1).collect();
             assert_eq!(set.with_one_neighbour(), slow, "{set:?}");
+            let slow = Space::ALL.into_iter().filter(|space| count(*space) > 0).collect();
+            assert_eq!(set.neighbours(), slow, "{set:?}");
+        }
+    }
+
+    #[test]
+    fn operators_are_those_of_sets() {
+        for (one, other) in samples().zip(samples().skip(7)) {
+            let (mut both, mut either) = (one, one);
+            both &= other;
+            either |= other;
+            for space in Space::ALL {
+                let (in_one, in_other) = (one.contains(space), other.contains(space));
+                assert_eq!(
+                    ((one & other).contains(space), both.contains(space)),
+                    (in_one && in_other, in_one && in_other)
+                );
+                assert_eq!(
+                    ((one | other).contains(space), either.contains(space)),
+                    (in_one || in_other, in_one || in_other)
+                );
+                assert_eq!(((one ^ other).contains(space), (!one).contains(space)), (in_one != in_other, !in_one));
+            }
+            assert_eq!((!one).len() as usize + one.len() as usize, Space::COUNT);
+            assert_eq!((one.into_iter().len(), one.into_iter().count()), (one.len() as usize, one.len() as usize));
+            assert_eq!((one.bits() == other.bits(), one.bits().count_ones()), (one == other, one.len()));
+            assert_eq!(one.contains_all(other), other.into_iter().all(|space| one.contains(space)));
         }
     }
 
@@ -637,11 +664,11 @@ mod tests {
     #[test]
     fn rings_agree_with_steps() {
         for space in Space::ALL {
-            for height in 0..=60 {
+            for height in 0..=u8::MAX {
                 let slow = Direction::ALL.into_iter().filter_map(|direction| space.step(direction, height));
                 let slow = if height == 0 { SpaceSet::EMPTY } else { slow.collect() };
                 assert_eq!(SpaceSet::at_distance(space, height), slow, "{space} {height}");
-                let farther = (height.max(1)..=60).map(|height| SpaceSet::at_distance(space, height));
+                let farther = (height.max(1)..=TALLEST_MOVER).map(|height| SpaceSet::at_distance(space, height));
                 let farther = farther.fold(SpaceSet::EMPTY, |all, ring| all | ring);
                 assert!(height == 0 || SpaceSet::at_distance_or_farther(space, height) == farther, "{space} {height}");
             }

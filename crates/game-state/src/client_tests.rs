@@ -134,12 +134,26 @@ fn a_game_can_be_claimed_once_the_opponent_has_been_away_long_enough() {
     }
     let may = white.permissions(ms(10_000 + gone_after - 1));
     assert_eq!((may.claim, may.claim_at), (false, Some(ms(10_000 + gone_after))));
+    assert_eq!(white.claim_in(ms(10_000 + gone_after - 1)), Some(1));
     let may = white.permissions(ms(10_000 + gone_after));
     assert_eq!((may.claim, may.claim_at), (true, None));
+    assert_eq!(white.claim_in(ms(10_000 + gone_after + 5)), Some(0));
     assert!(!spectator.permissions(ms(10_000 + gone_after)).claim);
     white.set_presence(Presence { black: true, ..away }, ms(80_000));
     assert_eq!(white.claim_in(ms(80_000)), None);
     assert!(!white.permissions(ms(10_000 + gone_after)).claim);
+}
+
+/// After a reconnection the wait for an absent opponent goes on.
+#[test]
+fn a_reload_keeps_the_presence() {
+    let (server, [mut white, ..]) = begun(Clock::Simple { seconds: 600 });
+    let away = Presence { white: true, black: false, watchers: 3 };
+    white.set_presence(away, ms(10_000));
+    let snapshot = Snapshot { claim_after: 30_000, ..Snapshot::of(&server, Some(Colour::White), ms(20_000)) };
+    white.reload(&snapshot).expect("a game");
+    assert_eq!(white.presence(), away);
+    assert_eq!(white.claim_in(ms(20_000)), Some(20_000));
 }
 
 #[test]
@@ -159,6 +173,8 @@ fn clocks_stop_at_the_end_of_the_game() {
     assert_eq!(server.actor(), Some(Colour::White));
     let shown = |client: &ClientGame, now| client.clock_face(Colour::White, ms(now)).expect("a clock");
     assert_eq!(shown(&black, 10_000), ClockFace { milliseconds: 8_000, periods: Some(2), in_period: true });
+    let waiting = black.clock_face(Colour::Black, ms(10_000)).expect("a clock");
+    assert_eq!(waiting, ClockFace { milliseconds: 5_000, periods: Some(2), in_period: false });
     let resigned = server.decide("bob", Some(Colour::Black), &Action::Resign, at(5_000)).expect("the end");
     for client in [&mut black, &mut spectator] {
         assert_eq!(client.apply(&resigned.events()[0]), Ok(Change::Ended));
@@ -179,9 +195,59 @@ fn a_client_learns_that_its_premove_was_dropped() {
         moved.events().iter().map(|stamped| black.apply(stamped).expect("the event applies")).collect();
     assert!(matches!(changes[0], Change::Entered { .. }), "{changes:?}");
     assert_eq!(changes[1], Change::PremoveDropped { text: "a1k5".to_owned() });
+    // A premove that the player withdraws is not reported as dropped.
+    let action = Action::Premove { text: None };
+    let withdrawn = set.state().decide("bob", Some(Colour::Black), &action, at(5_000)).expect("a withdrawal");
+    let (_, [_, mut other, _]) = begun(Clock::Unlimited);
+    other.apply(&set.events()[0]).expect("the event applies");
+    assert_eq!(other.apply(&withdrawn.events()[0]), Ok(Change::Other));
+    assert_eq!(other.premove(), None);
     // The opponent sees the move only; the versions have gaps.
     white.apply(&moved.events()[0]).expect("the event applies");
     assert_eq!(white.state().entries(), black.state().entries());
+}
+
+#[test]
+fn a_client_learns_what_each_event_changed() {
+    let (mut server, [mut white, ..]) = begun(Clock::Unlimited);
+    let mut now = 4_000;
+    let mut act = |by: Colour, action: Action| {
+        now += 1_000;
+        let (next, events) = server.decide(name(by), Some(by), &action, at(now)).expect("a transition").into_parts();
+        server = next;
+        let changes: Vec<Change> =
+            events.iter().map(|stamped| white.apply(stamped).expect("the event applies")).collect();
+        assert_eq!((white.you(), white.state().entries()), (Some(Colour::White), server.entries()));
+        let views: Vec<EntryView> = server.entries().iter().map(EntryView::from).collect();
+        assert_eq!((white.entries(), white.last_entry()), (views, server.entries().last()));
+        changes
+    };
+    let hello = Action::Chat { room: ChatRoom::Players, text: "hello".to_owned() };
+    assert_eq!(act(Colour::Black, hello), [Change::Other]);
+    assert_eq!(act(Colour::Black, Action::Takeback), [Change::Other]);
+    assert_eq!(act(Colour::White, Action::Takeback), [Change::TakenBack]);
+    assert_eq!(act(Colour::White, Action::Resign), [Change::Ended]);
+
+    let said = ChatLine { at: ms(5_000), room: ChatRoom::Players, author: "bob".to_owned(), text: "hello".to_owned() };
+    assert_eq!(white.chat(), std::slice::from_ref(&said));
+    let watching = ChatLine { at: ms(6_000), room: ChatRoom::Watchers, author: "eve".to_owned(), ..said.clone() };
+    white.set_chat(vec![said.clone(), watching.clone()]);
+    assert_eq!(white.chat(), [said, watching]);
+
+    let [won, lost] = [1_516.0, 1_484.0].map(|after| RatingChange { before: 1_500.0, after });
+    let rated = server.with_event(Event::Rated { white: lost, black: won }, ms(9_000)).expect("an event");
+    assert_eq!((white.rated(), white.apply(&rated.events()[0])), (None, Ok(Change::Other)));
+    assert_eq!(white.rated(), Some([lost, won]));
+}
+
+#[test]
+fn a_move_is_reported_with_its_id() {
+    let (server, [_, mut black, _]) = begun(Clock::Unlimited);
+    let text = actions(server.board())[0].clone();
+    let action = Action::Move { text: text.clone(), id: Some("m3".to_owned()) };
+    let moved = server.decide("ada", Some(Colour::White), &action, at(4_000)).expect("a move");
+    let entry = EntryView { kind: EntryKind::Move, by: Some(Colour::White), text };
+    assert_eq!(black.apply(&moved.events()[0]), Ok(Change::Entered { entry, id: Some("m3".to_owned()) }));
 }
 
 #[test]

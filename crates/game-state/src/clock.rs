@@ -88,7 +88,7 @@ impl Clock {
     }
 
     /// The time left after thinking for `elapsed`, before any increment.
-    pub(crate) const fn spend(self, left: Left, elapsed: i64) -> Result<Left, Flagged> {
+    pub(crate) fn spend(self, left: Left, elapsed: i64) -> Result<Left, Flagged> {
         match self.allowance(left) {
             None => return Ok(left),
             Some(allowance) if elapsed >= allowance => return Err(Flagged),
@@ -96,9 +96,9 @@ impl Clock {
         }
         let rest = left.milliseconds - elapsed;
         match self {
-            Clock::Byoyomi { period, .. } if rest < 0 => {
-                let used = -rest / (period as i64 * SECOND);
-                Ok(Left { milliseconds: 0, periods: left.periods - used as u32 })
+            Clock::Byoyomi { period, .. } => {
+                let used = (-rest).max(0) / (i64::from(period) * SECOND);
+                Ok(Left { milliseconds: rest.max(0), periods: left.periods - used as u32 })
             }
             _ => Ok(Left { milliseconds: rest, periods: left.periods }),
         }
@@ -123,14 +123,11 @@ impl Clock {
     }
 
     /// The time left after a move for which the player thought for `elapsed`.
-    pub(crate) const fn press(self, left: Left, elapsed: i64) -> Result<Left, Flagged> {
-        let rest = match self.spend(left, elapsed) {
-            Ok(rest) => rest,
-            Err(flagged) => return Err(flagged),
-        };
+    pub(crate) fn press(self, left: Left, elapsed: i64) -> Result<Left, Flagged> {
+        let rest = self.spend(left, elapsed)?;
         Ok(match self {
             Clock::Fischer { increment, .. } => {
-                Left { milliseconds: rest.milliseconds + increment as i64 * SECOND, periods: 0 }
+                Left { milliseconds: rest.milliseconds + i64::from(increment) * SECOND, periods: 0 }
             }
             Clock::Correspondence { .. } => self.full(),
             _ => rest,
@@ -218,6 +215,7 @@ mod tests {
         assert_eq!(shown(simple.face(left(1_000, 0), 4_000)), Some((0, None, false)));
         let byoyomi = Clock::Byoyomi { seconds: 10, period: 30, periods: 3 };
         assert_eq!(shown(byoyomi.face(left(10_000, 3), 4_000)), Some((6_000, Some(3), false)));
+        assert_eq!(shown(byoyomi.face(left(10_000, 3), 10_000)), Some((30_000, Some(3), true)));
         assert_eq!(shown(byoyomi.face(left(10_000, 3), 15_000)), Some((25_000, Some(3), true)));
         assert_eq!(shown(byoyomi.face(left(0, 3), 30_000)), Some((30_000, Some(2), true)));
         assert_eq!(shown(byoyomi.face(left(0, 3), 75_000)), Some((15_000, Some(1), true)));

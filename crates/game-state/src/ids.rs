@@ -151,6 +151,15 @@ mod tests {
     use super::*;
 
     #[test]
+    fn timestamps_count_milliseconds() {
+        let now = Timestamp::from_millis(1_500);
+        let later = now + 250;
+        assert_eq!((later.millis(), later - now, later - 250), (1_750, 250, now));
+        assert_eq!(later.to_string(), "1750");
+        assert_eq!(Timestamp::from_millis(i64::MAX) + 1, Timestamp::from_millis(i64::MAX), "it saturates");
+    }
+
+    #[test]
     fn ids_are_short_and_plain() {
         for text in ["a", "Xy-9_z", &"a".repeat(64)] {
             assert_eq!(text.parse::<GameId>().map(String::from).as_deref(), Ok(text));

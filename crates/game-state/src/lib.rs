@@ -84,4 +84,8 @@ pub use transition::{Context, Transition};
 #[cfg(test)]
 mod client_tests;
 #[cfg(test)]
+mod forced_tests;
+#[cfg(test)]
+mod refusal_tests;
+#[cfg(test)]
 mod tests;

@@ -296,3 +296,89 @@ impl Settings {
         self.game.start_text(0).map(drop).map_err(|error| error.to_string())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(game: Game, clock: Clock) -> Result<(), String> {
+        Settings { game, clock, rated: false }.check()
+    }
+
+    #[test]
+    fn time_controls_are_accepted_within_their_limits() {
+        let fischer = |seconds, increment| Clock::Fischer { seconds, increment };
+        let byoyomi = |seconds, period, periods| Clock::Byoyomi { seconds, period, periods };
+        let accepted = [
+            [Clock::Simple { seconds: 10 }, Clock::Simple { seconds: 10_800 }],
+            [fischer(0, 1), fischer(10_800, 180)],
+            [byoyomi(0, 3, 1), byoyomi(10_800, 300, 20)],
+            [Clock::Correspondence { days: 1 }, Clock::Correspondence { days: 14 }],
+        ];
+        let refused = [
+            (Clock::Simple { seconds: 9 }, "9 seconds for a game"),
+            (Clock::Simple { seconds: 10_801 }, "10801 seconds for a game"),
+            (fischer(10_801, 1), "10801 seconds for a game"),
+            (fischer(60, 0), "0 seconds after each move"),
+            (fischer(60, 181), "181 seconds after each move"),
+            (byoyomi(10_801, 30, 1), "10801 seconds for a game"),
+            (byoyomi(0, 2, 1), "2 seconds per period"),
+            (byoyomi(0, 301, 1), "301 seconds per period"),
+            (byoyomi(0, 30, 0), "0 periods"),
+            (byoyomi(0, 30, 21), "21 periods"),
+            (Clock::Correspondence { days: 0 }, "0 days per move"),
+            (Clock::Correspondence { days: 15 }, "15 days per move"),
+        ];
+        let dvonn = Game::Dvonn { placing: Placing::Whole };
+        for clock in accepted.into_iter().flatten() {
+            assert_eq!(check(dvonn.clone(), clock), Ok(()), "{clock:?}");
+        }
+        for (clock, reason) in refused {
+            let message = check(dvonn.clone(), clock).expect_err("no such clock");
+            assert!(message.starts_with(reason), "{message}");
+        }
+    }
+
+    /// The tempo is that of 40 moves: under 8 minutes, under 25, or more.
+    #[test]
+    fn the_tempo_follows_the_time_for_forty_moves() {
+        let fischer = |seconds, increment| Clock::Fischer { seconds, increment }.tempo();
+        let byoyomi = |seconds, period| Clock::Byoyomi { seconds, period, periods: 3 }.tempo();
+        assert_eq!(Clock::Simple { seconds: 479 }.tempo(), Tempo::Blitz);
+        assert_eq!(Clock::Simple { seconds: 480 }.tempo(), Tempo::Rapid);
+        assert_eq!(Clock::Simple { seconds: 1_499 }.tempo(), Tempo::Rapid);
+        assert_eq!(Clock::Simple { seconds: 1_500 }.tempo(), Tempo::Classical);
+        assert_eq!([fischer(359, 3), fischer(360, 3), fischer(0, 11)], [Tempo::Blitz, Tempo::Rapid, Tempo::Blitz]);
+        // A move uses half a period on average.
+        assert_eq!([byoyomi(279, 10), byoyomi(280, 10)], [Tempo::Blitz, Tempo::Rapid]);
+        assert_eq!(Clock::Correspondence { days: 1 }.tempo(), Tempo::Correspondence);
+        assert_eq!(Clock::Unlimited.tempo(), Tempo::Unlimited);
+    }
+
+    #[test]
+    fn tempos_are_named_as_in_json() {
+        for tempo in [Tempo::Blitz, Tempo::Rapid, Tempo::Classical, Tempo::Correspondence, Tempo::Unlimited] {
+            assert_eq!(serde_json::to_value(tempo).expect("JSON"), tempo.name());
+        }
+    }
+
+    #[test]
+    fn games_have_defaults_and_are_named_as_in_json() {
+        let dvonn: Game = serde_json::from_str(r#"{"name":"dvonn"}"#).expect("a game");
+        assert_eq!((dvonn.name(), &dvonn), ("dvonn", &Game::Dvonn { placing: Placing::Whole }));
+        let gipf: Game = serde_json::from_str(r#"{"name":"gipf"}"#).expect("a game");
+        assert_eq!(gipf.name(), "gipf");
+        assert_eq!(check(gipf.clone(), Clock::Unlimited), Ok(()));
+        assert!(gipf.start_text(0).expect("a start").starts_with("basic "));
+    }
+
+    #[test]
+    fn long_variants_and_settings_are_refused_before_they_are_parsed() {
+        let too_long = |variant: usize, settings: usize| {
+            let game = Game::Gipf { variant: "x".repeat(variant), settings: "x".repeat(settings) };
+            check(game, Clock::Unlimited).expect_err("no such variant").starts_with("the variant has at most")
+        };
+        assert!(!too_long(VARIANT_BYTES, VARIANT_SETTINGS_BYTES));
+        assert!(too_long(VARIANT_BYTES + 1, 0) && too_long(0, VARIANT_SETTINGS_BYTES + 1));
+    }
+}

@@ -204,9 +204,7 @@ impl GameState {
             }
             Event::Chat { room, author, .. } => {
                 self.chat_messages[*room as usize] += 1;
-                if !self.chatters.contains(author) {
-                    self.chatters.insert(author.clone());
-                }
+                self.chatters.insert(author.clone());
             }
             Event::Interrupted { from, until } => {
                 self.turn_since += (*until - (*from).max(self.turn_since)).max(0);

@@ -178,11 +178,12 @@ proptest! {
 #[test]
 fn running_out_of_time_loses_and_missing_the_first_move_aborts() {
     let (start, _) = state(dvonn(Clock::Simple { seconds: 60 }));
+    assert!(start.tick(ms(1_000 + 59_999)).is_none(), "White may still move");
     let early = start.tick(ms(1_000 + 60_000)).expect("the first move took too long").state;
     assert_eq!(early.outcome.map(|outcome| outcome.reason), Some(EndReason::Aborted));
     let two = play_any(&play_any(&start, 0, at(2_000)).expect("a move").state, 0, at(3_000)).expect("a move").state;
     let actor = two.actor().expect("a player");
-    assert!(two.tick(ms(3_000 + 60_000)).is_none(), "a move may be on its way");
+    assert!(two.tick(ms(3_000 + 60_000 + LagBank::MOST - 1)).is_none(), "a move may be on its way");
     let late = two.tick(ms(3_000 + 60_000 + LagBank::MOST)).expect("the time is up").state;
     let outcome = late.outcome.expect("an outcome");
     assert_eq!((outcome.winner, outcome.reason), (Some(actor.opponent()), EndReason::Time));
@@ -244,6 +245,69 @@ fn a_takeback_returns_no_time_and_removes_increments() {
     let days = 3 * 86_400_000;
     let [_, _, back] = taken_back(Clock::Correspondence { days: 3 }).map(milliseconds);
     assert_eq!(back, [days, days]);
+}
+
+/// Black takes back the last move alone: only Black loses an increment.
+#[test]
+fn a_takeback_removes_only_the_increments_of_the_moves_taken_back() {
+    let (mut state, _) = state(dvonn(Clock::Fischer { seconds: 60, increment: 5 }));
+    for now in 2..8 {
+        state = play_any(&state, 0, at(now * 1_000)).expect("a move").state;
+    }
+    let act = |state: &GameState, by: Colour| state.decide(name(by), Some(by), &Action::Takeback, at(9_000));
+    let asked = act(&state, Colour::Black).expect("a request").state;
+    let back = act(&asked, Colour::White).expect("a takeback").state;
+    assert_eq!(back.entries.len(), 5);
+    // White has used two seconds of the turn.
+    let before = state.left.map(|own| own.milliseconds);
+    assert_eq!(back.left.map(|own| own.milliseconds), [before[0] - 2_000, before[1] - 5_000]);
+}
+
+#[test]
+fn premoves_and_conditional_moves_end_with_a_takeback_and_with_the_game() {
+    let (start, _) = state(dvonn(Clock::Unlimited));
+    let two = play_any(&play_any(&start, 0, at(2_000)).expect("a move").state, 0, at(3_000)).expect("a move").state;
+    let act = |state: &GameState, by: Colour, action: &Action| {
+        state.decide(name(by), Some(by), action, at(4_000)).expect("a transition").state
+    };
+    let planned = act(&two, Colour::Black, &Action::Premove { text: Some("a1a2".to_owned()) });
+    let variations = vec![vec!["a1a2".to_owned(), "b1b2".to_owned()]];
+    let planned = act(&planned, Colour::Black, &Action::ConditionalMoves { variations });
+    assert!(planned.premove(Colour::Black).is_some() && planned.conditional_moves(Colour::Black).len() == 1);
+    let asked = act(&planned, Colour::White, &Action::Takeback);
+    let back = act(&asked, Colour::Black, &Action::Takeback);
+    let over = act(&planned, Colour::White, &Action::Resign);
+    for state in [back, over] {
+        assert!(state.premove(Colour::Black).is_none() && state.conditional_moves(Colour::Black).is_empty());
+    }
+}
+
+#[test]
+fn a_takeback_keeps_at_most_the_entries_that_exist() {
+    let (start, _) = state(dvonn(Clock::Unlimited));
+    let one = play_any(&start, 0, at(2_000)).expect("a move").state;
+    let keep = |entries| one.with_event(Event::TakenBack { entries, times: None }, ms(3_000)).map(|next| next.state);
+    assert_eq!([0, 1].map(|entries| keep(entries).expect("a takeback").entries.len()), [0, 1]);
+    assert!(keep(2).is_err());
+}
+
+#[test]
+fn a_game_knows_its_players_and_the_game_before() {
+    let mut first = created(dvonn(Clock::Unlimited));
+    let before: GameId = "before".parse().expect("an id");
+    if let Event::Created { rematch_of, black, .. } = &mut first.event {
+        *rematch_of = Some(before.clone());
+        *black = Seat::Engine { level: 3 };
+    }
+    let game = GameState::begin(&first).expect("a game");
+    assert_eq!(game.rematch_of(), Some(&before));
+    assert_eq!((game.colour_of(WHITE), game.colour_of(BLACK)), (Some(Colour::White), None));
+    let (users, _) = state(dvonn(Clock::Unlimited));
+    assert_eq!((users.colour_of(BLACK), users.colour_of("eve")), (Some(Colour::Black), None));
+    // The engine agrees to every takeback.
+    let one = play_any(&game, 0, at(2_000)).expect("a move").state;
+    let back = one.decide(WHITE, Some(Colour::White), &Action::Takeback, at(3_000)).expect("a takeback").state;
+    assert_eq!(back.moves(), 0);
 }
 
 #[test]
@@ -377,7 +441,9 @@ fn chat_messages_per_game_are_limited() {
     for _ in 0..limits::CHAT_MESSAGES {
         game = game.decide(WHITE, Some(Colour::White), &chat, at(2_000)).expect("a message").state;
     }
-    assert!(matches!(game.decide(WHITE, Some(Colour::White), &chat, at(2_000)), Err(Refusal::NotNow(_))));
+    let full = game.decide(WHITE, Some(Colour::White), &chat, at(2_000)).expect_err("no more messages");
+    assert_eq!(full, Refusal::not_now(ReasonCode::ChatFull));
+    assert_eq!(full.to_string(), "this chat is full");
     // Each chat has its own limit.
     let watchers = Action::Chat { room: ChatRoom::Watchers, text: "hm".to_owned() };
     assert!(game.decide("spectator", None, &watchers, at(2_000)).is_ok());
@@ -393,7 +459,9 @@ fn pending_requests_per_move_are_limited() {
         game = game.decide(BLACK, Some(Colour::Black), action, at(2_000)).expect("a request").state;
     }
     for action in [&premove, &lines] {
-        assert!(matches!(game.decide(BLACK, Some(Colour::Black), action, at(2_000)), Err(Refusal::NotNow(_))));
+        let refusal = game.decide(BLACK, Some(Colour::Black), action, at(2_000)).expect_err("too many");
+        assert_eq!(refusal, Refusal::not_now(ReasonCode::TooManyRequests));
+        assert!(refusal.to_string().starts_with("too many premoves"), "{refusal}");
     }
     // Moves are still possible, and reset the limit.
     let game = play_any(&game, 0, at(3_000)).expect("a move").state;

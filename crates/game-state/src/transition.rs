@@ -302,15 +302,15 @@ impl Transition {
         if board.must_pass() {
             return Some(Event::Passed { by: actor });
         }
-        let at_once = Context { lag: 0, ..context };
+        // Premoves and replies are played in no time, so there is no lag to compensate for.
         if let Some(text) = self.state.premoves[actor.index()].clone() {
-            let moved = self.play_and_press(actor, &text, None, at_once).is_ok();
+            let moved = self.play_and_press(actor, &text, None, context).is_ok();
             // A premove that has become illegal is dropped.
             return if moved { self.next_forced(context) } else { Some(Event::PremoveSet { by: actor, text: None }) };
         }
         let variation = self.state.conditional_moves[actor.index()].first();
         let reply = variation.and_then(|moves| moves.first()).cloned()?;
-        let moved = self.play_and_press(actor, &reply, None, at_once).is_ok();
+        let moved = self.play_and_press(actor, &reply, None, context).is_ok();
         if moved {
             self.next_forced(context)
         } else {

@@ -150,7 +150,7 @@ impl Game {
             position.play(*step)?;
         }
         let announced = matches!(position.phase(), Phase::Announced(_));
-        if !announced && !position.is_between_turns() && !position.is_over() {
+        if !announced && !position.is_between_turns() {
             position.play(Step::Done)?;
             steps.push(Step::Done);
         }

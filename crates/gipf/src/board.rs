@@ -12,19 +12,14 @@ use crate::spot_set::SpotSet;
 const COLUMNS: i8 = 9;
 const MIDDLE: i8 = 4;
 
-/// Whether these coordinates are on the board.
-const fn is_point(x: i8, y: i8) -> bool {
-    x >= 0 && x < COLUMNS && y >= 0 && y < COLUMNS && (x - y).abs() <= MIDDLE
-}
-
 /// Whether these coordinates are those of a spot. The outermost points are dots.
 const fn is_spot(x: i8, y: i8) -> bool {
     x > 0 && x < COLUMNS - 1 && y > 0 && y < COLUMNS - 1 && (x - y).abs() < MIDDLE
 }
 
 /// The `y` of the first point of a column.
-const fn slope(x: i8) -> i8 {
-    if x > MIDDLE { x - MIDDLE } else { 0 }
+fn slope(x: i8) -> i8 {
+    (x - MIDDLE).max(0)
 }
 
 /// The number of points in a column.
@@ -92,14 +87,9 @@ pub enum Point {
 }
 
 impl Point {
-    pub(crate) const fn from_parts(x: i8, y: i8) -> Option<Point> {
-        if is_spot(x, y) {
-            Some(Point::Spot(Spot::from_parts(x, y)))
-        } else if is_point(x, y) {
-            Some(Point::Dot(Dot { x, y }))
-        } else {
-            None
-        }
+    /// The point with these coordinates, which must be on the board.
+    pub(crate) const fn from_parts(x: i8, y: i8) -> Point {
+        if is_spot(x, y) { Point::Spot(Spot::from_parts(x, y)) } else { Point::Dot(Dot { x, y }) }
     }
 }
 
@@ -163,7 +153,7 @@ impl Spot {
     }
 
     /// The neighbouring point in a direction. Every spot has one in all six.
-    pub(crate) const fn step(self, direction: Direction) -> Option<Point> {
+    pub(crate) const fn step(self, direction: Direction) -> Point {
         let (x, y) = direction.delta();
         Point::from_parts(self.x() + x, self.y() + y)
     }
@@ -188,7 +178,7 @@ static NEIGHBOURS: [SpotSet; 64] = {
         let spot = Spot::ALL[index];
         let mut turn = 0;
         while turn < Direction::ALL.len() {
-            if let Some(Point::Spot(next)) = spot.step(Direction::ALL[turn]) {
+            if let Point::Spot(next) = spot.step(Direction::ALL[turn]) {
                 neighbours[spot.bit()] = neighbours[spot.bit()].with(next);
             }
             turn += 1;
@@ -217,7 +207,7 @@ impl Dot {
         while x < COLUMNS {
             let mut y = 0;
             while y < COLUMNS {
-                if is_point(x, y) && !is_spot(x, y) {
+                if (x - y).abs() <= MIDDLE && !is_spot(x, y) {
                     all[index] = Dot { x, y };
                     index += 1;
                 }
@@ -239,10 +229,8 @@ impl Dot {
     /// The spot next to the dot in a direction, if there is one.
     pub(crate) const fn step(self, direction: Direction) -> Option<Spot> {
         let (x, y) = direction.delta();
-        match Point::from_parts(self.x + x, self.y + y) {
-            Some(Point::Spot(spot)) => Some(spot),
-            _ => None,
-        }
+        let (x, y) = (self.x + x, self.y + y);
+        if is_spot(x, y) { Some(Spot::from_parts(x, y)) } else { None }
     }
 }
 
@@ -304,7 +292,7 @@ impl FromStr for Point {
         if row < 1 || row > column_length(x) {
             return Err(fail(PointFault::OutsideColumn(x)));
         }
-        Point::from_parts(x, row - 1 + slope(x)).ok_or_else(|| fail(PointFault::OutsideColumn(x)))
+        Ok(Point::from_parts(x, row - 1 + slope(x)))
     }
 }
 

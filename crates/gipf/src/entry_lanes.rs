@@ -21,7 +21,7 @@ static LANES: [[Lanes; 2]; 3] = {
         let mut index = 0;
         while let Some(entry) = Entry::lowest_of(if index < Entry::COUNT { 1 << index } else { 0 }) {
             if entry.step().unsigned_abs() == AXES[axis].1 {
-                let backwards = entry.step() < 0;
+                let backwards = entry.step().is_negative();
                 let (line, first) = (entry.line().word(), SpotSet::only(entry.first()).word());
                 let lane = used[backwards as usize];
                 let into = &mut lanes[axis][backwards as usize];
@@ -43,12 +43,17 @@ pub(crate) fn entries_that_make_a_row(owned: SpotSet, occupied: SpotSet) -> u64 
     let (owned, occupied) = (owned.word(), occupied.word());
     let (owned_back, occupied_back) = (owned.reverse_bits(), occupied.reverse_bits());
     let [north, north_east, south_east] = &LANES;
-    rows_after::<{ AXES[0].1 }>(&north[0], owned, occupied)
-        | rows_after::<{ AXES[0].1 }>(&north[1], owned_back, occupied_back)
-        | rows_after::<{ AXES[1].1 }>(&north_east[0], owned, occupied)
-        | rows_after::<{ AXES[1].1 }>(&north_east[1], owned_back, occupied_back)
-        | rows_after::<{ AXES[2].1 }>(&south_east[0], owned, occupied)
-        | rows_after::<{ AXES[2].1 }>(&south_east[1], owned_back, occupied_back)
+    // Each entry has its own bit, so the sum is the union.
+    [
+        rows_after::<{ AXES[0].1 }>(&north[0], owned, occupied),
+        rows_after::<{ AXES[0].1 }>(&north[1], owned_back, occupied_back),
+        rows_after::<{ AXES[1].1 }>(&north_east[0], owned, occupied),
+        rows_after::<{ AXES[1].1 }>(&north_east[1], owned_back, occupied_back),
+        rows_after::<{ AXES[2].1 }>(&south_east[0], owned, occupied),
+        rows_after::<{ AXES[2].1 }>(&south_east[1], owned_back, occupied_back),
+    ]
+    .into_iter()
+    .sum()
 }
 
 #[inline]
@@ -57,7 +62,7 @@ fn rows_after<const SHIFT: u32>(lanes: &Lanes, owned: u64, occupied: u64) -> u64
         let line = lanes.line[lane];
         let empty = line & !occupied;
         // The pieces before the lowest empty spot move; without one the line is full.
-        let moving = line & !empty & (empty & empty.wrapping_neg()).wrapping_sub(1);
+        let moving = line & (empty & empty.wrapping_neg()).wrapping_sub(1);
         let after = owned & !moving | (owned & moving) << SHIFT | lanes.first[lane];
         let mut fours = 0;
         for (_, shift) in AXES {
@@ -66,5 +71,5 @@ fn rows_after<const SHIFT: u32>(lanes: &Lanes, owned: u64, occupied: u64) -> u64
         }
         if fours != 0 && empty != 0 { lanes.entry[lane] } else { 0 }
     });
-    found.into_iter().fold(0, |all, entry| all | entry)
+    found.into_iter().sum()
 }

@@ -9,7 +9,24 @@ use crate::rules::Rules;
 use crate::stack::Stack;
 
 /// Part of the key while Black is to move.
-pub(crate) const BLACK_TO_MOVE: u64 = splitmix64(1 << 32);
+pub(crate) const BLACK_TO_MOVE: u64 = part(Part::Turn, [0; 4]);
+
+/// The parts of a position. Each has its own numbers of the generator.
+#[derive(Clone, Copy)]
+enum Part {
+    Stack,
+    Turn,
+    Count,
+    Rules,
+    Phase,
+    Set,
+}
+
+/// The key of a value of one part, which must fit into four bytes.
+#[inline]
+const fn part(part: Part, [a, b, c, d]: [u8; 4]) -> u64 {
+    splitmix64(u64::from_be_bytes([0, 0, 0, part as u8, a, b, c, d]))
+}
 
 /// The counts that each player has.
 #[derive(Clone, Copy)]
@@ -22,19 +39,18 @@ pub(crate) enum Count {
 
 #[inline]
 pub(crate) const fn stack_key(spot: Spot, stack: Stack) -> u64 {
-    splitmix64((spot.bit() as u64) << 8 | stack.code() as u64)
+    part(Part::Stack, [0, 0, spot.bit() as u8, stack.code()])
 }
 
 #[inline]
 pub(crate) const fn count_key(count: Count, player: Player, value: u8) -> u64 {
-    splitmix64(2 << 32 | (count as u64) << 16 | (player as u64) << 8 | value as u64)
+    part(Part::Count, [0, count as u8, player as u8, value])
 }
 
 /// The key of the rules, so that equal boards under different rules have different keys.
-pub(crate) const fn rules_key(rules: &Rules) -> u64 {
+pub(crate) fn rules_key(rules: &Rules) -> u64 {
     let Rules { version, potentials, connected, settings } = *rules;
-    let agreed = (version as u64) << 16 | (potentials as u64) << 8 | connected as u64;
-    splitmix64(3 << 32 | agreed << 8 | settings.number())
+    part(Part::Rules, [version as u8, potentials, u8::from(connected), settings.number()])
 }
 
 /// The key of a phase; 0 for [`Phase::Start`].
@@ -48,18 +64,18 @@ pub(crate) const fn phase_key(phase: Phase) -> u64 {
         Phase::Again => (4, None),
         Phase::Moved => (5, None),
     };
-    let jump = match jump {
-        Some(jump) => (jump.from.bit() << 8 | jump.to.bit()) as u64,
-        None => 0,
+    let [from, to] = match jump {
+        Some(jump) => [jump.from.bit() as u8, jump.to.bit() as u8],
+        None => [0, 0],
     };
-    splitmix64(4 << 32 | number << 16 | jump)
+    part(Part::Phase, [0, number, from, to])
 }
 
 /// The key of a set of lines or spots that is remembered during a turn; 0 if the set is empty. `which` distinguishes the
 /// sets.
 #[inline]
-pub(crate) const fn set_key(which: u64, word: u64) -> u64 {
-    if word == 0 { 0 } else { splitmix64(splitmix64(5 << 32 | which) ^ word) }
+pub(crate) const fn set_key(which: u8, word: u64) -> u64 {
+    if word == 0 { 0 } else { splitmix64(part(Part::Set, [0, 0, 0, which]) ^ word) }
 }
 
 /// The `number`-th output of the `SplitMix64` generator, which needs no table and can be computed at compile time.
@@ -68,4 +84,16 @@ const fn splitmix64(number: u64) -> u64 {
     word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     word ^ word >> 31
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The first outputs of the authors' C program for the seed 0.
+    #[test]
+    fn the_generator_is_splitmix64() {
+        let outputs = [0xe220_a839_7b1d_cdaf, 0x6e78_9e6a_a1b9_65f4, 0x06c4_5d18_8009_454f];
+        assert_eq!([0, 1, 2].map(splitmix64), outputs);
+    }
 }

@@ -184,8 +184,8 @@ static PATHS: [EntryPath; Entry::COUNT] = {
                 line = line.with(spot);
                 length += 1;
                 next = match spot.step(direction) {
-                    Some(Point::Spot(spot)) => Some(spot),
-                    _ => None,
+                    Point::Spot(spot) => Some(spot),
+                    Point::Dot(_) => None,
                 };
             }
             if length > 0 {
@@ -237,14 +237,14 @@ impl Entry {
     pub(crate) fn first_empty(self, occupied: SpotSet) -> Option<Spot> {
         let path = self.entry_path();
         let empty = path.line & !occupied;
-        if path.step > 0 { empty.first() } else { empty.last() }
+        if path.step.is_positive() { empty.first() } else { empty.last() }
     }
 
     /// The spots of the path before `end`, which must be on the path.
     #[inline]
     pub(crate) fn before(self, end: Spot) -> SpotSet {
         let path = self.entry_path();
-        path.line & if path.step > 0 { SpotSet::below(end) } else { !SpotSet::below(end).with(end) }
+        path.line & if path.step.is_positive() { SpotSet::below(end) } else { !SpotSet::below(end).with(end) }
     }
 
     /// Moves spots of the path one step further. The last spot of the path must not be among them.

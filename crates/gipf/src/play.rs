@@ -173,8 +173,7 @@ impl Position {
         let targets = self.owned_by(player.opponent()) & !self.gipfs();
         let jumpers = self.ready() & self.owned_by(player) & !self.blocked();
         jumpers.into_iter().flat_map(move |from| {
-            let next = Direction::ALL.into_iter().filter_map(move |direction| from.step(direction));
-            next.filter_map(move |point| match point {
+            Direction::ALL.into_iter().filter_map(move |direction| match from.step(direction) {
                 Point::Spot(to) if targets.contains(to) => Some(Jump { from, to }),
                 _ => None,
             })

@@ -1,5 +1,7 @@
 //! Prospects: pushes that would make a row, found with bitboards without playing them. For evaluation functions.
 
+use std::ops::BitOr;
+
 use dvonn::Player;
 
 use crate::board::Spot;
@@ -70,9 +72,8 @@ impl Position {
         let pushed = |set: SpotSet| set & !moving | entry.one_step(set & moving);
         let own = pushed(self.owned_by(player)).with(entry.first());
         let occupied = self.occupied().with(end);
-        let runs = AXES.iter().fold(SpotSet::EMPTY, |runs, (_, shift)| {
-            runs | own.first_of_fours(*shift).fours_from_first(*shift).spread(*shift, occupied)
-        });
+        let runs_along = |(_, shift)| own.first_of_fours(shift).fours_from_first(shift).spread(shift, occupied);
+        let runs = AXES.map(runs_along).into_iter().fold(SpotSet::EMPTY, SpotSet::bitor);
         Some(Prospect { entry, end, own: runs & own, theirs: runs & !own, gipfs: runs & pushed(self.gipfs()) })
     }
 }

@@ -52,7 +52,7 @@ impl Position {
         let optional = run & (self.gipfs() | self.ready());
         let compulsory = run & !optional;
         let mut row = Row { line, spots, run, compulsory, optional, may_stay: false };
-        row.may_stay = compulsory.is_empty() && self.may_take(player, &row, SpotSet::EMPTY);
+        row.may_stay = self.may_take(player, &row, SpotSet::EMPTY);
         row
     }
 

@@ -159,13 +159,18 @@ pub struct Settings {
 
 impl Settings {
     /// A number that is unique to these settings, for the Zobrist key.
-    pub(crate) const fn number(self) -> u64 {
-        self.last_gipfs as u64
-            | (self.lost_challenge as u64) << 1
-            | (self.tied_challenge as u64) << 2
-            | (self.dvonn_colours as u64) << 3
-            | (self.surrender as u64) << 4
-            | (self.decider as u64) << 5
+    pub(crate) fn number(self) -> u8 {
+        let Settings { last_gipfs, lost_challenge, tied_challenge, dvonn_colours, surrender, decider } = self;
+        // The decider, which has three values, comes first, so that the others need one bit each.
+        let answers = [
+            decider as u8,
+            surrender as u8,
+            dvonn_colours as u8,
+            tied_challenge as u8,
+            lost_challenge as u8,
+            last_gipfs as u8,
+        ];
+        answers.into_iter().fold(0, |number, answer| number * 2 + answer)
     }
 }
 

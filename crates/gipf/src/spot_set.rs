@@ -126,7 +126,7 @@ impl SpotSet {
     pub(crate) const fn spread(self, shift: u32, occupied: SpotSet) -> SpotSet {
         let mut set = self.0;
         loop {
-            let grown = set | (set << shift | set >> shift) & occupied.0;
+            let grown = set | set << shift & occupied.0 | set >> shift & occupied.0;
             if grown == set {
                 return SpotSet(set);
             }
@@ -137,7 +137,7 @@ impl SpotSet {
     /// The set shifted by a number of bits. All resulting spots must be on the board.
     #[inline]
     pub(crate) const fn shifted(self, bits: i32) -> SpotSet {
-        SpotSet(if bits < 0 { self.0 >> bits.unsigned_abs() } else { self.0 << bits })
+        SpotSet(if bits.is_negative() { self.0 >> bits.unsigned_abs() } else { self.0 << bits })
     }
 
     /// All subsets of the set, the empty one first, by the carry-rippler method.

@@ -66,7 +66,7 @@ impl Stack {
 
     /// A stack without used potentials.
     pub const fn new(base: Player, kind: Kind) -> Stack {
-        let code = (kind as u8 + 1) << 1 | base as u8;
+        let code = (kind as u8 + 1) * 2 + base as u8;
         match NonZeroU8::new(code) {
             Some(code) => Stack(code),
             // Unreachable: the code of a kind is at least 1.
@@ -76,8 +76,11 @@ impl Stack {
 
     /// Returns the stack with `used` used potentials on its base, limited to [`Stack::TALLEST`].
     pub const fn with_used(self, used: u8) -> Stack {
-        let used = if used > Stack::TALLEST { Stack::TALLEST } else { used };
-        match NonZeroU8::new(self.0.get() & 7 | used << 3) {
+        let used = match used {
+            0..=Stack::TALLEST => used,
+            _ => Stack::TALLEST,
+        };
+        match NonZeroU8::new(self.0.get() % 8 + used * 8) {
             Some(code) => Stack(code),
             None => self,
         }

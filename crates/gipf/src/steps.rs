@@ -92,10 +92,9 @@ impl Position {
         if self.reserve(player) < kind.basics() {
             return false;
         }
-        let stage = self.stage(player);
         match kind {
-            Kind::Gipf => stage == Stage::Gipf,
-            Kind::Loaded => stage != Stage::Plain && self.unplayed(player) > 0 && !self.is_first_piece(player),
+            Kind::Gipf => self.stage(player) == Stage::Gipf,
+            Kind::Loaded => self.unplayed(player) > 0 && !self.is_first_piece(player),
             Kind::Basic => !self.is_first_piece(player),
         }
     }

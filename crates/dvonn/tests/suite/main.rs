@@ -2,6 +2,7 @@
 
 mod perft;
 mod properties;
+mod queries;
 mod reasons;
 #[path = "../slow/mod.rs"]
 mod slow;

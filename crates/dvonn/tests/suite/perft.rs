@@ -62,5 +62,6 @@ fn the_parts_of_a_division_add_up() {
         let parts: Vec<_> = divide(&position, depth).collect();
         assert_eq!(parts.iter().map(|(_, part)| part).sum::<u64>(), count, "{name}");
         assert_eq!(parts.len() as u64, perft(&position, 1), "{name}");
+        assert_eq!(divide(&position, 0).count(), 0, "no move starts a sequence without moves");
     }
 }

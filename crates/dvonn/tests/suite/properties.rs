@@ -19,7 +19,7 @@ fn played(choices: &[u16]) -> Game {
 }
 
 /// Games that stop anywhere between the first placement and the end.
-fn games() -> impl Strategy<Value = Game> {
+pub(crate) fn games() -> impl Strategy<Value = Game> {
     prop::collection::vec(any::<u16>(), 0..110).prop_map(|choices| played(&choices))
 }
 
@@ -101,9 +101,15 @@ proptest! {
                 continue;
             };
             match replies.after_leaving(from) {
-                Some(left) => prop_assert_eq!(left.count_after_landing(to), expected, "{}", action),
+                Some(left) => {
+                    prop_assert_eq!(left.count_after_landing(to), expected, "{}", action);
+                    prop_assert_eq!(left.key_after_landing(to), next.key(), "{}", action);
+                }
                 None => prop_assert!(!removed.is_empty() || game.position().reds().contains(from), "{}", action),
             }
+        }
+        for from in game.position().owned_by(game.position().turn().opponent()) {
+            prop_assert!(replies.after_leaving(from).is_none(), "{} is not the player's", from);
         }
     }
 
@@ -127,6 +133,7 @@ proptest! {
         let mut game = game;
         let actions: Vec<Move> = game.actions().collect();
         let end = game.clone();
+        prop_assert_eq!(end.turns().iter().map(|turn| turn.action).collect::<Vec<_>>(), actions.clone());
         let mut undone: Vec<Move> = std::iter::from_fn(|| game.undo()).collect();
         prop_assert_eq!(&game, &Game::new());
         undone.reverse();

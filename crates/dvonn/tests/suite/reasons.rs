@@ -35,6 +35,10 @@ fn stack_moves_are_refused_with_a_reason() {
         refusal(board, "k3j3"),
         "the stack on k3 is 12 high: no line of the board is long enough for it to move"
     );
+    // A stack of ten is the highest that can move.
+    let tower = "9/10/wwwwwwwwww,r,r,w,w,w,w,w,w,w,b/10/9 w move";
+    let mut game = notation::read_position(tower).expect("a valid position");
+    assert!(game.play("a3k3".parse().expect("a move")).is_ok());
     assert_eq!(refusal(board, "pass"), "you may not pass while you can move");
     assert_eq!(refusal(board, "e5"), "all pieces are placed: name a stack and its target, like a1b2");
 }

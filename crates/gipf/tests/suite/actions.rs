@@ -76,11 +76,29 @@ fn invalid_action_text_is_rejected() {
         ("arrange:white:9/10/11/10/8_w_place", "is not a start of DVONN"),
         ("arrange:white:9/10/11/10/09_w_place", "is not a start of DVONN"),
         ("arrange:white:9/10/11/10/9_w_sing", "is not a start of DVONN"),
+        ("arrange:white:0,9/10/11/10/9_w_place", "is not a start of DVONN"),
+        ("arrange:white:,8/10/11/10/9_w_place", "is not a start of DVONN"),
+        ("arrange:white:9/10/11/10/9_x_place", "is not a start of DVONN"),
         ("arrange:nobody:9/10/11/10/9_w_place", "is not a player"),
     ] {
         let error = text.parse::<Action>().expect_err(text).to_string();
         assert!(error.contains(reason), "{text}: {error}");
     }
+}
+
+#[test]
+fn the_stacks_of_an_arranged_game_hold_at_most_all_pieces() {
+    let arranged = |height: usize| format!("arrange:white:{},8/10/11/10/9_w_move", "w".repeat(height));
+    assert!(arranged(49).parse::<Action>().is_ok());
+    assert!(arranged(50).parse::<Action>().is_err());
+}
+
+#[test]
+fn actions_that_contain_the_result_of_a_challenge_tell_of_it() {
+    let told = ["d5^e6?-/b2", "+"];
+    assert!(told.iter().all(|text| action(text).tells_of_challenge()));
+    let untold = ["d5^e6", "d5^e6!", "b2", "?", "pass", "dvonn:e3"];
+    assert!(!untold.iter().any(|text| action(text).tells_of_challenge()));
 }
 
 #[test]

@@ -128,6 +128,41 @@ fn colours_by_lot_and_placed_boards_need_terms() {
 }
 
 #[test]
+fn terms_that_contradict_the_settings_are_refused_with_the_agreement() {
+    let mut placed = dvonn::Game::new();
+    while placed.position().phase() == dvonn::Phase::Placing {
+        let first = placed.position().legal_moves().next().unwrap();
+        placed.play(first).unwrap();
+    }
+    let full = placed.setup().clone();
+    let black_to_move = dvonn::Setup::empty(Player::Black, dvonn::Phase::Stacking);
+    let black_to_move = full.stacks().fold(black_to_move, |mut setup, (space, stack)| {
+        setup.set(space, stack);
+        setup
+    });
+    let [by_dice, by_placed, by_lot] = [
+        Settings { decider: Decider::Dice, ..Settings::default() },
+        Settings { decider: Decider::PlacedDvonn, ..Settings::default() },
+        Settings { dvonn_colours: DvonnColours::ByLot, ..Settings::default() },
+    ];
+    let empty = dvonn::Setup::start();
+    for (settings, white, start, reason) in [
+        (by_dice, Player::White, &empty, "challenges are decided by dice"),
+        (by_placed, Player::Black, &full, "the players keep their colours in the DVONN game"),
+        (by_placed, Player::White, &empty, "the DVONN game starts with a full board and White to move"),
+        (by_placed, Player::White, &black_to_move, "the DVONN game starts with a full board and White to move"),
+        (by_lot, Player::White, &full, "the DVONN game starts with the empty board"),
+    ] {
+        let mut game = challenged(settings);
+        let before = game.clone();
+        let error = game.arrange(Terms { white, start: start.clone() }).expect_err(reason);
+        assert_eq!((error.to_string().as_str(), &game), (reason, &before));
+    }
+    let mut roll = challenged(Settings::default());
+    assert_eq!(roll.roll(3, 3).expect_err("no dice").to_string(), "challenges are decided by DVONN");
+}
+
+#[test]
 fn dice_decide_quickly() {
     for (announcer, challenger, decision) in [(4, 4, Decision::Won), (5, 2, Decision::Won), (1, 6, Decision::Lost)] {
         let mut game = challenged(Settings { decider: Decider::Dice, ..Settings::default() });
@@ -146,12 +181,15 @@ fn resigning_the_dvonn_game_loses_the_challenge_or_the_gipf_game() {
     game.play_dvonn("e3".parse().unwrap()).unwrap();
     game.surrender_dvonn(Player::Black).unwrap();
     assert_eq!(game.turns()[0].turn.to_string(), "e5^d5?+");
+    assert_eq!(decided(&game).dvonn_turn(), None, "nobody moves in a DVONN game that was resigned");
     assert_eq!(game.surrender_dvonn(Player::Black), Err(ContestError::NoContest));
 
     let mut all = challenged(Settings { surrender: Surrender::LosesGame, ..Settings::default() });
     all.surrender_dvonn(Player::White).unwrap();
     let outcome = all.position().outcome().unwrap();
     assert_eq!((outcome.winner, outcome.ending), (Player::Black, Ending::Resignation));
+    assert_eq!(outcome.to_string(), "Black wins: White resigned");
+    assert_eq!((all.actor(), all.actions()), (None, Vec::new()));
     assert!(all.undo());
     assert_eq!(all.position().outcome(), None);
 }

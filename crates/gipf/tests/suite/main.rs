@@ -3,10 +3,13 @@
 mod actions;
 mod cases;
 mod contests;
+mod keys;
+mod labels;
 mod perft;
 mod properties;
 mod reasons;
 #[path = "../slow/mod.rs"]
 mod slow;
+mod snapshots;
 mod support;
 mod twin;

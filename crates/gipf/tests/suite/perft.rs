@@ -65,6 +65,7 @@ fn divide_adds_up_and_symmetric_positions_have_equal_counts() {
         let parts = divide(&position, depth);
         assert_eq!(parts.iter().map(|(_, part)| part).sum::<u64>(), count, "{name}");
         assert_eq!(parts.len() as u64, perft(&position, 1), "{name}");
+        assert!(divide(&position, 0).is_empty(), "no turn starts a sequence without turns");
         for symmetry in Symmetry::ALL {
             assert_eq!(perft(&symmetry.position(&position), depth), count, "{name}");
         }

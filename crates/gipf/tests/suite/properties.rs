@@ -9,7 +9,7 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 
 use gipf::{
-    Decision, Entry, Game, Jump, Kind, Phase, Position, Push, Rules, Setup, Spot, SpotSet, Step, Symmetry, Turn,
+    Decision, Entry, Game, Jump, Kind, Line, Phase, Position, Push, Rules, Setup, Spot, SpotSet, Step, Symmetry, Turn,
     Version,
 };
 use proptest::prelude::*;
@@ -96,6 +96,16 @@ fn as_texts(steps: impl IntoIterator<Item = Step>) -> HashSet<String> {
 fn lost_by_challenge(game: &Game) -> bool {
     let last = game.turns().last().map(|played| played.turn.to_string());
     game.position().is_over() && last.is_some_and(|text| text.ends_with("?-"))
+}
+
+/// The row of a player on a line, its spots and its run, found by walking along the line.
+fn walked_row(position: &Position, player: gipf::Player, line: Line) -> Option<(Line, SpotSet, SpotSet)> {
+    let path = Entry::all().map(Entry::path).find(|path| path.iter().copied().collect::<SpotSet>() == line.spots())?;
+    let runs_of = |set: SpotSet| path.split(move |spot| !set.contains(*spot)).map(|run| run.iter().copied().collect());
+    // A line has at most seven spots, so it has at most one row.
+    let spots: SpotSet = runs_of(position.owned_by(player)).find(|run: &SpotSet| run.len() >= 4)?;
+    let run = runs_of(position.occupied()).find(|run: &SpotSet| spots.is_within(*run))?;
+    Some((line, spots, run))
 }
 
 /// The pushes after which the pusher has a row, with the runs of all rows, found by playing every push.
@@ -217,6 +227,17 @@ proptest! {
         let mut expected = played_prospects(position);
         expected.dedup_by_key(|(entry, _)| *entry);
         prop_assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn rows_are_runs_of_four_and_more_along_a_line(case in cases()) {
+        let position = case.game.position();
+        for player in gipf::Player::BOTH {
+            let found: Vec<_> = position.rows(player).map(|row| (row.line, row.spots, row.run)).collect();
+            let expected: Vec<_> = Line::all().filter_map(|line| walked_row(position, player, line)).collect();
+            prop_assert_eq!(&found, &expected);
+            prop_assert_eq!(position.has_row(player), !expected.is_empty());
+        }
     }
 
     #[test]

@@ -69,6 +69,21 @@ fn reasons_for_illegal_pushes() {
 }
 
 #[test]
+fn reasons_for_pieces_that_may_not_enter() {
+    let full = at("basic b2=w,b3=b,b4=w,b5=b 9,9 0,0 pp w");
+    assert_eq!(refusal(&full, "b1-b5"), "the line b2 to b5 is full: nothing can be pushed from b1");
+    assert_eq!(refusal(&full, "b6-b2"), "the line b5 to b2 is full: nothing can be pushed from b6");
+    let start = at("tournament+d6 - 18,18 6,6 gg w");
+    assert_eq!(refusal(&start, "b2"), "the first piece must be a GIPF-piece");
+    assert_eq!(refusal(&start, "Db2"), "the first piece must be a GIPF-piece");
+    let loading = at("tournament+d6 b2=W,e8=B,h2=bd 16,15 6,5 ll w");
+    assert_eq!(refusal(&loading, "Gb5"), "GIPF-pieces must be played before the first loaded or plain piece");
+    let poor = at("tournament b2=W,e8=B 1,16 0,0 gg w");
+    assert_eq!(refusal(&poor, "Gb5"), "the piece needs 2 from the reserve, which has 1");
+    assert!(!poor.may_enter(gipf::Kind::Gipf) && poor.may_enter(gipf::Kind::Basic));
+}
+
+#[test]
 fn reasons_for_illegal_jumps() {
     let position = at("standard+d6 d4=w,d5=wd,e5=b^,f4=bd,e8=W,b2=B 9,9 0,0 pp w");
     assert_eq!(refusal(&position, "b5^b4"), "there is nothing on b5 that could jump");
@@ -77,6 +92,12 @@ fn reasons_for_illegal_jumps() {
     assert_eq!(refusal(&position, "e5^f4"), "the potential on e5 is used: a potential jumps only once");
     assert_eq!(refusal(&position, "d5^f4"), "f4 is not next to d5");
     assert_eq!(refusal(&position, "d5^d6"), "d6 is empty: a jump must end on an opposing piece");
+    let covered = at("standard+d6 d5=wd^,e5=b,e8=W,b2=B 9,9 0,0 pp w");
+    assert_eq!(refusal(&covered, "d5^e5"), "the loaded piece on d5 is covered by a used potential");
+    let gipf = at("standard+d6 d5=wd,e5=B,e8=W 9,9 0,0 pp w");
+    assert_eq!(refusal(&gipf, "d5^e5"), "e5 holds a GIPF-piece: potentials cannot jump onto GIPF-pieces");
+    let theirs = at("standard+d6 d5=bd^,e5=b,e8=W,b2=B 9,9 0,0 pp w");
+    assert_eq!(refusal(&theirs, "d5^e5"), "the potential on d5 is used: a potential jumps only once");
     assert_eq!(refusal(&position, "d5^d4"), "d4 has the player's own colour: a jump must end on an opposing piece");
     assert_eq!(refusal(&at("basic+d6 d5=wd,e5=b 9,9 0,0 pp w"), "d5^e5?+"), "the opponent has no challenge left");
 }
@@ -93,6 +114,16 @@ fn reasons_for_illegal_takings() {
     assert_eq!(refusal(&position, "xb2;b2"), "there is nothing on b2 to take");
     assert_eq!(refusal(&position, "xb5,d5,e5,^f4,g3*"), "the turn has no move yet: a push or a jump is missing");
     assert_eq!(refusal(&position, "xb5,d5,e5,^f4,g3*;b2;xb2"), "White has no row to take");
+    assert_eq!(refusal(&position, "xb5,d5,e5,^f4,g3*;b2;xc2"), "there is nothing on c2 to take");
+    // The reason is that of the row to which most of the taking belongs.
+    let two = at("basic b2=w,b3=w,b4=w,b5=w,g2=w,g3=w,g4=w,g5=w 7,9 0,0 pp w");
+    assert!(refusal(&two, "xg2,g3,g4;e2").contains("g5 must be taken as well"));
+    assert!(refusal(&two, "xb3,b4,b5;e2").contains("b2 must be taken as well"));
+    let kept = at("standard+d6 b5=W,c5=wd,d5=W,e5=W,f4=W,e8=W,h5=B 6,9 0,0 pp w");
+    assert!(refusal(&kept, "xGb5;b2").contains("would stay as a row with a loaded piece"));
+    assert!(refusal(&kept, "b2").contains("must be taken first"));
+    let ended = at("standard b5=w,c5=w,d5=w,e5=W,f4=B 9,9 0,0 pp w");
+    assert_eq!(refusal(&ended, "xb5,c5,d5,Ge5,Gf4*;b2"), "the game ended with the taking before this");
     let none = at("basic b5=w 9,9 0,0 pp w");
     assert_eq!(refusal(&none, "xb5;b2"), "White has no row to take");
     // Taking only the four used potentials would return no piece to the reserve.
