@@ -145,7 +145,9 @@ impl Lobby {
 
     async fn start_game(self: &Arc<Lobby>, id: &OfferId, user: &UserId) -> Result<GameId, ApiError> {
         // The first to remove the offer from memory gets the game; if the game cannot be stored, the offer is put back.
-        let offer = self.lock().remove(id).ok_or_else(|| ApiError::not_found("offer"))?;
+        let removed = self.lock().remove(id);
+        // The offer may have become this user's game already, although its commit was reported as failed.
+        let Some(offer) = removed else { return self.accepted(id, user).await };
         let colour = offer.colour.unwrap_or_else(|| if fastrand::bool() { Colour::White } else { Colour::Black });
         let (owner, accepter) = (seat(&offer.owner), seat(user));
         let seats = if colour == Colour::White { [owner, accepter] } else { [accepter, owner] };
