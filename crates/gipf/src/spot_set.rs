@@ -246,6 +246,35 @@ impl fmt::Debug for SpotSet {
 mod tests {
     use super::*;
 
+    /// Random sets, from a fixed seed.
+    fn samples() -> impl Iterator<Item = SpotSet> {
+        let mut random = fastrand::Rng::with_seed(1);
+        (0..500).map(move |round| Spot::ALL.into_iter().filter(|_| random.u32(0..50) < round % 50).collect())
+    }
+
+    #[test]
+    fn operators_are_those_of_sets() {
+        for (one, other) in samples().zip(samples().skip(7)) {
+            let (mut both, mut either) = (one, one);
+            both &= other;
+            either |= other;
+            assert_eq!((both, either), (one & other, one | other));
+            for spot in Spot::ALL {
+                let (in_one, in_other) = (one.contains(spot), other.contains(spot));
+                assert_eq!([both, either].map(|set| set.contains(spot)), [in_one && in_other, in_one || in_other]);
+                assert_eq!([one ^ other, !one].map(|set| set.contains(spot)), [in_one != in_other, !in_one]);
+                let (with, without) = (one.with(spot), one.without(spot));
+                assert_eq!((with.contains(spot), without.contains(spot)), (true, false));
+                assert_eq!((with.len() - without.len(), if in_one { with } else { without }), (1, one));
+            }
+            let spots: Vec<Spot> = one.into_iter().collect();
+            assert_eq!((one.first(), one.last()), (spots.first().copied(), spots.last().copied()));
+            assert_eq!((one.len() as usize, one.is_empty()), (spots.len(), spots.is_empty()));
+            assert_eq!(one.is_within(other), spots.iter().all(|spot| other.contains(*spot)));
+            assert_eq!(one.meets(other), spots.iter().any(|spot| other.contains(*spot)));
+        }
+    }
+
     #[test]
     fn subsets_lists_every_subset_once() {
         let set: SpotSet = Spot::ALL.into_iter().step_by(8).collect();
