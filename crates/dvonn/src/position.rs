@@ -401,8 +401,7 @@ impl Position {
     /// are reached.
     #[inline]
     pub(crate) fn disconnected_without(&self, from: Space, rest: SpaceSet) -> SpaceSet {
-        let neighbours = SpaceSet::neighbours_of(from) & rest;
-        match self.reds.connected_within_unless(rest, neighbours) {
+        match self.reds.connected_within_unless(rest, rest.neighbours_in(from)) {
             None => SpaceSet::EMPTY,
             Some(in_contact) => rest & !in_contact,
         }
