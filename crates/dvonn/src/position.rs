@@ -401,8 +401,7 @@ impl Position {
     /// are reached.
     #[inline]
     pub(crate) fn disconnected_without(&self, from: Space, rest: SpaceSet) -> SpaceSet {
-        let neighbours = SpaceSet::neighbours_of(from) & rest;
-        match self.reds.connected_within_unless(rest, neighbours) {
+        match self.reds.connected_within_unless(rest, rest.neighbours_in(from)) {
             None => SpaceSet::EMPTY,
             Some(in_contact) => rest & !in_contact,
         }
@@ -451,8 +450,14 @@ impl Position {
     /// Computes the Zobrist key from scratch. Always equals the incrementally updated [`Position::key`]; for tests.
     pub fn recomputed_key(&self) -> u64 {
         let stacks = self.occupied().into_iter().map(|space| self.key_of(space)).fold(0, |hash, key| hash ^ key);
-        let turn = if self.turn == Player::Black { hash::BLACK_TO_MOVE } else { 0 };
-        let phase = if self.phase == Phase::Placing { hash::PLACING } else { 0 };
+        let turn = match self.turn {
+            Player::White => 0,
+            Player::Black => hash::BLACK_TO_MOVE,
+        };
+        let phase = match self.phase {
+            Phase::Placing => hash::PLACING,
+            Phase::Stacking => 0,
+        };
         stacks ^ turn ^ phase
     }
 }

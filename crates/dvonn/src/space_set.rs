@@ -126,6 +126,12 @@ impl SpaceSet {
         RINGS[1][space.bit()]
     }
 
+    /// The neighbours of a space that are in the set.
+    #[inline]
+    pub(crate) fn neighbours_in(self, space: Space) -> SpaceSet {
+        SpaceSet::neighbours_of(space) & self
+    }
+
     /// The targets of a stack of this height on a full board: the spaces at exactly this distance in a straight line.
     #[inline]
     pub fn at_distance(space: Space, height: u8) -> SpaceSet {
@@ -588,6 +594,10 @@ mod tests {
             assert_eq!(set.with_one_neighbour(), slow, "{set:?}");
             let slow = Space::ALL.into_iter().filter(|space| count(*space) > 0).collect();
             assert_eq!(set.neighbours(), slow, "{set:?}");
+            for space in Space::ALL {
+                let neighbours = set.neighbours_in(space);
+                assert_eq!((neighbours.len() as usize, set.contains_all(neighbours)), (count(space), true), "{set:?}");
+            }
         }
     }
 

@@ -487,7 +487,10 @@ impl Position {
                 ^ count_key(Count::Challenges, player, self.challenges(player))
                 ^ count_key(Count::Stage, player, self.stage(player) as u8)
         });
-        let turn = if self.turn == Player::Black { hash::BLACK_TO_MOVE } else { 0 };
+        let turn = match self.turn {
+            Player::White => 0,
+            Player::Black => hash::BLACK_TO_MOVE,
+        };
         let within = hash::phase_key(self.phase) ^ lines_key(self.settled) ^ spots_key(self.blocked);
         hash::rules_key(&self.rules) ^ stacks ^ counts ^ turn ^ within
     }

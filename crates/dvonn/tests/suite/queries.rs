@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use dvonn::{
-    Direction, Game, Move, MoveSet, Phase, Piece, Player, Position, Setup, Space, SpaceSet, Stack, Survey,
+    Direction, Game, Move, MoveSet, Phase, Piece, Player, Position, Score, Setup, Space, SpaceSet, Stack, Survey,
     TALLEST_MOVER,
 };
 use proptest::prelude::*;
@@ -56,6 +56,9 @@ proptest! {
         let survey = survey(&game);
         prop_assert_eq!(position.survey(), survey);
         prop_assert_eq!(position.settled(), survey.settled);
+        let over = position.phase() == Phase::Stacking && survey.moves == [0, 0];
+        let [white, black] = survey.pieces.map(|pieces| pieces as u8);
+        prop_assert_eq!(position.final_score(), over.then_some(Score { white, black }));
         for height in 0..=u8::MAX {
             let of_height: SpaceSet = Space::ALL.into_iter().filter(|space| game.stack(*space).height() == height).collect();
             let expected = if height > TALLEST_MOVER { SpaceSet::EMPTY } else { of_height };

@@ -120,7 +120,7 @@ fn odd_random_games_agree() {
     play_games(1);
 }
 
-/// Each of the last four positions exposes a bug that was introduced on purpose.
+/// Each of the last five positions exposes a bug that was introduced on purpose.
 #[test]
 fn the_twin_counts_the_same_sequences() {
     let texts = [
@@ -131,6 +131,8 @@ fn the_twin_counts_the_same_sequences() {
         "9/10/wwwwwwwwwww,r,r,w,w,w,w,w,w,w,b/10/9 w move",
         "9/10/wwwwwwwwww,r,r,w,w,w,w,w,w,w,b/10/9 w move",
         "9/10/bbbbbbbbbb,r,r,w,w,w,w,w,w,w,w/10/9 w move",
+        // A stack with a red piece leaves a corner whose neighbours are the only stacks that lose contact.
+        "rww,b,1,rw,5/b,b,8/11/10/9 w move",
     ];
     for text in texts {
         let position = *notation::read_position(text).expect("valid").position();
