@@ -89,6 +89,7 @@ fn the_rules_bear_on_the_key() {
         .map(|settings| {
             let mut setup = start();
             setup.rules = setup.rules.with_settings(settings);
+            assert_eq!(setup.rules.settings, settings);
             setup
         })
         .collect();
