@@ -57,13 +57,18 @@ async fn nobody_can_be_locked_out_of_their_own_device(database: String) {
         assert!(guesses < 100, "guesses are not limited");
     }
     assert_eq!(ada.post("/api/session", Some(&sign_in("correct horse"))).await.status(), 200);
-    // A known device has its own limit, and knows only its own user.
-    let mut guesses = 0;
+    // A known device has its own limit …
+    let mut from_own_device = 0;
     while ada.post("/api/session", Some(&sign_in("some password"))).await.status() == 401 {
-        guesses += 1;
-        assert!(guesses < 30, "guesses from a known device are not limited");
+        from_own_device += 1;
+        assert!(from_own_device < 30, "guesses from a known device are not limited");
     }
+    // … and knows only its own user: from Bob's, the limit by name applies, which is used up but for what the seconds of this
+    // test have added.
     let bob = app.account("Bob").await;
-    let other = bob.post("/api/session", Some(&sign_in("correct horse"))).await;
-    assert_eq!(other.status(), 429, "Bob's device is not Ada's");
+    let mut from_other_device = 0;
+    while bob.post("/api/session", Some(&sign_in("some password"))).await.status() == 401 {
+        from_other_device += 1;
+        assert!(from_other_device < from_own_device, "Bob's device is not Ada's");
+    }
 }
