@@ -4,7 +4,6 @@ use dvonn::{Move, Position};
 
 use super::bounds::{Bounds, Prospects};
 use super::table_key::TableKey;
-use super::tt_entry::TtEntry;
 use super::{Solver, count_pieces};
 use crate::dvonn::move_picker::MoveList;
 use crate::dvonn::packed_move::PackedMove;
@@ -36,15 +35,8 @@ impl Solver<'_> {
         if -pieces >= beta {
             return -pieces;
         }
-        // Sound: stored bounds are proved and depend on the position alone.
-        let occupied = position.occupied().len();
-        let key = TableKey::of(position);
-        let entry = self.probe(key, occupied);
-        let (mut bounds, hash_move) =
-            entry.map_or((Bounds { lower: -pieces, upper: pieces }, PackedMove::NONE), TtEntry::alpha_beta);
-        if entry.is_none() && occupied >= STATIC_BOUNDS_MIN_OCCUPIED {
-            bounds = bounds.intersection(Prospects::new(position).bounds(position, pieces));
-        }
+        let (key, occupied) = (TableKey::of(position), position.occupied().len());
+        let (bounds, hash_move) = self.bounds_and_hash_move(position, key, pieces);
         if let Some(value) = bounds.cutoff(alpha, beta) {
             return value;
         }
@@ -89,6 +81,20 @@ impl Solver<'_> {
             self.store_alpha_beta(key, occupied, bounds, best.1);
         }
         best.0
+    }
+
+    /// The bounds of a position that are known before it is searched, and the hash move.
+    pub(super) fn bounds_and_hash_move(&self, position: &Position, key: TableKey, pieces: i32) -> (Bounds, PackedMove) {
+        let occupied = position.occupied().len();
+        // Sound: stored bounds are proved and depend on the position alone.
+        if let Some(entry) = self.probe(key, occupied) {
+            return entry.alpha_beta();
+        }
+        let widest = Bounds { lower: -pieces, upper: pieces };
+        if occupied < STATIC_BOUNDS_MIN_OCCUPIED {
+            return (widest, PackedMove::NONE);
+        }
+        (widest.intersection(Prospects::new(position).bounds(position, pieces)), PackedMove::NONE)
     }
 
     fn pass_or_end(&mut self, position: &Position, alpha: i32, beta: i32, pieces: i32) -> i32 {

@@ -2,15 +2,10 @@
 
 use dvonn::{Move, Position};
 
-use super::bounds::{Bounds, Prospects};
 use super::table_key::TableKey;
-use super::tt_entry::TtEntry;
 use super::{Solver, count_pieces};
 use crate::dvonn::move_picker::MoveList;
 use crate::dvonn::packed_move::PackedMove;
-
-/// Static bounds are computed only with at least this many occupied spaces; smaller endings are searched sooner.
-const STATIC_BOUNDS_MIN_OCCUPIED: u32 = 9;
 
 /// Move ordering: bonus per captured piece. Among equal captures, low stacks move first.
 const CAPTURE_BONUS: i32 = 8;
@@ -22,15 +17,8 @@ impl Solver<'_> {
         if self.budget.spend(1) {
             return 0;
         }
-        // Sound: stored bounds are proved and depend on the position alone.
-        let occupied = position.occupied().len();
-        let key = TableKey::of(position);
-        let entry = self.probe(key, occupied);
-        let (mut bounds, hash_move) =
-            entry.map_or((Bounds { lower: -pieces, upper: pieces }, PackedMove::NONE), TtEntry::alpha_beta);
-        if entry.is_none() && occupied >= STATIC_BOUNDS_MIN_OCCUPIED {
-            bounds = bounds.intersection(Prospects::new(position).bounds(position, pieces));
-        }
+        let (key, occupied) = (TableKey::of(position), position.occupied().len());
+        let (bounds, hash_move) = self.bounds_and_hash_move(position, key, pieces);
         if let Some(value) = bounds.cutoff(alpha, beta) {
             return value;
         }
