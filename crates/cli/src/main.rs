@@ -101,11 +101,19 @@ fn run() -> ExitCode {
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             // If standard error is closed too, there is nowhere left to report to.
-            let _ = writeln!(std::io::stderr(), "error: {error:#}");
+            let _ = writeln!(std::io::stderr(), "error: {}", message(&error));
             let failed = output_error(&error).is_some() || error.is::<engine_check::Failed>();
             if failed { ExitCode::FAILURE } else { ExitCode::from(BAD_INPUT) }
         }
     }
+}
+
+/// The message of an error with its causes, without those that it already contains: many errors of libraries name their
+/// cause themselves.
+fn message(error: &anyhow::Error) -> String {
+    error.chain().skip(1).map(ToString::to_string).fold(error.to_string(), |message, cause| {
+        if message.contains(&cause) { message } else { format!("{message}: {cause}") }
+    })
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

@@ -179,3 +179,18 @@ fn invalid_settings_are_rejected_with_what_was_expected() {
         check(refusal(program().current_dir(&folder.0).args(["--without-pages", "--config", &config])), parts);
     }
 }
+
+#[test]
+fn an_error_of_the_database_is_reported_once() {
+    let folder = Folder::new();
+    let path = folder.0.join("garbage.db");
+    std::fs::write(&path, "this is not a database").expect("a file");
+    let output = program()
+        .args(["--listen", "127.0.0.1:0", "--without-pages", "--database", &url(&path)])
+        .stderr(Stdio::piped())
+        .output()
+        .expect("the program ends");
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{message}");
+    assert_eq!(message.matches("file is not a database").count(), 1, "{message}");
+}
