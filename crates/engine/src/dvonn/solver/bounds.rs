@@ -112,19 +112,15 @@ impl Prospects {
         let mover = position.turn();
         let [(own_min, own_max), (their_min, their_max)] = [mover, mover.opponent()].map(|player| {
             let owned = position.owned_by(player);
-            let kept = owned & self.permanent & !self.landed[index(player.opponent())];
-            let lost = position.occupied() & !owned & !self.landed[index(player)] & !taken;
-            (count_pieces(position, kept), pieces - count_pieces(position, lost))
+            let kept = owned & self.permanent & !self.landed[player.opponent() as usize];
+            let lost = position.occupied() & !owned & !self.landed[player as usize] & !taken;
+            (count_pieces_on(position, kept), pieces - count_pieces_on(position, lost))
         });
         Bounds { lower: own_min - their_max, upper: own_max - their_min }
     }
 }
 
-fn index(player: Player) -> usize {
-    usize::from(player == Player::Black)
-}
-
 /// The number of pieces on these spaces.
-fn count_pieces(position: &Position, spaces: SpaceSet) -> i32 {
+pub(super) fn count_pieces_on(position: &Position, spaces: SpaceSet) -> i32 {
     spaces.into_iter().map(|space| i32::from(position.height(space))).sum()
 }

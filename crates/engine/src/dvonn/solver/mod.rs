@@ -340,5 +340,5 @@ impl<'a> Solver<'a> {
 }
 
 fn count_pieces(position: &Position) -> i32 {
-    position.occupied().into_iter().map(|space| i32::from(position.height(space))).sum()
+    bounds::count_pieces_on(position, position.occupied())
 }
