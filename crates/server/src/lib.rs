@@ -28,6 +28,7 @@ mod files;
 mod headers;
 mod http;
 mod limits;
+mod lingering;
 mod listen;
 mod live;
 mod lobby;

@@ -19,6 +19,7 @@ use tokio::sync::{Semaphore, watch};
 use tower::ServiceExt;
 
 use crate::app::App;
+use crate::lingering::Lingering;
 
 /// How long busy connections may take to finish when the server shuts down.
 const SHUTDOWN_GRACE: Duration = Duration::from_secs(5);
@@ -84,7 +85,7 @@ async fn answer(
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(header_time)
-        .serve_connection(TokioIo::new(stream), service)
+        .serve_connection(TokioIo::new(Lingering::new(stream)), service)
         .with_upgrades();
     tokio::pin!(connection);
     tokio::select! {
