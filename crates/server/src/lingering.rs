@@ -126,11 +126,11 @@ mod tests {
     #[tokio::test]
     async fn a_client_that_is_still_sending_receives_the_last_response() {
         let (mut client, mut server) = pair().await;
-        client.write_all(&[1; 20_000]).await.expect("sent");
+        client.write_all(&[1; 10_000]).await.expect("sent");
         server.write_all(b"refused").await.expect("sent");
         drop(server);
         // With a reset, sending or receiving fails.
-        client.write_all(&[2; 20_000]).await.expect("sent");
+        client.write_all(&[2; 10_000]).await.expect("sent");
         let mut answer = Vec::new();
         client.read_to_end(&mut answer).await.expect("an orderly end");
         assert_eq!(answer, b"refused");
