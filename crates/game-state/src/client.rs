@@ -78,7 +78,7 @@ impl Snapshot {
             white: seat(Colour::White),
             black: seat(Colour::Black),
             you,
-            version: state.version(),
+            version: state.version_for(you),
             created_at: state.created_at(),
             start: state.start().to_owned(),
             entries: state.entries().iter().map(EntryView::from).collect(),

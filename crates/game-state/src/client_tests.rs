@@ -202,7 +202,7 @@ fn a_client_learns_that_its_premove_was_dropped() {
     other.apply(&set.events()[0]).expect("the event applies");
     assert_eq!(other.apply(&withdrawn.events()[0]), Ok(Change::Other));
     assert_eq!(other.premove(), None);
-    // The opponent sees the move only; the versions have gaps.
+    // The opponent sees the move only; the versions may have gaps.
     white.apply(&moved.events()[0]).expect("the event applies");
     assert_eq!(white.state().entries(), black.state().entries());
 }

@@ -70,8 +70,10 @@ impl Clock {
         let (milliseconds, periods) = match self {
             Clock::Unlimited => (0, 0),
             Clock::Simple { seconds } => (seconds as i64 * SECOND, 0),
-            // With the first increment included, a game may start with zero main time.
-            Clock::Fischer { seconds, increment } => ((seconds + increment) as i64 * SECOND, 0),
+            // A game may have less main time than one increment, or none at all; the first timed move has an increment then.
+            Clock::Fischer { seconds, increment } => {
+                ((if seconds > increment { seconds } else { increment }) as i64 * SECOND, 0)
+            }
             Clock::Byoyomi { seconds, periods, .. } => (seconds as i64 * SECOND, periods),
             Clock::Correspondence { days } => (days as i64 * DAY, 0),
         };
@@ -193,6 +195,13 @@ mod tests {
         assert_eq!(days.press(days.full(), DAY), Ok(left(2 * DAY, 0)));
         assert_eq!(days.press(days.full(), 2 * DAY), Err(Flagged));
         assert_eq!(Clock::Unlimited.press(Clock::Unlimited.full(), i64::MAX), Ok(left(0, 0)));
+    }
+
+    #[test]
+    fn a_fischer_clock_starts_with_its_main_time() {
+        let full = |seconds, increment| Clock::Fischer { seconds, increment }.full();
+        assert_eq!(full(600, 5), left(600_000, 0));
+        assert_eq!([full(0, 5), full(1, 30)], [left(5_000, 0), left(30_000, 0)]);
     }
 
     #[test]

@@ -152,6 +152,19 @@ impl Event {
         }
     }
 
+    /// The player who alone may know that the event happened.
+    pub(crate) const fn secret_of(&self) -> Option<Colour> {
+        match self {
+            Event::PremoveSet { by, .. } | Event::ConditionalMovesSet { by, .. } => Some(*by),
+            _ => None,
+        }
+    }
+
+    /// Whether the event is another player's secret, which not even the versions of events may reveal.
+    pub fn is_secret_from(&self, viewer: Option<Colour>) -> bool {
+        self.secret_of().is_some_and(|by| viewer != Some(by))
+    }
+
     /// The entry that the event adds, if any.
     pub fn entry(&self) -> Option<Entry> {
         Some(match self {
@@ -194,10 +207,9 @@ impl Event {
     /// Whether a player of this colour, or with `None` a spectator, may see the event; `over` says whether the game has ended.
     pub fn is_visible_to(&self, viewer: Option<Colour>, over: bool) -> bool {
         match self {
-            Event::PremoveSet { by, .. } | Event::ConditionalMovesSet { by, .. } => viewer == Some(*by),
             Event::Chat { room: ChatRoom::Players, .. } => viewer.is_some(),
             Event::Chat { room: ChatRoom::Watchers, .. } => viewer.is_none() || over,
-            _ => true,
+            _ => !self.is_secret_from(viewer),
         }
     }
 }
@@ -205,7 +217,8 @@ impl Event {
 /// An event with its version and time.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StampedEvent {
-    /// The number of the event in its game, from 1. Clients see gaps where events are hidden from them.
+    /// The number of the event in its game, from 1. For clients, the secrets of other players do not count; they see gaps where
+    /// chat messages are hidden from them.
     pub version: i64,
     /// When it happened.
     pub at: Timestamp,

@@ -35,8 +35,10 @@ pub struct GameState {
     pub(crate) takeback: Option<Colour>,
     pub(crate) premoves: [Option<String>; 2],
     pub(crate) conditional_moves: [Vec<Vec<String>>; 2],
-    /// The ids that players gave their moves, with the version and the text of each move.
-    pub(crate) move_ids: HashMap<(Colour, String), (i64, String)>,
+    /// The ids that players gave their moves.
+    pub(crate) move_ids: HashMap<(Colour, String), IdentifiedMove>,
+    /// The number of events that only White or only Black may know of.
+    pub(crate) secrets: [i64; 2],
     /// The number of messages in each chat.
     pub(crate) chat_messages: [usize; 2],
     /// The users who have sent a chat message.
@@ -47,6 +49,16 @@ pub struct GameState {
     pub(crate) rated: Option<[RatingChange; 2]>,
     pub(crate) rematch_offered: Option<Colour>,
     pub(crate) rematch: Option<GameId>,
+}
+
+/// A move to which its player gave an id.
+#[derive(Clone, Debug)]
+pub(crate) struct IdentifiedMove {
+    /// The version of its event, as its player counts.
+    version: i64,
+    /// The number of entries before it.
+    entries: usize,
+    text: String,
 }
 
 /// The error for events that do not form a valid game.
@@ -107,6 +119,7 @@ impl GameState {
             premoves: [None, None],
             conditional_moves: [Vec::new(), Vec::new()],
             move_ids: HashMap::new(),
+            secrets: [0; 2],
             chat_messages: [0; 2],
             chatters: BTreeSet::new(),
             pending_requests: [0; 2],
@@ -177,6 +190,9 @@ impl GameState {
         if let Some(by) = event.pending_request_of() {
             self.pending_requests[by.index()] += 1;
         }
+        if let Some(by) = event.secret_of() {
+            self.secrets[by.index()] += 1;
+        }
         if let Some(entry) = event.entry() {
             self.enter(entry, at)?;
         }
@@ -191,7 +207,9 @@ impl GameState {
                     variations.retain_mut(|moves| moves.len() > 1 && self.board.normalise(&moves.remove(0)) == played);
                 }
                 if let Some(id) = id {
-                    self.move_ids.insert((*by, id.clone()), (version, played));
+                    let version = version - self.secrets[by.opponent().index()];
+                    let identified = IdentifiedMove { version, entries: self.entries.len() - 1, text: played };
+                    self.move_ids.insert((*by, id.clone()), identified);
                 }
             }
             Event::Passed { .. } | Event::Arranged { .. } | Event::Rolled { .. } | Event::Surrendered { .. } => {}
@@ -337,22 +355,48 @@ impl GameState {
         self.version
     }
 
+    /// The version as a player of this colour, or with `None` a spectator, counts: without the secrets of other players.
+    pub fn version_for(&self, viewer: Option<Colour>) -> i64 {
+        self.version - self.secrets_from(viewer)
+    }
+
+    /// The number of events that are secrets of other players.
+    pub fn secrets_from(&self, viewer: Option<Colour>) -> i64 {
+        Colour::BOTH
+            .into_iter()
+            .filter(|colour| viewer != Some(*colour))
+            .map(|colour| self.secrets[colour.index()])
+            .sum()
+    }
+
     /// The version at which the list of entries last changed.
     pub const fn entries_version(&self) -> i64 {
         self.entries_version
     }
 
-    /// The version of the move to which this player gave this id.
+    /// The version, as this player counts, of the move to which they gave this id.
     pub fn version_of(&self, by: Colour, id: &str) -> Option<i64> {
-        self.move_ids.get(&(by, id.to_owned())).map(|(version, _)| *version)
+        self.move_ids.get(&(by, id.to_owned())).map(|known| known.version)
     }
 
-    /// Whether this player gave this id to a move that is certainly another one. A move of GIPF can be written in several ways,
-    /// so that a different text may still be the same move.
+    /// Whether this player gave this id to another move than the one with this text.
     pub fn is_another_move(&self, by: Colour, id: &str, text: &str) -> bool {
-        let known = self.move_ids.get(&(by, id.to_owned()));
-        matches!(self.board, AnyGame::Dvonn(_))
-            && known.is_some_and(|(_, played)| *played != self.board.normalise(text))
+        let Some(known) = self.move_ids.get(&(by, id.to_owned())) else { return false };
+        if self.board.normalise(text) == known.text {
+            return false;
+        }
+        // A move of GIPF can be written in several ways. Which move a text means depends on the position.
+        let Some(mut board) = self.board_before(known.entries) else { return false };
+        board.apply_as(by.into(), text.trim()).map_or(true, |played| board.normalise(&played) != known.text)
+    }
+
+    /// The board before this entry; `None` if the entry has been taken back.
+    fn board_before(&self, entries: usize) -> Option<AnyGame> {
+        let mut board = self.settings.game.begin(&self.start).ok()?;
+        for entry in self.entries.get(..=entries)?.split_last()?.1 {
+            entry.enter(&mut board).ok()?;
+        }
+        Some(board)
     }
 
     /// When the last event happened.

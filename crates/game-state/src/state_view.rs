@@ -82,7 +82,7 @@ impl StateView {
     pub fn of(state: &GameState, viewer: Option<Colour>, opponent: OpponentStatus) -> StateView {
         let absence = Absence { gone: false, barred: opponent.barred };
         StateView {
-            version: state.version(),
+            version: state.version_for(viewer),
             entries: state.entries().len(),
             actor: state.actor(),
             live: state.settings().clock.is_live(),
@@ -182,11 +182,11 @@ mod tests {
     #[test]
     fn clocks_start_after_both_have_moved_and_stop_at_the_end() {
         let clock = Clock::Fischer { seconds: 60, increment: 5 };
-        assert_eq!(left_at(&begun(clock, 1), Colour::Black, 9_000), 65_000);
+        assert_eq!(left_at(&begun(clock, 1), Colour::Black, 9_000), 60_000);
         let both = begun(clock, 2);
-        assert_eq!((left_at(&both, Colour::White, 9_000), left_at(&both, Colour::Black, 9_000)), (59_000, 65_000));
+        assert_eq!((left_at(&both, Colour::White, 9_000), left_at(&both, Colour::Black, 9_000)), (54_000, 60_000));
         let over = both.decide("ada", WHITE, &Action::Resign, at(4_000)).expect("the end").into_parts().0;
-        assert_eq!(left_at(&over, Colour::White, 90_000), 64_000);
+        assert_eq!(left_at(&over, Colour::White, 90_000), 59_000);
         assert_eq!(view(&over, WHITE).clock.and_then(|clock| clock.running), None);
         assert_eq!(view(&begun(Clock::Unlimited, 2), WHITE).clock, None);
     }

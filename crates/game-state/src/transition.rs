@@ -176,6 +176,16 @@ impl GameState {
         Some(self.turn_since + allowance + self.lag_banks[actor.index()].rest())
     }
 
+    /// The earliest time at which the game can end because a player does nothing, whatever the players do until then, unless they
+    /// take a move back; `None` without a time limit. [`GameState::deadline`] is exact, but changes with every move.
+    pub fn earliest_end(&self, now: Timestamp) -> Option<Timestamp> {
+        let deadline = self.deadline()?;
+        // Each player can use up all their time, and the opponent's next turn begins now at the earliest.
+        let clocks = Colour::BOTH.map(|colour| self.settings.clock.allowance(self.left[colour.index()]));
+        let turns = clocks.into_iter().flatten().map(|allowance| now + allowance);
+        Some(turns.fold(deadline, Timestamp::min))
+    }
+
     fn chat(&self, author: &str, colour: Option<Colour>, room: ChatRoom, text: &str) -> Result<Event, Refusal> {
         let text: String = text.chars().filter(|letter| !is_invisible(*letter)).collect();
         let text = text.trim();

@@ -276,6 +276,16 @@ mod tests {
     }
 
     #[test]
+    fn spread_fills_the_spots_between_two_others() {
+        let [first, middle, last] = [2, 3, 4].map(|bit| SpotSet(1 << (8 * bit)));
+        assert_eq!((first | last).spread(8, middle), first | middle | last);
+        assert_eq!((first | last).spread(8, SpotSet::EMPTY), first | last);
+        assert_eq!(first.spread(8, middle | last), first | middle | last);
+        assert_eq!(last.spread(8, first | middle), first | middle | last);
+        assert_eq!(first.spread(8, last), first);
+    }
+
+    #[test]
     fn subsets_lists_every_subset_once() {
         let set: SpotSet = Spot::ALL.into_iter().step_by(8).collect();
         let mut subsets: Vec<SpotSet> = set.subsets().collect();

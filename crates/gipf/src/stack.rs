@@ -237,7 +237,9 @@ mod tests {
         for text in ["", "^", "x", "Wd", "WD", "w^x", "ww", "^w"] {
             assert!(text.parse::<Stack>().unwrap_err().to_string().contains("is not a stack"), "{text}");
         }
-        let tall = format!("w{}", "^".repeat(300));
-        assert!(tall.parse::<Stack>().unwrap_err().to_string().contains("300 used potentials"));
+        for used in [usize::from(Stack::TALLEST) + 1, 300] {
+            let error = format!("w{}", "^".repeat(used)).parse::<Stack>().unwrap_err();
+            assert!(error.to_string().contains(&format!("{used} used potentials")), "{error}");
+        }
     }
 }

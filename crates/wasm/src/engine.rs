@@ -197,7 +197,7 @@ impl Engine {
         }
         self.engine.set_level(Level::HIGHEST);
         self.engine.new_game();
-        Ok(StudyReport::new(&study(&mut self.engine, &game, limits, on_progress)))
+        Ok(StudyReport::new(&study(&mut self.engine, &game, limits, &Stop::new(), on_progress)))
     }
 }
 

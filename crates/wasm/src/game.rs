@@ -1,10 +1,12 @@
 //! DVONN games.
 
 use dvonn::{Move, MoveSet, Phase, Piece, Space};
+use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 use workbench::{Error, RecordedGame, player_from_name, player_name};
 
 use crate::boundary::{Exception, parse, texts};
+use crate::object::to_object;
 
 /// A DVONN game with its history.
 #[wasm_bindgen]
@@ -144,6 +146,16 @@ impl Game {
             _ => None,
         });
         Ok(texts(sets.flatten()))
+    }
+
+    /// The reason why the stack on a space cannot be moved; `undefined` if only its targets are wrong.
+    ///
+    /// # Errors
+    /// If it is not a space.
+    #[wasm_bindgen(js_name = whyNotMovable, unchecked_return_type = "types.Fault | undefined")]
+    pub fn why_not_movable(&self, space: &str) -> Result<JsValue, Exception> {
+        let fault = workbench::dvonn::why_not_movable(self.game.position(), parse(space)?);
+        Ok(fault.map_or(JsValue::UNDEFINED, |fault| to_object(&fault)))
     }
 
     /// The spaces whose stacks a move would cut off. Does not play the move.

@@ -124,7 +124,13 @@ macro_rules! bind_tree {
                 Ok(self.tree.record()?)
             }
 
-            /// The parts of a share link to the line through a move, continued to its end.
+            /// The number of the move to show first: the one that a link leads to, or the end of a record.
+            #[wasm_bindgen(js_name = opensAt)]
+            pub fn opens_at(&self) -> usize {
+                self.tree.opens_at()
+            }
+
+            /// The parts of a share link to a move: the game, and the place of the move in it.
             ///
             /// # Errors
             /// If there is no such move.
@@ -160,12 +166,12 @@ impl Tree {
         Ok(Tree { tree: workbench::Tree::new(game.start().clone()) })
     }
 
-    /// Parses the parts of a share link.
+    /// Parses the parts of a share link: the start, the moves, the place of the move to show, and its line if it is a variation.
     ///
     /// # Errors
     /// If a part is malformed or a move is illegal; the `cause` is a `Fault` with its place.
     #[wasm_bindgen(js_name = fromLink)]
-    pub fn from_link(start: &str, moves: &str) -> Result<Tree, Exception> {
-        Ok(Tree { tree: workbench::Tree::from_link(&[start, moves])? })
+    pub fn from_link(start: &str, moves: &str, place: &str, line: &str) -> Result<Tree, Exception> {
+        Ok(Tree { tree: workbench::Tree::from_link(&[start, moves, place, line])? })
     }
 }

@@ -14,6 +14,9 @@ pub trait RecordedGame: Clone + Debug + Sized {
     /// One ply of a record: a move (DVONN) or a whole turn (GIPF).
     type Ply: Clone + Debug + PartialEq;
 
+    /// The number of parts of a share link to a game: the start, the plies, and for some games more.
+    const LINK_PARTS: usize;
+
     /// Parses a position, or records in any known format.
     ///
     /// # Errors

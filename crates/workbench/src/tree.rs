@@ -1,6 +1,6 @@
 //! Variation trees, and files with several games.
 
-use notation::{GameResult, TERMINATION, Tags};
+use notation::{GameResult, TERMINATION, Tags, Variation};
 
 use crate::error::Error;
 use crate::recorded::{GameRecord, RecordedGame};
@@ -57,7 +57,7 @@ impl<G: RecordedGame> Games<G> {
 /// let first = tree.play(0, "e3")?;
 /// tree.play(first, "d3")?;
 /// assert_eq!(tree.nodes().len(), 3);
-/// assert_eq!(tree.link(first)?, ["new", "XW"]);
+/// assert_eq!(tree.link(first)?, ["new", "XW", "1"]);
 /// # Ok::<(), workbench::Error>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -67,6 +67,7 @@ pub struct Tree<G: RecordedGame> {
     /// The result in the record and the main line it belongs to.
     recorded: (Option<GameResult>, Vec<G::Ply>),
     variations: Variations<G::Ply>,
+    opens_at: usize,
 }
 
 impl<G: RecordedGame> Tree<G> {
@@ -75,24 +76,60 @@ impl<G: RecordedGame> Tree<G> {
         Tree::from_record(&GameRecord::new(start))
     }
 
-    /// Parses the parts of a share link.
+    /// Parses the parts of a share link, as [`Tree::link`] writes them.
     ///
     /// # Errors
     /// If a part is malformed or a move is illegal; the error has a fault with its place.
     pub fn from_link(parts: &[&str]) -> Result<Tree<G>, Error> {
-        Ok(Tree::from_record(&GameRecord::from_game(&G::read_link(parts)?)))
+        let (game, place) = parts.split_at(parts.len().min(G::LINK_PARTS));
+        let part = |index: usize| place.get(index).copied().filter(|part| !part.is_empty());
+        let mut record = GameRecord::from_game(&G::read_link(game)?);
+        let Some(plies) = part(0) else { return Ok(Tree::from_record(&record)) };
+        let plies: usize = plies.parse().map_err(|_| Error::new(format!("{plies:?} is not a number of moves")))?;
+        let mut branch = None;
+        if let Some(line) = part(1) {
+            let mut other = game.to_vec();
+            other[1] = line;
+            let mut steps = GameRecord::from_game(&G::read_link(&other)?).main_line.steps;
+            let main = &mut record.main_line.steps;
+            let same = main.iter().zip(&steps).take_while(|(one, other)| one.action == other.action).count();
+            steps.drain(..same);
+            match main.get_mut(same) {
+                Some(step) if !steps.is_empty() => {
+                    step.variations.push(Variation { comments: Vec::new(), steps });
+                    branch = Some(same);
+                }
+                _ => main.extend(steps),
+            }
+        }
+        let mut tree = Tree::from_record(&record);
+        tree.opens_at = 0;
+        for ply in 0..plies {
+            let children = tree.variations.children(tree.opens_at)?;
+            let next = if branch == Some(ply) { children.last() } else { children.first() };
+            tree.opens_at = *next.ok_or_else(|| Error::new(format!("the line has fewer than {plies} moves")))?;
+        }
+        Ok(tree)
     }
 
     /// Builds the tree of a record.
     pub fn from_record(record: &GameRecord<G>) -> Tree<G> {
         let mut record = record.clone();
         G::normalise(&record.start, &mut record.main_line);
+        let variations = Variations::new(&record.main_line);
         Tree {
             recorded: (record.result, record.plies()),
-            variations: Variations::new(&record.main_line),
+            // The start exists.
+            opens_at: variations.end_of_line(0).unwrap_or_default(),
+            variations,
             tags: record.tags,
             start: record.start,
         }
+    }
+
+    /// The ply to show first: the one that a link leads to, or the end of the main line of a record.
+    pub const fn opens_at(&self) -> usize {
+        self.opens_at
     }
 
     /// All nodes in depth-first order, each before its children.
@@ -182,12 +219,25 @@ impl<G: RecordedGame> Tree<G> {
         G::write_record(record)
     }
 
-    /// The parts of a share link to the line through a ply, continued to its end.
+    /// The parts of a share link to a ply: the game with its main line, and, unless it is the end of the main line, the number of
+    /// plies before it. In a variation, the line through the ply follows, continued to its end.
     ///
     /// # Errors
     /// If there is no such ply.
     pub fn link(&self, id: usize) -> Result<Vec<String>, Error> {
-        Ok(G::write_link(&self.start, &self.variations.line_through(id)?))
+        let main = self.variations.line_through(0)?;
+        let path = self.variations.actions(id)?;
+        let mut parts = G::write_link(&self.start, &main);
+        if path == main {
+            return Ok(parts);
+        }
+        parts.resize(G::LINK_PARTS, String::new());
+        parts.push(path.len().to_string());
+        if !main.starts_with(&path) {
+            let line = G::write_link(&self.start, &self.variations.line_through(id)?);
+            parts.extend(line.into_iter().nth(1));
+        }
+        Ok(parts)
     }
 
     /// The parts of a share link to the position after a ply.
@@ -279,13 +329,33 @@ mod tests {
     }
 
     #[test]
-    fn the_line_through_a_move_round_trips_as_a_link() {
+    fn a_link_leads_to_a_move_and_contains_the_main_line() {
         let tree = tree(GAME);
-        let parts = tree.link(id(&tree, "b2")).expect("a line");
-        let again = Tree::<Game>::from_link(&[&parts[0], &parts[1]]).expect("a game");
-        let moves: Vec<String> =
-            again.game(id(&again, "c2")).expect("its end").actions().map(|action| action.to_string()).collect();
-        assert_eq!(moves, ["e3", "b2", "c2"]);
+        let moves = |tree: &Tree<Game>, id: usize| -> Vec<String> {
+            tree.game(id).expect("a move").actions().map(|action| action.to_string()).collect()
+        };
+        let end = |tree: &Tree<Game>, from: usize| tree.variations.end_of_line(from).expect("a move");
+        let sent = |id: usize| {
+            let parts = tree.link(id).expect("a link");
+            Tree::<Game>::from_link(&parts.iter().map(String::as_str).collect::<Vec<_>>()).expect("a game")
+        };
+        // From every move, of the main line or a variation, the receiver sees that move and can go on to the end of its line.
+        for node in tree.nodes() {
+            let again = sent(node.id);
+            assert_eq!(moves(&again, again.opens_at()), moves(&tree, node.id));
+            assert_eq!(moves(&again, end(&again, again.opens_at())), moves(&tree, end(&tree, node.id)));
+            assert_eq!(moves(&again, end(&again, 0)), ["e3", "d3", "f3", "a1"]);
+        }
+        assert_eq!(tree.link(id(&tree, "a1")).expect("the end").len(), 2);
+        assert_eq!((tree.opens_at(), Tree::<Game>::new(tree.start.clone()).opens_at()), (id(&tree, "a1"), 0));
+        for (place, line) in [("x", ""), ("5", ""), ("-1", ""), ("4", "XA")] {
+            let link = tree.link(0).expect("a link");
+            assert!(Tree::<Game>::from_link(&[&link[0], &link[1], place, line]).is_err(), "{place} {line}");
+        }
+        // A link from an earlier version has no place.
+        let link = tree.link(0).expect("a link");
+        let earlier = Tree::<Game>::from_link(&[&link[0], &link[1]]).expect("a game");
+        assert_eq!(moves(&earlier, earlier.opens_at()), ["e3", "d3", "f3", "a1"]);
         let position = tree.position_link(id(&tree, "a1")).expect("a position");
         let end = Tree::<Game>::from_link(&[&position[0]]).expect("a position");
         assert_eq!(end.game(0).expect("the start").setup(), tree.game(id(&tree, "a1")).expect("the end").setup());

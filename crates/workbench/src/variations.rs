@@ -129,6 +129,26 @@ impl<A: Clone + PartialEq> Variations<A> {
         id
     }
 
+    /// The number of the last ply of the main line after a ply; the number of the ply itself if nothing follows.
+    ///
+    /// # Errors
+    /// If there is no such ply.
+    pub fn end_of_line(&self, id: usize) -> Result<usize, Error> {
+        let mut end = id;
+        while let Some(next) = self.node(end)?.children.first() {
+            end = *next;
+        }
+        Ok(end)
+    }
+
+    /// The numbers of the plies that follow a ply, the main line first.
+    ///
+    /// # Errors
+    /// If there is no such ply.
+    pub fn children(&self, id: usize) -> Result<&[usize], Error> {
+        Ok(&self.node(id)?.children)
+    }
+
     fn node(&self, id: usize) -> Result<&Node<A>, Error> {
         let node = self.nodes.get(id).and_then(Option::as_ref);
         node.ok_or_else(|| Error::new(format!("there is no move number {id}")))
@@ -154,11 +174,7 @@ impl<A: Clone + PartialEq> Variations<A> {
     /// # Errors
     /// If there is no such ply.
     pub fn line_through(&self, id: usize) -> Result<Vec<A>, Error> {
-        let mut end = id;
-        while let Some(next) = self.node(end)?.children.first() {
-            end = *next;
-        }
-        self.actions(end)
+        self.actions(self.end_of_line(id)?)
     }
 
     /// Deletes a ply with its subtree and returns the number of its parent. The start is never deleted.

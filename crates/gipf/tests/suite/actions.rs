@@ -249,6 +249,32 @@ fn a_variation_of_steps_is_grouped_into_actions() {
     assert!(position.actions().contains(&first), "{first}");
 }
 
+#[test]
+fn the_steps_of_an_action_are_grouped_into_the_same_action() {
+    let mut several = 0;
+    for seed in 0..20 {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let mut game = random::start(&mut random);
+        for _ in 0..300 {
+            for action in game.position().actions() {
+                let (steps, mut after) = (action.steps(), *game.position());
+                for step in &steps {
+                    after.play_unchecked(*step);
+                }
+                // An action that leaves out a taking has the same steps as the beginning of one that does not.
+                let is_whole = after.is_between_turns() || after.chooser() != game.position().chooser();
+                if !steps.is_empty() && is_whole {
+                    several += usize::from(steps.len() > 1);
+                    assert_eq!(game.position().first_action_of(&steps), Some(action), "{steps:?}");
+                }
+            }
+            let Some(action) = random::action(&game, &mut random) else { break };
+            game.apply(&action).expect("a legal action");
+        }
+    }
+    assert!(several > 100, "{several} actions of several steps");
+}
+
 /// Plays random games and runs a check before each action. Returns the kinds of actions that occurred.
 fn play(games: u64, check: impl Fn(&Game, &Action)) -> Vec<String> {
     let mut kinds = Vec::new();

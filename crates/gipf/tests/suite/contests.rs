@@ -7,7 +7,7 @@ use gipf::{
     Position, Settings, Step, Surrender, Terms, TiedChallenge, Trial,
 };
 
-const START: &str = "basic+d6+c1,1 c5=b,d5=b,e5=wd,g3=wd,g4=b,h3=bd 10,9 3,3 ll w";
+const START: &str = "basic+d6+c1,2 c5=b,d5=b,e5=wd,g3=wd,g4=b,h3=bd 10,9 3,3 ll w";
 
 fn challenged(settings: Settings) -> Game {
     let mut setup = notation::gipf::read_setup(START).expect("readable");
@@ -78,6 +78,14 @@ fn a_potential_that_lost_its_challenge_is_out_or_blocked() {
     assert_eq!(support::jumps(blocked.position()), ["g3^g4", "g3^h3"]);
     let jump = gipf::Jump { from: "e5".parse().unwrap(), to: "d5".parse().unwrap() };
     assert!(blocked.position().check(Step::Jump(jump)).unwrap_err().to_string().contains("blocked for this turn"));
+    // A second potential can lose its challenge in the same turn; both are blocked then.
+    let mut both = blocked.clone();
+    let second = gipf::Jump { from: "g3".parse().unwrap(), to: "g4".parse().unwrap() };
+    for step in [Step::Jump(second), Step::Challenge, Step::Decide(Decision::Lost)] {
+        both.play(step).unwrap();
+    }
+    assert!(support::jumps(both.position()).is_empty());
+    assert_eq!(both.position().key(), both.position().recomputed_key());
     // In the next turn it is free again.
     let push = blocked.position().pushes().next().unwrap();
     blocked.play(Step::Push(push)).unwrap();

@@ -147,7 +147,9 @@ fn a_row_that_may_stay_can_be_taken_from_once_before_and_once_after_the_move() {
     assert_eq!((fresh.rows_to_take().count(), offered.rows_to_take().count()), (1, 0));
     assert_ne!(fresh.key(), offered.key());
     let mut moved = position;
-    moved.play(position.pushes().map(Step::Push).find(|push| push.to_string() == "b2").unwrap()).unwrap();
+    let push = position.pushes().map(Step::Push).find(|push| push.to_string() == "b2").unwrap();
+    moved.play(push).unwrap();
+    assert_eq!(moved.check(push).unwrap_err().to_string(), "this turn already has its move");
     assert_eq!(moved.chooser(), Some(gipf::Player::White));
     assert_eq!(support::take(&moved, "xGb5").chooser(), Some(gipf::Player::Black));
 }

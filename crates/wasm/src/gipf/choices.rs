@@ -41,6 +41,16 @@ impl GipfGame {
         Ok(self.choices().moving(parse(from)?, parse(to)?, read_kind(kind)?)?.to_string())
     }
 
+    /// The reason why nothing can be pushed from a dot, or why no potential can jump from a spot; `undefined` if it is possible.
+    ///
+    /// # Errors
+    /// If the point or the kind does not exist.
+    #[wasm_bindgen(js_name = whyNot, unchecked_return_type = "types.Fault | undefined")]
+    pub fn why_not(&self, from: &str, kind: &str) -> Result<JsValue, Exception> {
+        let fault = self.choices().why_not(parse(from)?, read_kind(kind)?);
+        Ok(fault.map_or(JsValue::UNDEFINED, |fault| to_object(&fault)))
+    }
+
     /// The rows that the player to move can take now.
     #[wasm_bindgen(unchecked_return_type = "types.RowChoice[]")]
     pub fn rows(&self) -> JsValue {

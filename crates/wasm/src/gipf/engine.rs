@@ -158,7 +158,7 @@ impl GipfEngine {
         }
         self.engine.set_level(Level::HIGHEST);
         self.engine.new_game();
-        Ok(StudyReport::new(&study(&mut self.engine, &game, limits, on_progress)))
+        Ok(StudyReport::new(&study(&mut self.engine, &game, limits, &Stop::new(), on_progress)))
     }
 
     fn search_game(

@@ -32,13 +32,14 @@ impl GipfTree {
         Ok(GipfTree { tree: workbench::Tree::new(game.start().clone()) })
     }
 
-    /// Parses the parts of a share link: the start, the turns and the settings.
+    /// Parses the parts of a share link: the start, the turns, the settings, the place of the turn to show, and its
+    /// line if it is a variation.
     ///
     /// # Errors
     /// If a part is malformed or a turn is illegal; the `cause` is a `Fault` with its place.
     #[wasm_bindgen(js_name = fromLink)]
-    pub fn from_link(start: &str, turns: &str, settings: &str) -> Result<GipfTree, Exception> {
-        Ok(GipfTree { tree: workbench::Tree::from_link(&[start, turns, settings])? })
+    pub fn from_link(start: &str, turns: &str, settings: &str, place: &str, line: &str) -> Result<GipfTree, Exception> {
+        Ok(GipfTree { tree: workbench::Tree::from_link(&[start, turns, settings, place, line])? })
     }
 
     /// Adds the next turn of a game that was at the turn `id` and has been continued. Returns its number, or `undefined` if

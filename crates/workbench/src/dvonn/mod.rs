@@ -3,12 +3,13 @@
 mod editor;
 mod link;
 
-use dvonn::{Game, Move, Setup, Space};
+use dvonn::{Game, IllegalMove, Move, Position, Setup, Space};
 use notation::{Format, GameResult, Record};
 
 pub use editor::Editor;
 
 use crate::error::Error;
+use crate::fault::Fault;
 use crate::layout::Place;
 use crate::random::Random;
 use crate::recorded::{GameRecord, PlyView, RecordedGame};
@@ -30,6 +31,31 @@ pub fn places() -> Vec<Place> {
     Space::ALL.iter().map(place).collect()
 }
 
+/// The reason why the player to move cannot move the stack on a space, whatever the target; `None` if only the targets are wrong.
+///
+/// ```
+/// let game = notation::read_position("9/10/4,w,b,r,4/10/9 w move")?;
+/// let why = workbench::dvonn::why_not_movable(game.position(), "f3".parse()?).expect("a reason");
+/// assert_eq!(why.code, workbench::FaultCode::NotYours);
+/// assert_eq!(workbench::dvonn::why_not_movable(game.position(), "e3".parse()?), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn why_not_movable(position: &Position, from: Space) -> Option<Fault> {
+    let target = |reason: &IllegalMove| {
+        matches!(
+            reason,
+            IllegalMove::NotInLine { .. } | IllegalMove::WrongDistance { .. } | IllegalMove::EmptyTarget(_)
+        )
+    };
+    // The checks of the stack come before those of the target, so any target shows them.
+    let to = Space::ALL.iter().copied().find(|space| *space != from)?;
+    let reason = match position.check(Move::Stack { from, to }) {
+        Err(IllegalMove::StillPlacing) => position.check(Move::Place(from)).err()?,
+        checked => checked.err()?,
+    };
+    (!target(&reason)).then(|| games::RuleFault::from(&reason).into())
+}
+
 /// Starts a game from a full board with randomly placed pieces. The same seed always gives the same board.
 pub fn random_board(seed: u32) -> Game {
     let mut random = Random::new(seed);
@@ -40,6 +66,8 @@ pub fn random_board(seed: u32) -> Game {
 impl RecordedGame for Game {
     type Setup = Setup;
     type Ply = Move;
+
+    const LINK_PARTS: usize = 2;
 
     fn read_games(text: &[u8]) -> Result<Vec<GameRecord<Game>>, Error> {
         // The first word of a position contains slashes. So does `1/2-1/2`, which can be a whole record.
@@ -114,6 +142,25 @@ mod tests {
     use dvonn::Phase;
 
     use super::*;
+    use crate::FaultCode;
+
+    #[test]
+    fn a_stack_that_cannot_move_has_a_reason() {
+        let code = |text: &str, space: &str| {
+            let game = notation::read_position(text).expect("a position");
+            why_not_movable(game.position(), space.parse().expect("a space")).map(|fault| fault.code)
+        };
+        let enclosed = "9/3,b,w,5/3,b,w,b,5/3,b,r,5/9 w move";
+        assert_eq!(code(enclosed, "d3"), Some(FaultCode::NotYours));
+        assert_eq!(code(enclosed, "a1"), Some(FaultCode::NothingToMove));
+        let tall = "9/10/3,r,wwwwwwwwwww,b,5/10/9 w move";
+        assert_eq!([code(tall, "e3"), code(tall, "d3")], [Some(FaultCode::TooTall), Some(FaultCode::BareRed)]);
+        let around = "9/3,b,b,5/3,b,w,r,5/3,b,b,5/9 w move";
+        assert_eq!(code(around, "e3"), Some(FaultCode::Surrounded));
+        // It could move, but not to any of its targets.
+        assert_eq!(code("9/10/3,r,ww,b,5/10/9 w move", "e3"), None);
+        assert_eq!(code("9/10/4,r,6/10/9 b place", "e3"), Some(FaultCode::Taken));
+    }
 
     #[test]
     fn exactly_the_neighbours_are_at_distance_1() {

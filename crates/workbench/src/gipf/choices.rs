@@ -1,12 +1,13 @@
 //! Entering GIPF turns click by click: the choices of a position, and the conversion between steps and actions.
 
-use games::AnyGame;
+use games::{AnyGame, RuleFault};
 use gipf::{
     Action, Entry, Game, IllegalStep, Jump, Kind, Phase, Point, Position, Push, Row, Spot, SpotSet, Step, Turn,
 };
 use serde::Serialize;
 
 use crate::error::Error;
+use crate::fault::Fault;
 
 /// The choices that a position offers to a player who clicks on points of the board.
 ///
@@ -114,6 +115,27 @@ impl<'a> Choices<'a> {
         };
         self.position.check(step).map_err(Error::new)?;
         Ok(step)
+    }
+
+    /// The reason why nothing can be pushed from a dot, or why no potential can jump from a spot; `None` if it is possible.
+    pub fn why_not(self, from: Point, kind: Kind) -> Option<Fault> {
+        if !self.targets(from, kind).is_empty() {
+            return None;
+        }
+        let reason = match from {
+            Point::Spot(spot) => {
+                let refused = |to| self.position.check(Step::Jump(Jump { from: spot, to })).err();
+                spot.neighbours().into_iter().find_map(refused)?
+            }
+            Point::Dot(dot) => {
+                let refused = |entry| match self.push_along(entry, kind) {
+                    Some(push) => self.position.check(Step::Push(push)).err(),
+                    None => Some(IllegalStep::LineFull(entry)),
+                };
+                Entry::all().filter(|entry| entry.dot() == dot).find_map(refused)?
+            }
+        };
+        Some(RuleFault::from(&reason).into())
     }
 
     /// The rows that the player to move can take now.

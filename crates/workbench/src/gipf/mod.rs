@@ -154,6 +154,8 @@ impl RecordedGame for Game {
     type Setup = Setup;
     type Ply = PlayedTurn;
 
+    const LINK_PARTS: usize = 3;
+
     fn read_games(text: &[u8]) -> Result<Vec<GameRecord<Game>>, Error> {
         let words = String::from_utf8_lossy(text);
         if words.trim_start().starts_with(|letter: char| letter.is_alphabetic()) {

@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::{
     Choices, action_so_far, drawn, exchange, game_from_position, lines, new_game, places, read_link, stack_letters,
 };
-use crate::{Games, Tree, read_game, write_game};
+use crate::{FaultCode, Games, Tree, read_game, write_game};
 
 /// Every step that a player can enter by clicking on points of the board.
 fn by_click(game: &Game) -> HashSet<Step> {
@@ -235,8 +235,7 @@ fn the_line_through_a_turn_round_trips_as_a_link() {
         let plain = |letter: char| letter.is_ascii_alphanumeric() || "-._~!*'()".contains(letter);
         assert!(parts.iter().all(|part| part.chars().all(plain)), "{parts:?}");
         let again = Tree::<Game>::from_link(&parts.iter().map(String::as_str).collect::<Vec<_>>()).expect("a game");
-        let end = nodes(&again).len() - 1;
-        let (one, other) = (again.game(end).expect("its end"), tree.game(last).expect("its end"));
+        let (one, other) = (again.game(again.opens_at()).expect("its end"), tree.game(last).expect("its end"));
         assert_eq!((one.position(), one.start().rules), (other.position(), other.start().rules));
         let turns = |game: &Game| game.turns().iter().map(|played| played.turn.clone()).collect::<Vec<_>>();
         assert_eq!(turns(&one), turns(&other));
@@ -258,6 +257,21 @@ fn no_link_makes_the_parser_panic_and_escaping_is_reversible() {
         let _ = read_link(&start, &turns, &settings);
         let _ = read_link("tournament!d6.-.18_18.6_6.gg.w", &turns, "");
     }
+}
+
+#[test]
+fn a_point_from_which_nothing_can_move_has_a_reason() {
+    let code = |text: &str, from: &str| {
+        let game = game_from_position(text, "").expect("a position");
+        let fault = Choices::new(game.position()).why_not(from.parse().expect("a point"), Kind::Basic);
+        fault.map(|fault| fault.code)
+    };
+    let jumps = "basic+d3 c3=wd,d3=w,d4=b,c4=b,e3=b 0,5 0,0 pp w";
+    assert_eq!(code(jumps, "c3"), None);
+    assert_eq!(code(jumps, "d3"), Some(FaultCode::GipfNoJumpFrom));
+    assert_eq!(code(jumps, "a1"), Some(FaultCode::GipfReserve));
+    let row = "basic b2=w,c3=w,d4=w,e5=w 5,5 0,0 pp w";
+    assert_eq!([code(row, "a1"), code(row, "b2")], [Some(FaultCode::GipfRowFirst); 2]);
 }
 
 #[test]

@@ -57,15 +57,22 @@ struct Analysed {
     pv: Vec<Move>,
 }
 
-/// Analyses a game; `on_progress` receives the number of finished positions and their total.
-pub fn study(engine: &mut Engine, game: &Game, limits: &Limits, mut on_progress: impl FnMut(usize, usize)) -> Study {
+/// Analyses a game; `on_progress` receives the number of finished positions and their total. If it is stopped, the result is
+/// meaningless.
+pub fn study(
+    engine: &mut Engine,
+    game: &Game,
+    limits: &Limits,
+    stop: &Stop,
+    mut on_progress: impl FnMut(usize, usize),
+) -> Study {
     let actions: Vec<Move> = game.actions().collect();
     let positions = positions(game);
     // Backwards: what is proved about a late position is in the transposition table when an earlier one needs it.
     let mut results: Vec<Analysed> = Vec::with_capacity(positions.len());
     for (done, (index, position)) in (1..).zip(positions.iter().enumerate().rev()) {
         let played = actions.get(index).copied().zip(results.last());
-        let result = search(engine, position, played, limits);
+        let result = search(engine, position, played, limits, stop);
         results.push(result);
         on_progress(done, positions.len());
     }
@@ -91,14 +98,20 @@ fn positions(game: &Game) -> Vec<Position> {
 }
 
 /// Searches a position; `played` is the move of the game with the result for the position after it.
-fn search(engine: &mut Engine, position: &Position, played: Option<(Move, &Analysed)>, limits: &Limits) -> Analysed {
+fn search(
+    engine: &mut Engine,
+    position: &Position,
+    played: Option<(Move, &Analysed)>,
+    limits: &Limits,
+    stop: &Stop,
+) -> Analysed {
     if position.phase() == Phase::Stacking
         && position.count_moves() == 1
         && let Some((action, next)) = played
     {
         return next.preceded_by(action);
     }
-    let report = engine.search(position, limits, &Stop::new(), |_| {});
+    let report = engine.search(position, limits, stop, |_| {});
     Analysed { value: report.value, pv: if position.is_over() { Vec::new() } else { report.pv } }
 }
 
@@ -183,7 +196,7 @@ pub fn judge_move(
     if position.phase() == Phase::Placing || next.play(action).is_err() {
         return None;
     }
-    let result = search(engine, &next, None, limits);
+    let result = search(engine, &next, None, limits, &Stop::new());
     let before = Analysed { value: before, pv: Vec::new() };
     Some(judge(&[*position, next], action, &[before, result]))
 }

@@ -49,13 +49,20 @@ impl Study {
     }
 }
 
-/// Analyses a game; `on_progress` receives the number of finished positions and their total.
-pub fn study(engine: &mut Engine, game: &Game, limits: &Limits, mut on_progress: impl FnMut(usize, usize)) -> Study {
+/// Analyses a game; `on_progress` receives the number of finished positions and their total. If it is stopped, the result is
+/// meaningless.
+pub fn study(
+    engine: &mut Engine,
+    game: &Game,
+    limits: &Limits,
+    stop: &Stop,
+    mut on_progress: impl FnMut(usize, usize),
+) -> Study {
     let positions = positions(game);
     // Backwards: what was found about a late position is in the transposition table when an earlier one needs it.
     let mut reports: Vec<Report> = Vec::with_capacity(positions.len());
     for (done, position) in (1..).zip(positions.iter().rev()) {
-        reports.push(engine.search(position, limits, &Stop::new(), |_| ()));
+        reports.push(engine.search(position, limits, stop, |_| ()));
         on_progress(done, positions.len());
     }
     reports.reverse();
