@@ -24,8 +24,8 @@ PROGRAM := $(or $(CARGO_TARGET_DIR),target)/debug/caldera
 BUILD_PROGRAM := cargo build --workspace --all-features --bin caldera
 
 .DEFAULT_GOAL := help
-.PHONY: help run web check test test-api test-long audit mutants format lint lint-rust lint-web lint-python lint-shell types docs unit \
-	unit-quick fuzz wasm neon test-web bench bench-server bench-web train test-training package publish clean setup-rust setup-check setup-test
+.PHONY: help run web check test test-api test-long test-deploy audit mutants format lint lint-rust lint-web lint-python lint-shell types docs unit \
+	unit-quick fuzz wasm neon test-web bench bench-server bench-costs bench-web train test-training package image publish clean setup-rust setup-check setup-test
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -104,16 +104,16 @@ test-web: web ## test the web app: unit tests, then whole games in Chromium at d
 	$(BUILD_PROGRAM)
 	cd web && CALDERA=$(abspath $(PROGRAM)) npm run --silent browser
 
-train: setup-rust ## run the training loop configured by NET (a TOML file); resumes after an interruption
-	@tools/setup training
+train: setup-rust ## run the training loop configured by NET (a TOML file); resumes after an interruption; RAY=auto runs it on a cluster, RUN=PLACE chooses where
+	@tools/setup $(if $(RAY),ray,training)
 	cargo build --release --bin caldera
-	tools/python -m training loop $(NET) --binary $(CALDERA)
+	tools/python -m training loop $(NET) --binary $(CALDERA) $(if $(RUN),--run $(RUN)) $(if $(RAY),--ray $(RAY))
 
-test-training: setup-rust ## test the training code by training a small net; skipped without PyTorch
-	@if tools/setup training; then \
+test-training: setup-rust ## test the training code by training a small net; skipped without PyTorch, the part with a cluster without Ray
+	@if tools/setup $$([ "$$CI" = true ] && echo ray-s3 || echo training); then \
 		$(BUILD_PROGRAM) && \
 		CALDERA=$(PROGRAM) tools/python -m unittest discover --start-directory training/tests --top-level-directory .; \
-	elif [ "$$CI" = true ]; then echo "no PyTorch" >&2; exit 1; \
+	elif [ "$$CI" = true ]; then echo "no PyTorch, Ray or s3fs" >&2; exit 1; \
 	else echo "skipped: no PyTorch"; fi
 
 test-api: setup-rust ## test the HTTP API against its OpenAPI description; skipped without schemathesis
@@ -122,8 +122,10 @@ test-api: setup-rust ## test the HTTP API against its OpenAPI description; skipp
 	elif [ "$$CI" = true ]; then echo "no schemathesis" >&2; exit 1; \
 	else echo "skipped: no schemathesis"; fi
 
-test-long: setup-test ## run the slow tests: 20 server crashes, 1,000,000 stored games, 1,000 sign-ins, many games and endgames, property tests with another seed
+test-long: setup-test ## run the slow tests: server crashes, faults of several nodes, killed workers, 1,000,000 stored games, 1,000 sign-ins, many games and endgames, property tests with another seed, and test-deploy
 	CALDERA_KILLS=20 cargo nextest run -p caldera --test serving --no-capture kill::
+	CALDERA_ROUNDS=20 CALDERA_GAMES=24 cargo nextest run -p caldera --test serving --no-capture cluster::
+	CALDERA_ANALYSES=200 cargo nextest run -p caldera --test serving --no-capture workers::every_game
 	CALDERA_SEARCH_GAMES=1000000 cargo nextest run -p server --lib --no-capture search::
 	CALDERA_SIGN_INS=1000 cargo nextest run -p server --test hardening --no-capture on_sqlite::sign_ins
 	CALDERA_DVONN_GAMES=20000 cargo nextest run -p caldera-dvonn --test suite twin::
@@ -131,6 +133,13 @@ test-long: setup-test ## run the slow tests: 20 server crashes, 1,000,000 stored
 	CALDERA_ENDINGS=200000 cargo nextest run -p caldera-engine --test dvonn_solver small_endings
 	@echo "PROPTEST_RNG_SEED=$(PROPTEST_SEED)"
 	PROPTEST_RNG_SEED=$(PROPTEST_SEED) cargo nextest run -p caldera-dvonn -p caldera-gipf -p caldera-notation -p game-state
+	$(MAKE) --no-print-directory test-deploy
+
+test-deploy: web ## check the files in deploy/, and test a site of two servers behind Caddy
+	@tools/setup deploy
+	$(BUILD_PROGRAM)
+	tools/deploy-check $(PROGRAM)
+	cargo test --quiet -p caldera --all-features --test serving -- --ignored deployment::
 
 audit: ## run the slow checks: licences, advisories, unused dependencies, features, oldest Rust, build without SIMD, 64-bit ARM
 	@tools/setup audit
@@ -139,6 +148,7 @@ audit: ## run the slow checks: licences, advisories, unused dependencies, featur
 mutants: ## test the tests of the rules and of the game state: break the code in many places, and list what no test notices; takes hours, SHARD=0/10 takes a tenth
 	@tools/setup mutants
 	@# Some mutants never end: those in a constant keep the compiler busy, and others allocate until the limit stops them.
+	@mkdir -p target
 	ulimit -v 8000000 && CALDERA_DVONN_GAMES=400 cargo mutants --output target/mutants --build-timeout 300 \
 		$(if $(SHARD),--sharding round-robin --shard $(SHARD)) -p caldera-dvonn -p caldera-gipf -p game-state
 
@@ -150,11 +160,15 @@ bench: setup-rust ## benchmark the rules, the engine, the solver and the server
 	cargo run --release --bin caldera -- bench --endgames data/endgames/real.json
 	$(MAKE) --no-print-directory bench-server
 
-bench-server: setup-rust ## load test: 1,000 concurrent games with one move per second each
+bench-server: setup-rust ## load test: 1,000 concurrent games with one move per second each; LOAD="--nodes 3" for several nodes
 	cargo build --release --bin caldera
 	cargo build --release -p server --example load
-	@# Each of the two processes needs two sockets per game.
+	@# Each of the two processes needs two sockets per game, with several nodes the clients need three.
 	ulimit -n 8192 && $(dir $(CALDERA))examples/load --program $(CALDERA) $(LOAD)
+
+bench-costs: web ## measure the transactions, bytes and messages of a game on a site of two servers
+	@tools/setup deploy
+	cargo test --quiet -p caldera --all-features --test serving -- --ignored --nocapture cost::
 
 bench-web: web ## measure how quickly the web app answers input in Chromium while the engine searches
 	@tools/setup browser
@@ -172,6 +186,9 @@ format: setup-check ## format the code
 package: web ## build the program with the web app and pack it for SYSTEM, in target/package
 	cargo build --release --bin caldera
 	tools/package $(CALDERA) $(SYSTEM)
+
+image: ## build the container image and test it; BINARY=target/release/caldera takes that program instead of compiling in the image
+	tools/image $(BINARY)
 
 publish: ## create the GitHub release TAG from the archives in target/package; see docs/releasing.md
 	tools/publish $(TAG)

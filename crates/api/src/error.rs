@@ -5,12 +5,18 @@ use std::collections::BTreeMap;
 use game_state::{FaultValue, ReasonCode};
 use serde::{Deserialize, Serialize};
 
+use crate::SecondFactorRequest;
+use crate::moderation::SanctionView;
+
 /// Why a request failed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ErrorBody {
     /// The error.
     pub error: ErrorDetail,
+    /// With the code `passkey_required`: what is needed besides the password.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub second_factor: Option<SecondFactorRequest>,
 }
 
 /// An error: a code for programs and an English message.
@@ -27,4 +33,10 @@ pub struct ErrorDetail {
     /// The values in the message, by name: spaces, players, numbers.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub values: BTreeMap<String, FaultValue>,
+    /// The sanction that forbids it, if one does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sanction: Option<SanctionView>,
+    /// The id of the request, if the server failed. The operators can find it in the log.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub request: Option<String>,
 }

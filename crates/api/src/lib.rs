@@ -28,13 +28,22 @@
 )]
 
 mod accounts;
+mod analysis;
 mod error;
 mod games;
 mod lobby;
+mod mail;
 mod messages;
+mod moderation;
+mod passkeys;
 mod players;
 
-pub use accounts::{DeleteAccount, Me, NameAndPassword, NewToken, Passwords, Scope, SessionView, TokenView};
+pub use accounts::{
+    Confirmation, DeleteAccount, Me, NameAndPassword, NewToken, Passwords, Scope, SessionView, TokenView,
+};
+pub use analysis::{
+    AnalysedMove, AnalysedPlayer, AnalysisProgress, AnalysisState, AnalysisView, GameAnalysis, MoveJudgement,
+};
 pub use error::{ErrorBody, ErrorDetail};
 pub use game_state::{
     Action, ChatLine, ChatRoom, Clock, Colour, EndReason, EntryKind, EntryView, Event, FaultValue, Game, GameId,
@@ -43,5 +52,16 @@ pub use game_state::{
 };
 pub use games::{Done, ExportFormat, ExportQuery, GameSummary, GameView, NewReport, SearchQuery, SeatView, SinceQuery};
 pub use lobby::{EngineGame, GameCreated, NewChallenge, NewSeek, OfferView};
+pub use mail::{EmailView, ForgottenPassword, Language, MailLink, NewEmail, PasswordReset, ServerInfo};
 pub use messages::{ClientMessage, EventMessage, GameMessage, Notice};
+pub use moderation::{
+    AddressGroup, AddressesBanned, EngineLikeness, HandleReport, LogEntry, LogPage, LogQuery, NewAddressBan, NewName,
+    NewNote, NewSanction, NoteView, ReportFile, ReportPage, ReportState, ReportView, ReportsQuery, Role, SanctionKind,
+    SanctionRecord, SanctionView, UserFile,
+};
+pub use passkeys::{
+    AssertionResponse, AttestationResponse, NewPasskey, NewSecondFactor, PasskeyAlgorithm, PasskeyAssertion,
+    PasskeyCreation, PasskeyDescriptor, PasskeyName, PasskeyRegistration, PasskeyRequest, PasskeyRequirements,
+    PasskeySite, PasskeySupport, PasskeyUser, PasskeyView, RecoveryCode, SecondFactor, SecondFactorRequest,
+};
 pub use players::{FindQuery, LeaderView, LeadersQuery, PlayerRating, Profile, RatingPoint, RatingView};

@@ -3,6 +3,7 @@
 use game_state::{Action, Colour, EntryView, Event, GameId, OfferId, Presence, StampedEvent, StateView, Timestamp};
 use serde::{Deserialize, Serialize};
 
+use crate::analysis::AnalysisProgress;
 use crate::error::ErrorDetail;
 use crate::lobby::OfferView;
 
@@ -37,6 +38,8 @@ pub enum GameMessage {
     /// The state after the preceding events. Sent after the missed events, after each change of the game, and when the
     /// presence of the opponent changes whether the game can be claimed.
     State(Box<StateView>),
+    /// The progress of the game's analysis. Once it is done, request `/api/games/{id}/analysis`.
+    Analysis(AnalysisProgress),
     /// An action was carried out.
     Done {
         /// The number of the request.
@@ -57,7 +60,8 @@ pub enum GameMessage {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct EventMessage {
-    /// The number of the event in its game, from 1. Clients see gaps where events are hidden from them.
+    /// The number of the event in its game, from 1. The secrets of other players, such as premoves, do not
+    /// count; gaps are chat messages that are hidden from the client.
     pub version: i64,
     /// When it happened.
     pub at: Timestamp,
@@ -108,6 +112,9 @@ pub enum Notice {
         /// The challenge.
         id: OfferId,
     },
+    /// Your account has changed: your name, role or sanctions, or one of your reports was handled. For moderators also: the
+    /// number of open reports has changed. Request `/api/me` again.
+    AccountChanged,
     /// A seek was added to the lobby.
     SeekAdded {
         /// The seek.

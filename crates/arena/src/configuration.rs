@@ -27,6 +27,8 @@ pub struct Configuration {
     pub engines: [EngineSetup; 2],
     /// The maximum number of games.
     pub games: usize,
+    /// The number of the first pair, from 0: greater for a later part of a match. It determines the starting positions.
+    pub first_pair: usize,
     /// The starting positions, which also determine the game.
     pub starts: Starts,
     /// The limit for each move or game.
@@ -54,6 +56,7 @@ impl Configuration {
         Configuration {
             engines,
             games: 100,
+            first_pair: 0,
             starts: Starts::random(AnyGame::start(GameKind::Dvonn), 1),
             limit: Limit::Clock(control),
             margin: Duration::from_millis(50),

@@ -38,6 +38,7 @@ mod engines;
 mod limit;
 mod match_runner;
 mod result;
+mod saved;
 mod sprt;
 mod starts;
 mod statistics;
@@ -50,6 +51,7 @@ pub use configuration::{Configuration, EngineSetup};
 pub use limit::{InvalidTime, Limit, TimeControl, read_seconds};
 pub use match_runner::{MatchError, play_match};
 pub use result::{FaultCounts, FaultReport, MatchResult};
+pub use saved::{InvalidMatch, result_of_saved};
 pub use sprt::{Decision, ERROR_RATE, InvalidSprt, Sprt, SprtState};
 pub use starts::{EVEN_POINTS, InvalidStarts, StartList, Starts};
 pub use statistics::{

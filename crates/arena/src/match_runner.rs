@@ -81,7 +81,7 @@ pub fn play_match(
     // The first worker uses these two engine processes.
     let mut engines = Some([Some(first_a), Some(first_b)]);
 
-    let mut tally = Tally::new(configuration.games, configuration.sprt);
+    let mut tally = Tally::new(configuration.first_pair, configuration.games, configuration.sprt);
     let stop = AtomicBool::new(false);
     let next = AtomicUsize::new(0);
     let mut failure = None;
@@ -97,7 +97,7 @@ pub fn play_match(
                     if number >= configuration.games {
                         break;
                     }
-                    let Some(game) = worker.play(number) else { break };
+                    let Some(game) = worker.play(2 * configuration.first_pair + number) else { break };
                     if sender.send(game).is_err() {
                         break;
                     }
@@ -121,7 +121,7 @@ pub fn play_match(
     });
     match failure {
         Some(error) => Err(error),
-        None => Ok(MatchResult::new(names, tally, begin.elapsed())),
+        None => Ok(MatchResult::new(names, tally, Some(begin.elapsed()))),
     }
 }
 

@@ -30,8 +30,8 @@ pub struct MatchResult {
     pub faults: Vec<FaultReport>,
     /// The maximum number of games.
     pub planned: usize,
-    /// The duration of the match.
-    pub seconds: f64,
+    /// The duration of the match; `None` if it was computed from saved games.
+    pub seconds: Option<f64>,
     /// Every game that counts, in order.
     #[serde(skip)]
     pub summaries: Vec<GameSummary>,
@@ -79,7 +79,7 @@ pub struct FaultReport {
 }
 
 impl MatchResult {
-    pub(crate) fn new([engine_a, engine_b]: [String; 2], tally: Tally, time: Duration) -> MatchResult {
+    pub(crate) fn new([engine_a, engine_b]: [String; 2], tally: Tally, time: Option<Duration>) -> MatchResult {
         let (planned, sprt) = (tally.planned(), tally.sprt());
         let summaries = tally.into_counted();
         let fault_of = |game: &GameSummary| {
@@ -96,7 +96,7 @@ impl MatchResult {
             faults_b: FaultCounts::of(&faults, Side::B),
             faults,
             planned,
-            seconds: time.as_secs_f64(),
+            seconds: time.map(|time| time.as_secs_f64()),
             summaries,
         }
     }
@@ -138,7 +138,7 @@ impl fmt::Display for MatchResult {
         if let Some(more @ 1..) = self.faults.len().checked_sub(FAULTS_LISTED) {
             line("", format!("and {more} more"))?;
         }
-        line("seconds", format!("{:.1}", self.seconds))
+        self.seconds.map_or(Ok(()), |seconds| line("seconds", format!("{seconds:.1}")))
     }
 }
 

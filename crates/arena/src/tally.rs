@@ -12,15 +12,15 @@ pub struct Tally {
     planned: usize,
     games: BTreeMap<usize, GameSummary>,
     sprt: Option<Sprt>,
-    /// The number of pairs that the test has evaluated, always in order and without gaps. In the order of finishing, short
-    /// games would come first, and the match would not always stop at the same pair.
+    /// The number of the next pair to be tested. Pairs are tested in order and without gaps: in the order of finishing,
+    /// short games would come first, and the match would not always stop at the same pair.
     tested: usize,
     tested_pairs: Pentanomial,
 }
 
 impl Tally {
-    pub(crate) fn new(planned: usize, sprt: Option<Sprt>) -> Tally {
-        Tally { planned, games: BTreeMap::new(), sprt, tested: 0, tested_pairs: [0; 5] }
+    pub(crate) fn new(first_pair: usize, planned: usize, sprt: Option<Sprt>) -> Tally {
+        Tally { planned, games: BTreeMap::new(), sprt, tested: first_pair, tested_pairs: [0; 5] }
     }
 
     /// The maximum number of games.
@@ -93,13 +93,13 @@ mod tests {
     #[test]
     fn the_test_evaluates_pairs_in_order() {
         let sprt = Sprt::new(0.0, 200.0).ok();
-        let mut in_order = Tally::new(200, sprt);
+        let mut in_order = Tally::new(0, 200, sprt);
         let mut numbers: Vec<usize> = (0..200).collect();
         for number in &numbers {
             in_order.add(game(*number, number % 7 != 0));
         }
         fastrand::Rng::with_seed(5).shuffle(&mut numbers);
-        let mut shuffled = Tally::new(200, sprt);
+        let mut shuffled = Tally::new(0, 200, sprt);
         for number in numbers {
             shuffled.add(game(number, number % 7 != 0));
         }
@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn the_test_waits_for_a_missing_pair() {
-        let mut tally = Tally::new(100, Sprt::new(0.0, 100.0).ok());
+        let mut tally = Tally::new(0, 100, Sprt::new(0.0, 100.0).ok());
         for number in 1..100 {
             tally.add(game(number, true));
         }

@@ -122,7 +122,7 @@ impl<'m> Worker<'m> {
 }
 
 /// A game that reaches this number of turns counts as a tie.
-const LONGEST: usize = 500;
+pub(crate) const LONGEST: usize = 500;
 
 /// A game in progress, with a comment for each action.
 struct Played {

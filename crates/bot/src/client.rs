@@ -132,7 +132,7 @@ fn refusal(mut answer: Answer) -> ClientError {
     let status = answer.status();
     let text = answer.body_mut().read_to_string().unwrap_or_default();
     match serde_json::from_str(&text) {
-        Ok(ErrorBody { error }) if !status.is_server_error() && status.as_u16() != 429 => {
+        Ok(ErrorBody { error, .. }) if !status.is_server_error() && status.as_u16() != 429 => {
             ClientError::Refused { code: error.code, message: error.message }
         }
         _ => ClientError::Unavailable(format!("the server responded with status {status}")),

@@ -187,7 +187,7 @@ fn handle(bot: &Arc<Bot>, notice: &Notice) {
             }
         }
         Notice::Challenged { challenge } => lobby::accept_challenge(bot, challenge),
-        Notice::ChallengeGone { .. } | Notice::SeekAdded { .. } | Notice::SeekGone { .. } => {}
+        Notice::AccountChanged | Notice::ChallengeGone { .. } | Notice::SeekAdded { .. } | Notice::SeekGone { .. } => {}
     }
 }
 

@@ -6,7 +6,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use arena::datagen::gipf as gipf_data;
-use arena::datagen::{Header, Order, Progress, SHARD_EXTENSION, SelfPlay, ShardError, dvonn as dvonn_data, generate};
+use arena::datagen::{
+    Contents, DataError, Header, Order, Progress, SHARD_EXTENSION, SelfPlay, check, dvonn as dvonn_data, expand,
+    generate,
+};
 use engine::dvonn::{Evaluate, Features};
 use engine::{Limits, Stop, dvonn as dvonn_engine, gipf as gipf_engine};
 use games::GameKind;
@@ -16,23 +19,34 @@ use crate::{bench, progress};
 
 /// Generate training data for nets from self-play games.
 ///
-/// Writes every position with its search value and the result of its game. Each thread writes one shard: SEED.shard,
-/// SEED+1.shard and so on. Existing shards are continued, with the same bytes as if the run had not been interrupted.
-/// Games of GIPF are of all versions, with and without potentials. docs/nets.md describes the format.
+/// Writes the moves and search values of every game. Each thread writes one archive: SEED.games, SEED+1.games and so on.
+/// Existing archives are continued, with the same games as if the run had not been interrupted; a kill loses at most the
+/// last 31 games of each thread. Archives can be concatenated. Games of GIPF are of all versions, with and without
+/// potentials. docs/nets.md describes the format.
 #[derive(clap::Args)]
-#[command(after_help = "Example:\n  caldera datagen --out shards --seed 1 --threads 2 --games 1000 --nodes 2000")]
+#[command(
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true,
+    after_help = "Examples:\n  \
+        caldera datagen --out games --seed 1 --threads 2 --games 1000 --nodes 2000\n  \
+        caldera datagen check games/1.games games/2.games\n  \
+        caldera datagen expand games/1.games games/2.games --out records"
+)]
 pub(crate) struct Arguments {
-    /// The folder for the shards.
+    #[command(subcommand)]
+    action: Option<Action>,
+
+    /// The folder for the archives.
     #[arg(long, value_name = "FOLDER", required_unless_present = "symmetries")]
     out: Option<PathBuf>,
 
-    /// Seed of the first shard; N threads use N consecutive seeds.
+    /// Seed of the first archive; N threads use N consecutive seeds.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
-    /// Total number of games, including those in existing shards.
+    /// Total number of games, including those in existing archives.
     #[arg(long, value_name = "N", required_unless_present_any = ["seconds", "symmetries"])]
-    games: Option<u64>,
+    games: Option<u32>,
 
     /// Start no new game after this many seconds.
     #[arg(long, value_name = "S", value_parser = parse_time)]
@@ -42,7 +56,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
 
-    /// Number of threads; each plays one game at a time and writes its own shard.
+    /// Number of threads; each plays one game at a time and writes its own archive.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1024))]
     threads: u64,
 
@@ -52,7 +66,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     game: GameArguments,
 
-    /// Play random moves and record the static evaluation, for comparing evaluations; not for training.
+    /// Play random moves and write a shard, SEED.shard, with their static evaluations, for comparing evaluations; not for
+    /// training.
     #[arg(long, requires = "games", conflicts_with_all = ["seconds", "nodes", "threads"])]
     no_search: bool,
 
@@ -61,7 +76,102 @@ pub(crate) struct Arguments {
     symmetries: bool,
 }
 
+#[derive(clap::Subcommand)]
+enum Action {
+    Check(Check),
+    Expand(Expand),
+}
+
+/// Check archives: compare their hashes, replay their games, and print what they contain.
+#[derive(clap::Args)]
+struct Check {
+    /// Archives of games of DVONN or GIPF.
+    #[arg(value_name = "FILE", required = true)]
+    archives: Vec<PathBuf>,
+}
+
+/// Replay the games of archives and write shards: one record per position, the input of the training.
+///
+/// An archive NAME.games becomes NAME.shard; if it was concatenated, its further parts become NAME-2.shard and so on. An
+/// existing shard of the same games is replaced.
+#[derive(clap::Args)]
+struct Expand {
+    /// Archives of games of DVONN or GIPF.
+    #[arg(value_name = "FILE", required = true)]
+    archives: Vec<PathBuf>,
+
+    /// The folder for the shards.
+    #[arg(long, value_name = "FOLDER")]
+    out: PathBuf,
+}
+
+impl Check {
+    fn run(&self, out: &mut impl Write) -> anyhow::Result<()> {
+        let done = process_all(&self.archives, &check)?;
+        for (path, contents) in self.archives.iter().zip(&done) {
+            writeln!(out, "{}: {}", path.display(), describe_contents(contents))?;
+        }
+        Ok(())
+    }
+}
+
+impl Expand {
+    fn run(&self, out: &mut impl Write) -> anyhow::Result<()> {
+        let mut names: Vec<_> = self.archives.iter().map(|path| path.file_stem()).collect();
+        names.sort_unstable();
+        if let Some([Some(name), _]) = names.array_windows().find(|[name, next]| name == next) {
+            anyhow::bail!("two archives have the name {}: expand them to different folders", name.display());
+        }
+        std::fs::create_dir_all(&self.out).with_context(|| format!("{} cannot be created", self.out.display()))?;
+        let done = process_all(&self.archives, &|archive| expand(archive, &self.out))?;
+        let sum = done.iter().fold(Contents::default(), |sum, one| Contents {
+            parts: 1,
+            games: sum.games + one.games,
+            positions: sum.positions + one.positions,
+            bytes: sum.bytes + one.bytes,
+            incomplete: sum.incomplete + one.incomplete,
+        });
+        writeln!(out, "{}", describe_contents(&sum))?;
+        Ok(())
+    }
+}
+
+/// Processes files on all cores; stops a core's work at its first error.
+fn process_all(
+    paths: &[PathBuf],
+    process: &(impl Fn(&Path) -> Result<Contents, DataError> + Sync),
+) -> Result<Vec<Contents>, DataError> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let process_some = |paths: &[PathBuf]| paths.iter().map(|path| process(path)).collect::<Result<Vec<_>, _>>();
+    let parts = std::thread::scope(|scope| {
+        let workers: Vec<_> =
+            paths.chunks(paths.len().div_ceil(threads)).map(|paths| scope.spawn(move || process_some(paths))).collect();
+        let join = |worker: std::thread::ScopedJoinHandle<'_, _>| {
+            worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        };
+        workers.into_iter().map(join).collect::<Result<Vec<_>, _>>()
+    })?;
+    Ok(parts.into_iter().flatten().collect())
+}
+
+fn describe_contents(contents: &Contents) -> String {
+    let Contents { parts, games, positions, bytes, incomplete } = contents;
+    let per_position = *bytes as f64 / (*positions).max(1) as f64;
+    let parts = if *parts > 1 { format!("{parts} parts, ") } else { String::new() };
+    let rest = if *incomplete > 0 {
+        format!(", ignored {incomplete} bytes of an incomplete block at the end")
+    } else {
+        String::new()
+    };
+    format!("{parts}{games} games, {positions} positions, {per_position:.2} bytes/position{rest}")
+}
+
 pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
+    match &arguments.action {
+        Some(Action::Check(check)) => return check.run(out),
+        Some(Action::Expand(expand)) => return expand.run(out),
+        None => (),
+    }
     let Some(folder) = arguments.out.clone().filter(|_| !arguments.symmetries) else {
         return print_symmetries(arguments.game.kind(), out);
     };
@@ -118,7 +228,8 @@ impl Arguments {
         out: &mut impl Write,
     ) -> anyhow::Result<()> {
         let header = Header { seed: self.seed, signature, net, nodes: self.nodes };
-        let order = Order { folder, header, shards: self.threads, games: self.games, time: self.seconds };
+        let order =
+            Order { folder, header, archives: self.threads, games: self.games.map(u64::from), time: self.seconds };
         let line = progress::Progress::new();
         let start = Instant::now();
         let done = generate(&order, make_engine, |done| line.show(&describe(&done, start.elapsed())))?;
@@ -132,10 +243,10 @@ impl Arguments {
         &self,
         folder: &Path,
         out: &mut impl Write,
-        write: impl FnOnce(PathBuf) -> Result<u64, ShardError>,
+        write: impl FnOnce(&Path) -> Result<u64, DataError>,
     ) -> anyhow::Result<()> {
         std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be created", folder.display()))?;
-        let positions = write(folder.join(format!("{}.{SHARD_EXTENSION}", self.seed)))?;
+        let positions = write(&folder.join(format!("{}.{SHARD_EXTENSION}", self.seed)))?;
         writeln!(out, "{positions} positions")?;
         Ok(())
     }

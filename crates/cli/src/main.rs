@@ -21,8 +21,12 @@ mod play;
 mod processor;
 mod progress;
 mod puzzles;
+mod readiness;
 mod serve;
 mod solve;
+#[cfg(feature = "telemetry")]
+mod traces;
+mod worker;
 
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
@@ -44,7 +48,8 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    Serve(serve::Arguments),
+    Serve(Box<serve::Arguments>),
+    Worker(worker::Arguments),
     Admin(admin::Arguments),
     Backup(backup::BackupArguments),
     Restore(backup::RestoreArguments),
@@ -77,6 +82,7 @@ fn run() -> ExitCode {
     let mut out = std::io::stdout();
     let done = match &arguments.command {
         Command::Serve(arguments) => serve::run(arguments, &mut out),
+        Command::Worker(arguments) => worker::run(arguments, &mut out),
         Command::Admin(arguments) => admin::run(arguments, &mut out),
         Command::Backup(arguments) => backup::back_up(arguments, &mut out),
         Command::Restore(arguments) => backup::restore(arguments, &mut out),
@@ -102,7 +108,9 @@ fn run() -> ExitCode {
         Err(error) => {
             // If standard error is closed too, there is nowhere left to report to.
             let _ = writeln!(std::io::stderr(), "error: {}", message(&error));
-            let failed = output_error(&error).is_some() || error.is::<engine_check::Failed>();
+            let failed = output_error(&error).is_some()
+                || error.is::<engine_check::Failed>()
+                || error.is::<readiness::NotReady>();
             if failed { ExitCode::FAILURE } else { ExitCode::from(BAD_INPUT) }
         }
     }

@@ -7,12 +7,12 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use arena::{
-    CommandLine, Configuration, EngineSetup, FinishedGame, Limit, Sprt, StartList, Starts, Tally, TimeControl,
-    read_seconds,
+    CommandLine, Configuration, EngineSetup, FinishedGame, Limit, MatchResult, Sprt, StartList, Starts, Tally,
+    TimeControl, read_seconds, result_of_saved,
 };
 use games::AnyGame;
 
-use crate::arguments::{GameArguments, parse_time};
+use crate::arguments::{GameArguments, parse_time, read_records};
 
 /// The default number of games.
 const GAMES: usize = 100;
@@ -26,19 +26,32 @@ const GAMES_WITH_TEST: usize = 100_000;
 /// colours swapped. An engine that crashes, hangs, exceeds its time or plays an illegal move loses the game.
 /// docs/arena.md explains the options and the figures.
 #[derive(clap::Args)]
-#[command(after_help = "Example:\n  caldera match \"caldera engine\" \"old/caldera engine\" --time 5+0.1 --sprt 0,10")]
+#[command(
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true,
+    after_help = "Examples:\n  \
+        caldera match \"caldera engine\" \"old/caldera engine\" --time 5+0.1 --sprt 0,10\n  \
+        caldera match result games.pgn"
+)]
 pub(crate) struct Arguments {
+    #[command(subcommand)]
+    action: Option<Action>,
+
     /// The command of engine A, from whose point of view results are given.
-    #[arg(value_name = "A")]
-    engine_a: CommandLine,
+    #[arg(value_name = "A", required = true)]
+    engine_a: Option<CommandLine>,
 
     /// The command of engine B.
-    #[arg(value_name = "B")]
-    engine_b: CommandLine,
+    #[arg(value_name = "B", required = true)]
+    engine_b: Option<CommandLine>,
 
     /// Maximum number of games [default: 100; with --sprt 100000].
     #[arg(long, value_name = "N", value_parser = parse_count)]
     games: Option<usize>,
+
+    /// Number of the first pair. With --games, plays a part of a match; `caldera match result` joins the parts.
+    #[arg(long, value_name = "N", default_value = "1", value_parser = parse_count)]
+    first_pair: usize,
 
     /// Clock per player: seconds for the game and optionally an increment per move, such as 5+0.1.
     #[arg(long, value_name = "S[+S]", default_value = "5", group = "limit")]
@@ -114,7 +127,49 @@ pub(crate) struct Arguments {
     verbose: bool,
 }
 
+#[derive(clap::Subcommand)]
+enum Action {
+    Result(ResultArguments),
+}
+
+/// Compute the result of a match from games that were saved with --save.
+///
+/// The files may be parts of one match, in any order, such as those played with --first-pair. The result is the same as
+/// that of the match in one piece.
+#[derive(clap::Args)]
+struct ResultArguments {
+    /// Files written by --save.
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    game: GameArguments,
+
+    /// Maximum number of games of the match [default: the number of saved games].
+    #[arg(long, value_name = "N", value_parser = parse_count)]
+    games: Option<usize>,
+
+    /// Evaluate an SPRT: only the pairs up to the one that decides it count.
+    #[arg(long, value_name = "LO,HI", value_parser = parse_sprt, allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
+
+    /// Print the result as one JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+impl ResultArguments {
+    fn run(&self, out: &mut impl Write) -> anyhow::Result<()> {
+        let read = |file: &PathBuf| read_records(self.game.kind(), file);
+        let records = self.files.iter().map(read).collect::<anyhow::Result<Vec<_>>>()?.concat();
+        print_result(&result_of_saved(&records, self.games, self.sprt)?, self.json, out)
+    }
+}
+
 pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<()> {
+    if let Some(Action::Result(action)) = &arguments.action {
+        return action.run(out);
+    }
     let configuration = arguments.configuration()?;
     let is_terminal = std::io::stderr().is_terminal();
     let result = arena::play_match(&configuration, |game, tally| {
@@ -130,9 +185,12 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
     if is_terminal {
         eprint!("\r\x1b[K");
     }
-    let result = result?;
-    if arguments.json {
-        writeln!(out, "{}", serde_json::to_string(&result)?)?;
+    print_result(&result?, arguments.json, out)
+}
+
+fn print_result(result: &MatchResult, json: bool, out: &mut impl Write) -> anyhow::Result<()> {
+    if json {
+        writeln!(out, "{}", serde_json::to_string(result)?)?;
     } else {
         write!(out, "{result}")?;
     }
@@ -141,8 +199,8 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
 
 impl Arguments {
     fn configuration(&self) -> anyhow::Result<Configuration> {
-        let engine = |command: &CommandLine, options: &[(String, String)]| EngineSetup {
-            command: command.clone(),
+        let engine = |command: &Option<CommandLine>, options: &[(String, String)]| EngineSetup {
+            command: command.clone().expect("required without a subcommand"),
             options: options.to_vec(),
         };
         let limit = match (self.movetime, self.nodes, self.depth) {
@@ -154,6 +212,7 @@ impl Arguments {
         Ok(Configuration {
             engines: [engine(&self.engine_a, &self.option_a), engine(&self.engine_b, &self.option_b)],
             games: self.games.unwrap_or(if self.sprt.is_some() { GAMES_WITH_TEST } else { GAMES }),
+            first_pair: self.first_pair - 1,
             starts: self.starts()?,
             limit,
             margin: Duration::from_millis(self.margin),

@@ -24,7 +24,7 @@ pub(crate) fn media_type(path: &str) -> &'static str {
         "css" => "text/css; charset=utf-8",
         "json" => "application/json",
         "webmanifest" => "application/manifest+json",
-        "svg" => "image/svg+xml",
+        "svg" => "image/svg+xml; charset=utf-8",
         "png" => "image/png",
         "wasm" => "application/wasm",
         "woff2" => "font/woff2",
@@ -62,6 +62,15 @@ mod tests {
         assert!(!accepts("gzip, br; q=0.0", "br"));
         assert!(!accepts("brotli", "br"));
         assert!(!accepts("", "gzip"));
+    }
+
+    #[test]
+    fn text_has_a_charset() {
+        for path in ["index.html", "assets/index.js", "assets/index.css", "icon.svg", "robots.txt"] {
+            assert!(media_type(path).ends_with("; charset=utf-8"), "{path}");
+        }
+        // JSON is always UTF-8.
+        assert_eq!(media_type("a.json"), "application/json");
     }
 
     #[test]

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use api::{Colour, GameId, Notice, OfferId, OfferView, Seat, Settings, UserId};
 
+use crate::bus::{BusMessage, Subject};
 use crate::errors::ApiError;
 use crate::limits::Bounds;
 use crate::live::{Names, Players, Rooms, finish};
@@ -31,6 +32,8 @@ const LIVE_SEEK_LIFETIME: i64 = 15 * 60_000;
 const LIFETIME: i64 = 14 * 86_400_000;
 /// The interval between attempts while the database fails.
 const RETRY_INTERVAL: Duration = Duration::from_secs(1);
+/// How long an offer may be missing in the result of a query after it was added, in milliseconds.
+const SETTLING: i64 = 10_000;
 /// How often to look for the game of an offer after a failed commit.
 const LOOKS: usize = 60;
 
@@ -105,6 +108,7 @@ impl Lobby {
             return Err(error.into());
         }
         self.lock().insert(offer.id.clone(), offer.clone());
+        self.rooms.bus.publish(Subject::Site, &BusMessage::OfferAdded { offer: offer.clone() });
         drop(creating);
         let view = self.show(&offer).await?;
         match (&offer.kind, &offer.opponent) {
@@ -124,7 +128,7 @@ impl Lobby {
         id: &OfferId,
         user: &UserRow,
     ) -> Result<GameId, ApiError> {
-        let Ok(offer) = self.find(kind, id) else { return self.accepted(id, &user.id).await };
+        let Ok(offer) = self.find(kind, id).await else { return self.accepted(id, &user.id).await };
         if offer.owner == user.id {
             return Err(ApiError::conflict("own_offer", "you cannot accept your own offer"));
         }
@@ -136,7 +140,8 @@ impl Lobby {
         }
         self.rooms.check_games(&user.id).await?;
         // The owner may have been banned or deleted a moment ago.
-        if !self.store.user(&offer.owner).await?.is_some_and(|owner| owner.may_play()) {
+        let may_play = self.store.user(&offer.owner).await?.is_some_and(|owner| owner.may_play());
+        if !may_play || self.rooms.enforcement.check_play(&offer.owner).is_err() {
             return Err(ApiError::not_found("offer"));
         }
         let (lobby, id, user) = (Arc::clone(self), id.clone(), user.id.clone());
@@ -157,10 +162,14 @@ impl Lobby {
                 self.notify_gone(&offer);
                 Ok(game)
             }
-            // The game exists already: an earlier commit succeeded although it was reported as failed.
+            // The game exists already: an earlier commit succeeded although it was reported as failed, or another node was
+            // faster. Or the offer was withdrawn through another node.
             Err(error) if error.is_refusal() => {
                 self.lock().insert(offer.id.clone(), offer.clone());
-                self.notify_begun(&offer).await?;
+                if self.notify_begun(&offer).await.is_err() && self.store.offer(&offer.id).await?.is_none() {
+                    self.lock().remove(&offer.id);
+                    self.notify_gone(&offer);
+                }
                 self.accepted(id, user).await
             }
             Err(error) => {
@@ -226,7 +235,7 @@ impl Lobby {
         id: &OfferId,
         user: &UserRow,
     ) -> Result<(), ApiError> {
-        let offer = self.find(kind, id)?;
+        let offer = self.find(kind, id).await?;
         if offer.owner != user.id && offer.opponent.as_ref() != Some(&user.id) {
             return Err(ApiError::forbidden("this is not your offer"));
         }
@@ -273,6 +282,29 @@ impl Lobby {
         }
     }
 
+    /// Notes an offer that was created through another node.
+    pub(crate) fn note_added(&self, offer: Offer) {
+        self.lock().insert(offer.id.clone(), offer);
+    }
+
+    /// Notes that an offer is gone, through another node.
+    pub(crate) fn note_gone(&self, id: &OfferId) {
+        self.lock().remove(id);
+    }
+
+    /// Reads the offers again, because messages of other nodes may have been lost.
+    pub(crate) async fn reload(&self) -> Result<(), ApiError> {
+        let begun = now();
+        let stored = self.store.offers(begun).await?;
+        let mut offers = self.lock();
+        // An offer may have been added since the query.
+        offers.retain(|id, offer| offer.created_at >= begun - SETTLING || stored.iter().any(|other| other.id == *id));
+        for offer in stored {
+            offers.entry(offer.id.clone()).or_insert(offer);
+        }
+        Ok(())
+    }
+
     /// The newest seeks, up to the configured number.
     pub(crate) async fn seeks(&self) -> Result<Vec<OfferView>, ApiError> {
         self.show_all(|offer| offer.kind == OfferKind::Seek, self.bounds.seeks).await
@@ -291,7 +323,7 @@ impl Lobby {
 
     /// An open offer.
     pub(crate) async fn show_offer(&self, kind: OfferKind, id: &OfferId) -> Result<OfferView, ApiError> {
-        let offer = self.find(kind, id)?;
+        let offer = self.find(kind, id).await?;
         self.show(&offer).await
     }
 
@@ -305,14 +337,27 @@ impl Lobby {
             ids.iter().filter_map(|id| offers.remove(id)).collect()
         };
         for offer in &gone {
-            self.notify_gone(offer);
+            // Every node does this itself.
+            self.notify_gone_with(offer, |notice| self.rooms.hub.announce_here(notice));
         }
     }
 
-    fn find(&self, kind: OfferKind, id: &OfferId) -> Result<Offer, ApiError> {
-        let offers = self.lock();
-        let offer = offers.get(id).filter(|offer| offer.kind == kind && offer.expires_at > now());
-        offer.cloned().ok_or_else(|| ApiError::not_found("offer"))
+    /// An open offer, which may have been created through another node a moment ago.
+    async fn find(&self, kind: OfferKind, id: &OfferId) -> Result<Offer, ApiError> {
+        let known = self.lock().get(id).cloned();
+        let offer = match known {
+            Some(offer) => Some(offer),
+            None if self.rooms.bus.has_peers() => {
+                let stored = self.store.offer(id).await?;
+                if let Some(offer) = &stored {
+                    self.lock().insert(id.clone(), offer.clone());
+                }
+                stored
+            }
+            None => None,
+        };
+        let offer = offer.filter(|offer| offer.kind == kind && offer.expires_at > now());
+        offer.ok_or_else(|| ApiError::not_found("offer"))
     }
 
     fn own(&self, user: &str) -> Vec<Offer> {
@@ -355,9 +400,14 @@ impl Lobby {
     }
 
     fn notify_gone(&self, offer: &Offer) {
+        self.rooms.bus.publish(Subject::Site, &BusMessage::OfferGone { id: offer.id.clone() });
+        self.notify_gone_with(offer, |notice| self.rooms.hub.announce(notice));
+    }
+
+    fn notify_gone_with(&self, offer: &Offer, announce: impl Fn(Notice)) {
         let id = offer.id.clone();
         match offer.kind {
-            OfferKind::Seek => self.rooms.hub.announce(Notice::SeekGone { id }),
+            OfferKind::Seek => announce(Notice::SeekGone { id }),
             OfferKind::Challenge => {
                 for user in [Some(&offer.owner), offer.opponent.as_ref()].into_iter().flatten() {
                     self.rooms.hub.notify(user, Notice::ChallengeGone { id: id.clone() });

@@ -12,7 +12,7 @@ const BEGINNINGS: [&str; 9] =
 const WORDS: [&str; 8] = ["mod", "mods", "staff", "root", "system", "security", "server", "help"];
 
 /// What a name looks like (the skeleton of UTS #39), without separators: `rn` looks like `m`, and `1` and `I` like `l`.
-fn look(name: &str) -> String {
+pub(crate) fn look(name: &str) -> String {
     let letters: String = name.to_lowercase().chars().filter(|letter| letter.is_alphanumeric()).collect();
     skeleton(&letters).collect::<String>().to_lowercase().replace('i', "l")
 }

@@ -24,6 +24,7 @@ pub(crate) struct Passwords {
     permits: Arc<Semaphore>,
     /// Counts the requests that may still wait.
     places: Semaphore,
+    most: usize,
     buffers: Arc<Buffers>,
 }
 
@@ -39,8 +40,18 @@ const DUMMY_HASH: &str =
 impl Passwords {
     /// Hashes up to `at_once` passwords at the same time, while `waiting` others wait.
     pub(crate) fn new(at_once: usize, waiting: usize) -> Passwords {
-        let places = Semaphore::new(at_once + waiting);
-        Passwords { permits: Arc::new(Semaphore::new(at_once)), places, buffers: Arc::default() }
+        let most = at_once + waiting;
+        Passwords {
+            permits: Arc::new(Semaphore::new(at_once)),
+            places: Semaphore::new(most),
+            most,
+            buffers: Arc::default(),
+        }
+    }
+
+    /// The number of passwords that are hashed or wait for it.
+    pub(crate) fn waiting(&self) -> usize {
+        self.most - self.places.available_permits()
     }
 
     /// Hashes a password with a random salt.

@@ -33,6 +33,26 @@ pub(crate) fn random_secret() -> String {
     random_text(40)
 }
 
+/// 256 random bits, for a challenge.
+pub(crate) fn random_bytes() -> [u8; 32] {
+    let mut bytes = [0; 32];
+    fill(&mut bytes);
+    bytes
+}
+
+/// Letters and digits that people do not mistake for others.
+const CLEAR_LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+/// Groups of four letters in a recovery code.
+pub(crate) const RECOVERY_CODE_GROUPS: usize = 7;
+
+/// A recovery code with 140 bits of entropy, such as `7h2m-x0ka-…`.
+pub(crate) fn random_recovery_code() -> String {
+    let bytes = random_bytes();
+    let letter = |byte: &u8| char::from(CLEAR_LETTERS[usize::from(byte % 32)]);
+    let groups = bytes.chunks(4).take(RECOVERY_CODE_GROUPS).map(|group| group.iter().map(letter).collect::<String>());
+    groups.collect::<Vec<_>>().join("-")
+}
+
 /// A seed for random events in games.
 pub(crate) fn random_seed() -> u64 {
     let mut bytes = [0; 8];
@@ -47,7 +67,17 @@ fn fill(bytes: &mut [u8]) {
 
 /// The SHA-256 digest of a secret, which is stored in its place. Secrets are long and random, so a slow hash is not needed.
 pub(crate) fn digest(secret: &str) -> String {
-    Sha256::digest(secret.as_bytes()).iter().fold(String::new(), |mut text, byte| {
+    digest_bytes(secret.as_bytes())
+}
+
+/// The SHA-256 digest of bytes.
+pub(crate) fn digest_bytes(bytes: &[u8]) -> String {
+    hexadecimal(&Sha256::digest(bytes))
+}
+
+/// Bytes in hexadecimal.
+pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
         // Writing to a string cannot fail.
         let _ = write!(text, "{byte:02x}");
         text
@@ -65,6 +95,14 @@ mod tests {
         }
         assert_ne!(random_secret(), random_secret());
         assert_ne!(random_seed(), random_seed());
+    }
+
+    #[test]
+    fn recovery_codes_are_random_and_readable() {
+        let code = random_recovery_code();
+        assert_eq!(code.split('-').map(str::len).collect::<Vec<_>>(), [4; RECOVERY_CODE_GROUPS]);
+        assert!(code.bytes().all(|letter| letter == b'-' || CLEAR_LETTERS.contains(&letter)), "{code}");
+        assert_ne!(code, random_recovery_code());
     }
 
     #[test]

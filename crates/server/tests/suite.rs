@@ -1,5 +1,6 @@
 //! Black-box tests of the server over HTTP and WebSocket, on SQLite and on PostgreSQL.
 
+#[allow(dead_code, reason = "the load test and the tests of the program use the rest")]
 #[macro_use]
 mod common;
 mod cases;
@@ -11,6 +12,12 @@ on_both_databases! {
     cases::accounts::a_wrong_name_and_a_wrong_password_get_the_same_response => wrong_password,
     cases::accounts::an_account_is_created_used_and_deleted => account,
     cases::accounts::only_our_own_origin_may_act => origins,
+    cases::analyses::a_finished_game_is_analysed_once_for_everybody => analysis,
+    cases::analyses::requests_for_analyses_are_limited => analysis_limits,
+    cases::confirmation::a_token_expires_after_its_days => expiring_token,
+    cases::confirmation::ending_all_sessions_signs_out_everywhere => everywhere,
+    cases::confirmation::operators_can_end_sessions => end_sessions,
+    cases::confirmation::sensitive_changes_need_a_recent_confirmation => confirmation,
     cases::departures::a_ban_ends_connections_and_offers => banned,
     cases::departures::an_accepted_seek_is_announced_even_if_the_client_disconnects => disconnected,
     cases::departures::the_games_of_a_deleted_user_end => deleted,
@@ -27,6 +34,14 @@ on_both_databases! {
     cases::lobby::a_rematch_exchanges_the_colours => rematch,
     cases::lobby::a_seek_survives_a_restart_and_can_be_withdrawn => stored_seek,
     cases::lobby::only_one_player_can_accept_a_seek => seek,
+    cases::mail::a_deleted_user_leaves_no_chat_messages => deleted_chat,
+    cases::mail::a_forgotten_password_is_reset_by_mail => forgotten_password,
+    cases::mail::a_generated_password_has_to_be_changed => generated_password,
+    cases::mail::a_mail_is_not_lost_while_the_mail_server_or_the_process_is_down => unsent_mail,
+    cases::mail::all_data_of_a_user_can_be_exported => data_export,
+    cases::mail::an_address_is_confirmed_changed_and_removed => email,
+    cases::mail::mails_can_be_written_to_files => mail_files,
+    cases::mail::no_mail_is_sent_in_the_clear_unless_the_operator_says_so => mail_tls,
     cases::play::clocks_stop_while_the_server_is_down => clocks,
     cases::play::conditional_moves_survive_a_restart => conditional_moves,
     cases::play::gipf_is_played_with_and_without_the_engine => gipf,

@@ -1,10 +1,14 @@
-//! Generates training data: self-play games of the engines, one record per position.
+//! Generates training data: archives of the engines' self-play games, and shards with one record per position.
 //!
-//! Each thread writes one shard, game by game. A game depends only on the shard's seed, the number of the game, the engine
-//! and its nodes per move, so an interrupted shard can be continued with the same bytes. `docs/nets.md` describes the
-//! format of the shards and how games are varied.
+//! Each thread writes one archive, block by block. A game depends only on the archive's seed, the number of the game, the
+//! engine and its nodes per move, so an interrupted archive can be continued with the same games. [`expand`] replays the
+//! games of an archive and writes the records that the training reads. `docs/nets.md` describes the formats and how games
+//! are varied.
 
+mod archive;
+mod columns;
 pub mod dvonn;
+mod file;
 pub mod gipf;
 mod shard;
 
@@ -15,8 +19,11 @@ use std::time::{Duration, Instant};
 
 use fastrand::Rng;
 
-use self::shard::Shard;
-pub use self::shard::{Header, SHARD_EXTENSION, ShardError, ShardRecord, read_shard};
+use self::archive::Archive;
+pub use self::archive::{ARCHIVE_EXTENSION, Contents, PlayedGame, check, expand, read_archive};
+pub use self::columns::{COLUMNS, ColumnReader, Columns, InvalidGame};
+pub use self::file::{DataError, Header};
+pub use self::shard::{SHARD_EXTENSION, ShardRecord, read_shard};
 
 /// The size of a thread's transposition table in MiB: small enough for the cache of a core and for clearing before every
 /// game.
@@ -27,30 +34,30 @@ const PROGRESS_INTERVAL: Duration = Duration::from_millis(200);
 
 /// An engine that plays games against itself.
 pub trait SelfPlay {
-    /// A position of a game with its values.
-    type Record: ShardRecord;
+    /// A game with its search values.
+    type Game: PlayedGame;
 
     /// Prepares the engine for games with this many nodes per move. The result plays the game with a seed and a number, on
     /// which it depends alone.
-    fn into_player(self, nodes: u64) -> impl FnMut(u64, u32) -> Vec<Self::Record>;
+    fn into_player(self, nodes: u64) -> impl FnMut(u64, u32) -> Self::Game;
 }
 
 /// What to generate.
 #[derive(Clone, Debug)]
 pub struct Order {
-    /// The folder for the shards; created if it does not exist.
+    /// The folder for the archives; created if it does not exist.
     pub folder: PathBuf,
-    /// The header of the first shard. The following shards have consecutive seeds and are otherwise the same.
+    /// The header of the first archive. The following archives have consecutive seeds and are otherwise the same.
     pub header: Header,
-    /// The number of shards, each written by its own thread.
-    pub shards: u64,
-    /// The total number of games, including those of earlier runs, distributed evenly over the shards.
+    /// The number of archives, each written by its own thread.
+    pub archives: u64,
+    /// The total number of games, including those of earlier runs, distributed evenly over the archives.
     pub games: Option<u64>,
     /// No game starts after this time.
     pub time: Option<Duration>,
 }
 
-/// The progress of this run.
+/// The progress of this run: what is on the disk.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     /// The number of finished games.
@@ -74,6 +81,12 @@ struct Counts {
 }
 
 impl Counts {
+    fn add(&self, written: Progress) {
+        self.games.fetch_add(written.games, Ordering::Relaxed);
+        self.positions.fetch_add(written.positions, Ordering::Relaxed);
+        self.proved.fetch_add(written.proved, Ordering::Relaxed);
+    }
+
     fn progress(&self) -> Progress {
         let [games, positions, proved, games_before] =
             [&self.games, &self.positions, &self.proved, &self.games_before].map(|count| count.load(Ordering::Relaxed));
@@ -81,37 +94,37 @@ impl Counts {
     }
 }
 
-/// Generates shards with engines from `make_engine`, and calls `on_progress` regularly.
+/// Generates archives with engines from `make_engine`, and calls `on_progress` regularly.
 ///
 /// # Errors
-/// Returns an error if a shard cannot be written, or if an existing shard was generated with another header. Games that
-/// other threads have already finished stay in their shards.
+/// Returns an error if an archive cannot be written, or if an existing one was generated with another header. Games that
+/// other threads have already finished stay in their archives.
 pub fn generate<E: SelfPlay>(
     order: &Order,
     make_engine: impl Fn() -> E + Sync,
     mut on_progress: impl FnMut(Progress),
-) -> Result<Progress, ShardError> {
+) -> Result<Progress, DataError> {
     let start = Instant::now();
-    std::fs::create_dir_all(&order.folder).map_err(|error| ShardError::new(&order.folder, error))?;
-    // Open all shards first, so that errors appear before any game is played.
-    let shards: Vec<Shard<E::Record>> = (0..order.shards)
+    std::fs::create_dir_all(&order.folder).map_err(|error| DataError::new(&order.folder, error))?;
+    // Open all archives first, so that errors appear before any game is played.
+    let archives: Vec<Archive> = (0..order.archives)
         .map(|number| {
             let header = Header { seed: order.header.seed.wrapping_add(number), ..order.header };
-            let path = order.folder.join(format!("{}.{SHARD_EXTENSION}", header.seed));
-            Shard::open(path, header)
+            let path = order.folder.join(format!("{}.{ARCHIVE_EXTENSION}", header.seed));
+            Archive::open::<E::Game>(path, header)
         })
         .collect::<Result<_, _>>()?;
     let counts = Counts::default();
     let done = std::thread::scope(|scope| {
         let workers: Vec<_> = (0..)
-            .zip(shards)
-            .map(|(number, mut shard)| {
+            .zip(archives)
+            .map(|(number, mut archive)| {
                 let (counts, make_engine) = (&counts, &make_engine);
                 scope.spawn(move || {
                     let games =
-                        order.games.map(|games| games / order.shards + u64::from(number < games % order.shards));
+                        order.games.map(|games| games / order.archives + u64::from(number < games % order.archives));
                     let has_time = || order.time.is_none_or(|time| start.elapsed() < time);
-                    let done = fill(&mut shard, games, has_time, make_engine(), counts);
+                    let done = fill(&mut archive, games, has_time, make_engine(), counts);
                     if done.is_err() {
                         counts.stopped.store(true, Ordering::Relaxed);
                     }
@@ -128,27 +141,31 @@ pub fn generate<E: SelfPlay>(
     done.map(|()| counts.progress())
 }
 
-/// Adds games to a shard until it has enough or the time is over.
+/// Adds games to an archive until it has enough or the time is over.
 fn fill<E: SelfPlay>(
-    shard: &mut Shard<E::Record>,
+    archive: &mut Archive,
     games: Option<u64>,
     has_time: impl Fn() -> bool,
     engine: E,
     counts: &Counts,
-) -> Result<(), ShardError> {
-    let mut play = engine.into_player(shard.header().nodes);
-    counts.games_before.fetch_add(u64::from(shard.games()), Ordering::Relaxed);
-    while games.is_none_or(|games| u64::from(shard.games()) < games)
+) -> Result<(), DataError> {
+    let mut play = engine.into_player(archive.header().nodes);
+    counts.games_before.fetch_add(u64::from(archive.games()), Ordering::Relaxed);
+    let mut unwritten = Progress::default();
+    while games.is_none_or(|games| u64::from(archive.games()) < games)
         && has_time()
         && !counts.stopped.load(Ordering::Relaxed)
     {
-        let records = play(shard.header().seed, shard.games());
-        shard.append(&records)?;
-        let proved = records.iter().filter(|record| record.is_proved()).count();
-        counts.games.fetch_add(1, Ordering::Relaxed);
-        counts.positions.fetch_add(records.len() as u64, Ordering::Relaxed);
-        counts.proved.fetch_add(proved as u64, Ordering::Relaxed);
+        let game = play(archive.header().seed, archive.games());
+        unwritten.games += 1;
+        unwritten.positions += game.count_positions() as u64;
+        unwritten.proved += game.count_proved() as u64;
+        if archive.append(&game)? {
+            counts.add(std::mem::take(&mut unwritten));
+        }
     }
+    archive.flush()?;
+    counts.add(unwritten);
     Ok(())
 }
 

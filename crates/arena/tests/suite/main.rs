@@ -3,3 +3,4 @@
 mod datagen;
 mod figures;
 mod matches;
+mod saved;

@@ -20,7 +20,7 @@ fn scripted_engine() -> PathBuf {
 
 /// The path of an example. The engines are examples because Cargo builds examples with the tests but not with the
 /// program. The folder of the examples is next to that of the tests.
-fn example(name: &str) -> PathBuf {
+pub(crate) fn example(name: &str) -> PathBuf {
     let test = std::env::current_exe().expect("the path of the test");
     let folder = test.ancestors().nth(2).expect("the target folder").join("examples");
     let program = folder.join(name).with_extension(std::env::consts::EXE_EXTENSION);
@@ -40,7 +40,7 @@ fn recorded(game: &FinishedGame) -> &Record {
 }
 
 /// A quick match: a correct engine needs milliseconds per game, and the timeout for a faulty one is short.
-fn configuration(a: &str, b: &str, games: usize) -> Configuration {
+pub(crate) fn configuration(a: &str, b: &str, games: usize) -> Configuration {
     Configuration {
         games,
         limit: Limit::Depth(1),
@@ -50,7 +50,7 @@ fn configuration(a: &str, b: &str, games: usize) -> Configuration {
 }
 
 /// Plays a match and returns its result and games, in the order of their numbers.
-fn play(configuration: &Configuration) -> (MatchResult, Vec<FinishedGame>) {
+pub(crate) fn play(configuration: &Configuration) -> (MatchResult, Vec<FinishedGame>) {
     let mut games = Vec::new();
     let result = play_match(configuration, |game, _| {
         games.push(game.clone());
@@ -61,7 +61,7 @@ fn play(configuration: &Configuration) -> (MatchResult, Vec<FinishedGame>) {
 }
 
 /// A path at which no file exists.
-fn fresh_file(name: &str) -> PathBuf {
+pub(crate) fn fresh_file(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_file(&path);
     path

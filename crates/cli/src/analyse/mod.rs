@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Context;
-use engine::{Limits, Time, dvonn::Engine, gipf::Engine as GipfEngine};
+use engine::{Limits, Stop, Time, dvonn::Engine, gipf::Engine as GipfEngine};
 use games::AnyRecord;
 use serde::Serialize;
 
@@ -99,7 +99,8 @@ impl<'a> Analyst<'a> {
                     engine
                 });
                 engine.new_game();
-                let study = ::engine::dvonn::study::study(engine, &record.replay()?, &self.limits, on_progress);
+                let study =
+                    ::engine::dvonn::study::study(engine, &record.replay()?, &self.limits, &Stop::new(), on_progress);
                 let report = ::engine::dvonn::study::StudyReport::new(&study);
                 dvonn::annotate(&mut record, &study);
                 self.write(&AnyRecord::Dvonn(record), report)
@@ -112,7 +113,8 @@ impl<'a> Analyst<'a> {
                     engine
                 });
                 engine.new_game();
-                let study = ::engine::gipf::study::study(engine, &record.replay()?, &self.limits, on_progress);
+                let study =
+                    ::engine::gipf::study::study(engine, &record.replay()?, &self.limits, &Stop::new(), on_progress);
                 let report = ::engine::gipf::study::StudyReport::new(&study);
                 gipf::annotate(&mut record, &study);
                 self.write(&AnyRecord::Gipf(record), report)

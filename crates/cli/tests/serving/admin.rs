@@ -55,9 +55,18 @@ async fn administer(database: &str) {
     bob.get("/api/me").await.expect(200);
 
     admin(&["ban", "Bob"]);
+    let log = admin(&["audit"]);
+    let events: Vec<&str> = log.lines().filter_map(|line| line.split(' ').nth(1)).collect();
+    let expected = ["banned", "signed_in", "password_reset", "token_created", "registered", "registered"];
+    assert_eq!(events, expected, "{log}");
+    assert!(log.lines().next().is_some_and(|line| line.ends_with(" banned user=Bob")), "{log}");
+    assert!(log.contains(" token_created by=Ada user=Ada address="), "{log}");
+    assert_eq!(admin(&["audit", "Bob"]).lines().count(), 2);
     bob.get("/api/me").await.expect(401);
     bob.play(&game, "a1").await.expect(401);
-    assert_eq!(sign_in(&server, "Bob", PASSWORD).await, 401);
+    // The response mentions the ban only if the password is right.
+    assert_eq!(sign_in(&server, "Bob", PASSWORD).await, 403);
+    assert_eq!(sign_in(&server, "Bob", "wrong password").await, 401);
     assert!(admin(&["list", "--banned"]).starts_with("Bob: account since"));
     admin(&["unban", "Bob"]);
     assert_eq!(sign_in(&server, "Bob", PASSWORD).await, 200);

@@ -73,6 +73,13 @@ impl Process {
         Process::launch("127.0.0.1:0", database, "info", file.into())
     }
 
+    /// Starts a node of a site on this address, with the log in a file.
+    pub(crate) fn start_node(listen: &str, database: &str, bus: &str, log: &Path) -> Process {
+        let file = OpenOptions::new().create(true).append(true).open(log).expect("a log");
+        let level = std::env::var("RUST_LOG").unwrap_or_else(|_| "warn".to_owned());
+        Process::listening(Process::spawn_with(&["--bus", bus], listen, database, &level, file.into()))
+    }
+
     /// Starts a server and kills it after this time, whether or not it already listens.
     pub(crate) fn start_and_kill(database: &str, after: Duration) {
         let mut child = Process::spawn("127.0.0.1:0", database, "off", Stdio::inherit());
@@ -82,11 +89,16 @@ impl Process {
     }
 
     fn spawn(listen: &str, database: &str, level: &str, log: Stdio) -> Child {
+        Process::spawn_with(&[], listen, database, level, log)
+    }
+
+    fn spawn_with(options: &[&str], listen: &str, database: &str, level: &str, log: Stdio) -> Child {
         // Ignore SIGXFSZ: a write beyond the size limit must be an error for the server, not kill it.
         Command::new("sh")
             .args(["-c", r#"trap "" XFSZ; exec "$0" "$@""#, env!("CARGO_BIN_EXE_caldera"), "serve"])
             .args(["--listen", listen, "--without-pages", "--exempt-address", "127.0.0.1"])
             .args(["--database", database])
+            .args(options)
             .env("RUST_LOG", level)
             .stderr(log)
             .stdout(Stdio::piped())
@@ -116,10 +128,29 @@ impl Process {
 
     /// Stops the server with SIGTERM, as a service manager does, and waits until it exits.
     pub(crate) fn end(mut self) {
-        let sent = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
-        assert!(sent.is_ok_and(|status| status.success()), "SIGTERM was sent");
+        self.signal("-TERM");
         let status = self.child.wait().expect("the process ends");
         assert!(status.success(), "the server ended with {status}");
+    }
+
+    /// Pauses the server with SIGSTOP, until [`resume`](Self::resume).
+    pub(crate) fn pause(&self) {
+        self.signal("-STOP");
+        // The signal is delivered to each thread. Until all are stopped, the server may still work.
+        let state = || std::fs::read_to_string(format!("/proc/{}/stat", self.id())).unwrap_or_default();
+        while state().rsplit(')').next().is_some_and(|rest| !rest.trim_start().starts_with('T')) {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    /// Lets a paused server continue.
+    pub(crate) fn resume(&self) {
+        self.signal("-CONT");
+    }
+
+    fn signal(&self, name: &str) {
+        let sent = Command::new("kill").args([name, &self.child.id().to_string()]).status();
+        assert!(sent.is_ok_and(|status| status.success()), "{name} was sent");
     }
 
     /// The process id.

@@ -9,7 +9,7 @@ use crate::common::Folder;
 use crate::process::Process;
 
 /// `caldera serve` without the settings of the test's own environment.
-fn program() -> Command {
+pub(crate) fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_caldera"));
     for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("CALDERA_")) {
         command.env_remove(name);
@@ -18,7 +18,7 @@ fn program() -> Command {
     command
 }
 
-fn start(command: &mut Command) -> Process {
+pub(crate) fn start(command: &mut Command) -> Process {
     Process::listening(command.spawn().expect("the server starts"))
 }
 
@@ -28,7 +28,7 @@ fn write(folder: &Folder, text: &str) -> String {
     path.display().to_string()
 }
 
-fn url(path: &Path) -> String {
+pub(crate) fn url(path: &Path) -> String {
     format!("sqlite:{}", path.display())
 }
 
@@ -123,6 +123,21 @@ fn x_forwarded_for_is_trusted_only_behind_a_proxy() {
     }
 }
 
+#[test]
+fn a_chain_of_trusted_proxies_says_where_a_request_comes_from() {
+    let folder = Folder::new();
+    let standard = ["--listen", "127.0.0.1:0", "--without-pages", "--trusted-proxy", "127.0.0.0/8,10.0.0.0/8"];
+    let server = start(program().args(standard).args(["--database", &url(&folder.0.join("a.db"))]));
+    assert!(until_limited(server.address, "198.51.100.1, 10.0.0.2") >= 20);
+    assert_eq!(become_guest(server.address, "198.51.100.2, 10.0.0.2"), 200);
+    assert_eq!(become_guest(server.address, "198.51.100.3, 198.51.100.1, 10.0.0.2, 10.0.0.3"), 429, "forged");
+    // The header of a peer that is not named is ignored.
+    let standard = ["--listen", "127.0.0.1:0", "--without-pages", "--trusted-proxy", "192.0.2.1", "--behind-proxy"];
+    let server = start(program().args(standard).args(["--database", &url(&folder.0.join("b.db"))]));
+    assert!(until_limited(server.address, "198.51.100.1") >= 20);
+    assert_eq!(become_guest(server.address, "198.51.100.2"), 429);
+}
+
 /// Starts a server that must fail with exit code 2, and returns its error message.
 fn refusal(command: &mut Command) -> String {
     let mut child = command.stderr(Stdio::piped()).spawn().expect("the program runs");
@@ -151,6 +166,12 @@ fn invalid_settings_are_rejected_with_what_was_expected() {
         (["--database", "mysql://localhost/x"], &["database", "mysql"]),
         (["--public-url", "dvonn.example"], &["dvonn.example is not the address of a server", "https://"]),
         (["--public-url", "https://dvonn.example/games"], &["without a path"]),
+        (
+            ["--trusted-proxy", "10.0.0.0/33"],
+            &["trusted_proxy is not valid", "10.0.0.0/33 is not an IP network", "10.0.0.0/8"],
+        ),
+        (["--proxy-header", "x-real-ip"], &["x-real-ip is not a supported header", "x-forwarded-for or forwarded"]),
+        (["--metrics-listen", "nowhere"], &["cannot listen on nowhere"]),
         (["--exempt-address", "the club"], &["the club", "--exempt-address"]),
         (["--engine-threads", "0"], &["--engine-threads", "1..=256"]),
         (["--guest-days", "0"], &["--guest-days", "1..=3650"]),
@@ -174,6 +195,12 @@ fn invalid_settings_are_rejected_with_what_was_expected() {
         ("exempt_address = [\"the club\"]", &["exempt_address", "IP address"]),
         ("log_json = \"yes\"", &["log_json", "boolean"]),
         ("behind_proxy", &["caldera.toml is not a valid configuration", "behind_proxy"]),
+        ("[limits]\nsockets_per_adress = 5", &["limits.sockets_per_adress is unknown", "--print-config"]),
+        ("[limits]\nsockets_per_address = true", &["limits.sockets_per_address is true, expected a number"]),
+        ("[limits]\nsession_lifetime = \"90\"", &["limits.session_lifetime is \"90\", expected a duration such as"]),
+        ("[limits]\nactions = { burst = 0 }", &["limits.actions.burst is 0, expected a number from 1"]),
+        ("[limits]\nsockets = 10", &["limits.sockets_per_address is 100, but it must be at most limits.sockets"]),
+        ("guest_days = 5\n[limits]\nguest_lifetime = \"5d\"", &["both guest_days and limits.guest_lifetime"]),
     ] {
         let config = write(&folder, text);
         check(refusal(program().current_dir(&folder.0).args(["--without-pages", "--config", &config])), parts);
@@ -193,4 +220,61 @@ fn an_error_of_the_database_is_reported_once() {
     let message = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{message}");
     assert_eq!(message.matches("file is not a database").count(), 1, "{message}");
+}
+
+/// The output of `caldera serve --print-config`.
+fn printed(command: &mut Command) -> String {
+    let output = command.arg("--print-config").stderr(Stdio::piped()).output().expect("the program runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+#[test]
+fn the_printed_configuration_has_all_effective_values_and_can_be_used_again() {
+    let folder = Folder::new();
+    let limits = "[limits]\nsockets_per_address = 7\nactions = { burst = 5 }\n";
+    let config = write(&folder, &format!("engine_threads = 3\nlisten = \"127.0.0.1:1234\"\n{limits}"));
+    let text = printed(program().args(["--config", &config, "--guest-days", "5"]).env("CALDERA_LOG_JSON", "true"));
+    for line in [
+        "listen = \"127.0.0.1:1234\"",
+        "database = \"sqlite:caldera.db\"",
+        "engine_threads = 3",
+        "log_json = true",
+        "behind_proxy = false",
+        "[limits]",
+        "# sockets and streams per address: 1 to 1000000",
+        "sockets_per_address = 7",
+        "guest_lifetime = \"5d\"",
+        "session_lifetime = \"90d\"",
+        "actions = { burst = 5, refill = \"100ms\" }",
+    ] {
+        assert!(text.lines().any(|other| other == line), "{line}: {text}");
+    }
+    let again = write(&folder, &text);
+    assert_eq!(printed(program().args(["--config", &again])), text);
+}
+
+#[test]
+fn the_printed_configuration_contains_no_password() {
+    for (url, shown) in [
+        ("postgres://ada:hunter2@localhost/x", "postgres://ada@localhost/x"),
+        ("postgres://ada:hunt/er@2@localhost/x?sslmode=require", "postgres://ada@localhost/x?sslmode=require"),
+        ("postgres://localhost/x?user=ada&password=hunter2", "postgres://localhost/x?user=ada"),
+    ] {
+        let text = printed(program().args(["--database", url]));
+        assert!(text.contains(&format!("database = \"{shown}\"")), "{text}");
+        assert!(text.contains("# The password of the database is left out"), "{text}");
+    }
+    let text = printed(program().args(["--database", "postgres://ada@localhost/x"]));
+    assert!(!text.contains("password of"), "{text}");
+}
+
+#[test]
+fn limits_of_the_file_apply() {
+    let folder = Folder::new();
+    let limits = "[limits]\nnew_guests = { burst = 2, refill = \"1h\" }\n";
+    let database = url(&folder.0.join("a.db"));
+    let settings = format!("listen = \"127.0.0.1:0\"\nwithout_pages = true\ndatabase = \"{database}\"\n{limits}");
+    let server = start(program().args(["--config", &write(&folder, &settings)]));
+    assert_eq!(until_limited(server.address, "198.51.100.1"), 2);
 }

@@ -4,7 +4,7 @@
 use std::fs;
 use std::time::{Duration, Instant};
 
-use crate::common::{path, refusal, stdout};
+use crate::common::{caldera, path, refusal, stdout};
 use assert_cmd::Command;
 use notation::{Evaluation, GameResult};
 
@@ -153,4 +153,34 @@ fn an_interrupted_match_keeps_its_finished_games() {
     running.wait().expect("the match ends");
     let (_, records) = notation::read_records(&fs::read(&saved).expect("saved")).expect("readable");
     assert!(records.len() >= 3 && records.iter().all(|record| record.result.is_some()));
+}
+
+#[test]
+fn the_result_of_saved_games_equals_that_of_the_match() {
+    let b = engine("parts-b", "c1b1");
+    let part = |name: &str, arguments: &[&str]| {
+        let file = path(&format!("{name}.pgn"));
+        let _ = fs::remove_file(&file);
+        let file = file.to_str().expect("text").to_owned();
+        (stdout(play("parts", &b, &["--save", &file]).args(arguments)), file)
+    };
+    let (whole, _) = part("whole", &["--games", "6", "--json"]);
+    let (_, second) = part("second", &["--first-pair", "2", "--games", "4"]);
+    let (_, first) = part("first", &["--games", "2"]);
+    let without_time = |text: &str| {
+        let mut json: serde_json::Value = serde_json::from_str(text).expect("JSON");
+        json["seconds"] = serde_json::Value::Null;
+        json
+    };
+    let joined = stdout(&mut caldera(&["match", "result", &second, &first, "--json"]));
+    assert_eq!(without_time(&joined), without_time(&whole));
+    let table = stdout(&mut caldera(&["match", "result", &first, &second, "--sprt", "0,400"]));
+    assert!(table.contains("games        6: A won 6, tied 0, lost 0: 100.0 %"), "{table}");
+    assert!(table.contains("SPRT         0 or 400 Elo: LLR") && !table.contains("seconds"), "{table}");
+
+    let refused = |arguments: &[&str]| refusal(caldera(&["match", "result"]).args(arguments));
+    assert!(refused(&[&first, &first]).contains("round 1.1 occurs twice"));
+    assert!(refused(&["/no/such.pgn"]).contains("/no/such.pgn cannot be read"));
+    assert!(refused(&[]).contains("<FILE>..."));
+    assert!(refusal(&mut play("parts", &b, &["--first-pair", "0"])).contains("expected a whole number greater than 0"));
 }

@@ -4,6 +4,7 @@ use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use crate::Plan;
 
@@ -21,13 +22,17 @@ pub(crate) struct Memory {
 }
 
 impl Server {
-    pub(crate) fn start(plan: &Plan) -> Result<Server, String> {
-        let folder = std::env::temp_dir().join(format!("caldera-load-{}", std::process::id()));
+    /// Starts a server with this database, or one of its own; with a bus it is a node of a site.
+    pub(crate) fn start(plan: &Plan, database: Option<&str>, bus: Option<&str>) -> Result<Server, String> {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("caldera-load-{}-{number}", std::process::id()));
         std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         let own = || format!("sqlite:{}", folder.join("caldera.db").display());
         let mut child = Command::new(&plan.program)
             .args(["serve", "--listen", "127.0.0.1:0", "--without-pages", "--exempt-address", "127.0.0.1"])
-            .args(["--database", &plan.database.clone().unwrap_or_else(own)])
+            .args(["--database", &database.map_or_else(own, str::to_owned)])
+            .args(bus.map(|bus| ["--bus", bus]).into_iter().flatten())
             .env("RUST_LOG", "warn")
             .stdout(Stdio::piped())
             .spawn()
@@ -41,13 +46,9 @@ impl Server {
         Ok(Server { child, address, folder })
     }
 
-    /// The CPU time that the server has used, in seconds; 0 on systems without `/proc`.
-    pub(crate) fn busy(&self) -> f64 {
-        let text = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap_or_default();
-        // The process name is in parentheses and may contain spaces.
-        let fields: Vec<&str> = text.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
-        let ticks = |field: usize| fields.get(field).and_then(|text| text.parse::<f64>().ok()).unwrap_or(0.0);
-        (ticks(11) + ticks(12)) / 100.0
+    /// The process id.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
     }
 
     pub(crate) fn memory(&self) -> Memory {
@@ -67,6 +68,21 @@ impl Server {
         let status = self.child.wait().map_err(|error| error.to_string())?;
         if status.success() { Ok(()) } else { Err(format!("the server ended with {status}")) }
     }
+}
+
+/// The CPU time that a process has used, in seconds; 0 on systems without `/proc`.
+pub(crate) fn cpu_time_of(process: u32) -> f64 {
+    let text = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    // The process name is in parentheses and may contain spaces.
+    let fields: Vec<&str> = text.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
+    let ticks = |field: usize| fields.get(field).and_then(|text| text.parse::<f64>().ok()).unwrap_or(0.0);
+    (ticks(11) + ticks(12)) / 100.0
+}
+
+/// The CPU time of the child processes that run.
+pub(crate) fn cpu_time_of_children(process: u32) -> f64 {
+    let children = std::fs::read_to_string(format!("/proc/{process}/task/{process}/children")).unwrap_or_default();
+    children.split_whitespace().filter_map(|child| child.parse().ok()).map(cpu_time_of).sum()
 }
 
 impl Drop for Server {

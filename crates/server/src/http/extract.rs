@@ -10,20 +10,21 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use serde::de::DeserializeOwned;
 
+use super::context::Context;
 use crate::accounts::{Credential, Person};
 use crate::app::App;
 use crate::errors::ApiError;
 use crate::store::DEVICE_LIFETIME;
 
-/// The address of the client, as determined by [`guard`](super::guard::guard).
+/// The address of the client, as determined by [`observe`](super::observe::observe).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Address(pub(crate) IpAddr);
 
 impl FromRequestParts<Arc<App>> for Address {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &Arc<App>) -> Result<Address, ApiError> {
-        parts.extensions.get().copied().ok_or_else(|| ApiError::inner("address", "the guard middleware is missing"))
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Address, ApiError> {
+        Ok(Address(Context::from_request_parts(parts, app).await?.address()))
     }
 }
 
@@ -36,8 +37,10 @@ impl FromRequestParts<Arc<App>> for Visitor {
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Visitor, ApiError> {
         let visitor = identify(parts, app).await?;
-        if let (Some(person), Address(address)) = (&visitor.0, Address::from_request_parts(parts, app).await?) {
-            app.rooms.addresses.note(&person.user.id, app.limits.bucket_of(&person.user.id, address));
+        if let Some(person) = &visitor.0 {
+            let context = Context::from_request_parts(parts, app).await?;
+            context.set_user(&person.user.id);
+            app.rooms.addresses.note(&person.user.id, app.limits.bucket_of(&person.user.id, context.address()));
         }
         Ok(visitor)
     }

@@ -14,12 +14,14 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use super::bounded;
+use super::context::Context;
 use super::extract::{Address, Asked, Id, Sent, Visitor};
 use super::record::{media_type, write_game};
 use crate::accounts::Person;
 use crate::app::App;
+use crate::bus::WatchedGame;
 use crate::errors::ApiError;
-use crate::limits::{Kind, REPORT};
+use crate::limits::{Kind, OPEN_REPORTS, REPORT};
 use crate::live::{game_socket, game_stream, show_game, show_seat};
 use crate::secrets::{ID_LENGTH, random_text};
 use crate::store::{GameRow, GameSearch};
@@ -79,7 +81,7 @@ pub(crate) async fn search(
     responses((status = 200, body = Vec<GameSummary>)))]
 pub(crate) async fn watched(State(app): State<Arc<App>>) -> Result<Json<Vec<GameSummary>>, ApiError> {
     let mut games = Vec::new();
-    for (id, summary, watchers) in app.rooms.watched(app.config.bounds.page as usize) {
+    for WatchedGame { id, summary, watchers } in app.rooms.watched(app.config.bounds.page as usize) {
         games.push(GameSummary {
             id,
             settings: summary.settings.clone(),
@@ -148,11 +150,11 @@ pub(crate) async fn stream(
 /// Opens the WebSocket of a game: it sends the events after a version, then new events as they happen, and accepts actions.
 #[utoipa::path(get, path = "/api/games/{id}/socket", tag = "games", operation_id = "game_socket", params(("id" = String, Path), SinceQuery),
     security((), ("cookie" = []), ("token" = [])),
-    responses((status = 101, description = "A WebSocket with JSON text messages. The server sends `hello`, `presence`, `event` (a `WireEvent`) and, \
-        after the events, `state` (a `StateView`). The client sends `{\"request\": 1, \"action\": Action}`, which the server answers with `done` or `refused`.")))]
+    responses((status = 101, description = "A WebSocket with JSON text messages. The server sends `hello`, `presence`, `event` (a `WireEvent`), \
+        after the events `state` (a `StateView`) and, while the finished game is analysed, `analysis` (an `AnalysisProgress`). The client sends `{\"request\": 1, \"action\": Action}`, which the server answers with `done` or `refused`.")))]
 pub(crate) async fn socket(
     State(app): State<Arc<App>>,
-    Address(address): Address,
+    context: Context,
     Visitor(person): Visitor,
     Id(id): Id<GameId>,
     Asked(query): Asked<SinceQuery>,
@@ -161,9 +163,9 @@ pub(crate) async fn socket(
     let upgrade = upgrade?;
     // An unknown game is an HTTP error, before the upgrade.
     app.rooms.visit(&id).await?;
-    let permit = app.limits.open_stream(address)?;
+    let permit = app.limits.open_stream(context.address())?;
     let upgrade = bounded(upgrade);
-    Ok(upgrade.on_upgrade(move |socket| game_socket(app, socket, id, query.since, person, permit)))
+    Ok(upgrade.on_upgrade(move |socket| game_socket(app, socket, id, query.since, person, permit, context)))
 }
 
 /// Exports the record of a game.
@@ -175,7 +177,7 @@ pub(crate) async fn record(State(app): State<Arc<App>>, Id(id): Id<GameId>) -> R
     Ok(([(header::CONTENT_TYPE, media_type(ExportFormat::Pgn))], text).into_response())
 }
 
-/// Reports a player or spectator of a game to the operators of the server.
+/// Reports a player or spectator of a game to the moderators.
 #[utoipa::path(post, path = "/api/games/{id}/reports", tag = "games", params(("id" = String, Path)), request_body = NewReport,
     security(("cookie" = []), ("token" = ["play"])),
     responses((status = 204, description = "The report is stored.")))]
@@ -197,6 +199,11 @@ pub(crate) async fn report(
     if !plays && !state.has_chatted(&subject.id) {
         return Err(ApiError::bad("the reported player neither plays nor chats in this game"));
     }
-    app.store.report(&random_text(ID_LENGTH), &person.user.id, &id, &subject.id, text, now()).await?;
+    let report = [&*person.user.id, &id, &subject.id, text];
+    if !app.store.report(&random_text(ID_LENGTH), report, now(), OPEN_REPORTS).await? {
+        let message = "you have the maximum number of open reports: wait until the moderators have handled some";
+        return Err(ApiError::conflict("too_many_reports", message));
+    }
+    app.notify_moderators().await;
     Ok(StatusCode::NO_CONTENT)
 }

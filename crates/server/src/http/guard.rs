@@ -1,42 +1,25 @@
-//! Middleware for every request: origin check, rate limit, timeout, and the headers of the response.
+//! Middleware that refuses requests: origin check, rate limit, timeout.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::{ConnectInfo, Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use super::extract::Address;
+use super::context::Context;
 use crate::app::App;
 use crate::errors::ApiError;
-use crate::headers::ALWAYS;
 use crate::limits::Kind;
 
-/// Determines the client's address, checks rate limit and origin, and adds the headers of every response.
-pub(crate) async fn guard(
-    State(app): State<Arc<App>>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    mut request: Request,
-    next: Next,
-) -> Response {
-    let address = address_of(&app, peer.ip(), request.headers());
-    request.extensions_mut().insert(Address(address));
-    let is_api = request.uri().path().starts_with("/api/");
-    let mut response = match check(&app, address, &request) {
+/// Checks the rate limit and the origin.
+pub(crate) async fn guard(State(app): State<Arc<App>>, context: Context, request: Request, next: Next) -> Response {
+    match check(&app, context.address(), &request) {
         Ok(()) => next.run(request).await,
         Err(error) => error.into_response(),
-    };
-    let headers = response.headers_mut();
-    for (name, value) in ALWAYS {
-        headers.entry(HeaderName::from_static(name)).or_insert(HeaderValue::from_static(value));
     }
-    if is_api {
-        headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
-    }
-    response
 }
 
 /// Limits the time until the response begins, including the time to read the request.
@@ -79,17 +62,10 @@ fn check_origin(own: Option<&str>, headers: &HeaderMap) -> Result<(), ApiError> 
     if is_own { Ok(()) } else { Err(ApiError::foreign_origin()) }
 }
 
-/// The client's address: behind a proxy the last one in `X-Forwarded-For`, which the proxy has added. Clients can forge those
-/// before it.
-fn address_of(app: &App, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
-    let forwarded = headers.get_all("x-forwarded-for").iter().next_back().and_then(|value| value.to_str().ok());
-    let last = forwarded.and_then(|list| list.rsplit(',').next()).and_then(|text| text.trim().parse().ok());
-    let address: IpAddr = if app.config.behind_proxy { last.unwrap_or(peer) } else { peer };
-    address.to_canonical()
-}
-
 #[cfg(test)]
 mod tests {
+    use axum::http::HeaderName;
+
     use super::*;
 
     fn headers(pairs: &[(&'static str, &'static str)]) -> HeaderMap {

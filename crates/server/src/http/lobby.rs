@@ -34,6 +34,7 @@ pub(crate) async fn seek(
 ) -> Result<(StatusCode, Json<OfferView>), ApiError> {
     person.require(Scope::Play)?;
     app.limits.count(Kind::Offer, &person.user.id)?;
+    app.check_may_begin(&person)?;
     let offer = app.lobby.offer(OfferKind::Seek, &person.user, None, new.colour, new.settings).await?;
     Ok((StatusCode::CREATED, Json(offer)))
 }
@@ -72,6 +73,7 @@ async fn accept(
 ) -> Result<(StatusCode, Json<GameCreated>), ApiError> {
     person.require(Scope::Play)?;
     app.limits.count(Kind::Offer, &person.user.id)?;
+    app.check_may_begin(person)?;
     let game = app.lobby.accept(kind, id, &person.user).await?;
     Ok((StatusCode::CREATED, Json(GameCreated { game })))
 }
@@ -99,6 +101,7 @@ pub(crate) async fn challenge(
 ) -> Result<(StatusCode, Json<OfferView>), ApiError> {
     person.require(Scope::Play)?;
     app.limits.count(Kind::Offer, &person.user.id)?;
+    app.check_may_begin(&person)?;
     let opponent = match &new.opponent {
         Some(name) => {
             let found = app.store.user_named(name).await?.filter(UserRow::may_play);
@@ -164,6 +167,7 @@ pub(crate) async fn play_engine(
 ) -> Result<(StatusCode, Json<GameCreated>), ApiError> {
     person.require(Scope::Play)?;
     app.limits.count(Kind::Offer, &person.user.id)?;
+    app.check_may_begin(&person)?;
     new.settings.check().map_err(ApiError::bad)?;
     if engine::Level::new(new.level).is_none() {
         return Err(ApiError::bad(format!("there is no level {}: levels are 1 to 10", new.level)));

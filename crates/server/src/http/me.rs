@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use api::{DeleteAccount, ExportQuery, GameSummary, Me, Scope, Timestamp};
+use api::{DeleteAccount, ExportQuery, GameSummary, Me, NewName, Role, Scope, Timestamp};
 use axum::Json;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
@@ -12,27 +12,43 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 
-use super::accounts::kind_name;
+use super::accounts::{check_own_password, kind_name, signed_out};
 use super::bounded;
+use super::context::Context;
 use super::extract::{Address, Asked, Sent, Text, Visitor, session_secret, set_cookie};
 use super::games::summarize;
 use super::players::rating_view;
 use super::record::{file_name, media_type, write_game};
 use crate::accounts::Person;
 use crate::app::{App, deleted_name};
+use crate::audit::{AuditEntry, AuditEvent};
 use crate::errors::ApiError;
 use crate::limits::Kind;
 use crate::live::{own_socket, own_stream};
+use crate::moderation::show_sanction;
 use crate::store::{GameSearch, UserRow};
+use crate::time::now;
 
 /// A user with their ratings.
 pub(super) async fn show_me(app: &App, user: &UserRow) -> Result<Me, ApiError> {
     let ratings = app.store.ratings_of(&user.id).await?;
+    let now = now();
+    let sanctions = app.store.sanctions_of(&user.id, i64::MAX).await?;
+    let open_reports = match user.role {
+        Some(Role::Moderator) => Some(app.store.open_reports(&user.id).await?),
+        None => None,
+    };
     Ok(Me {
         name: user.name.clone(),
         kind: kind_name(user.kind).to_owned(),
         created_at: user.created_at,
+        password_expires_at: user.password_expires_at,
         ratings: ratings.into_iter().map(rating_view).collect(),
+        role: user.role,
+        sanctions: sanctions.iter().filter(|row| row.is_in_force(now)).map(show_sanction).collect(),
+        may_rename: user.may_rename,
+        handled_reports: app.store.handled_reports(&user.id).await?,
+        open_reports,
     })
 }
 
@@ -41,12 +57,39 @@ pub(super) async fn show_me(app: &App, user: &UserRow) -> Result<Me, ApiError> {
     security(("cookie" = []), ("token" = [])),
     responses((status = 200, body = Me)))]
 pub(crate) async fn me(State(app): State<Arc<App>>, person: Person, headers: HeaderMap) -> Result<Response, ApiError> {
-    let me = Json(show_me(&app, &person.user).await?);
+    let mut me = show_me(&app, &person.user).await?;
+    // Tokens carry no rights of moderators.
+    me.open_reports = me.open_reports.filter(|_| person.session().is_ok());
+    let me = Json(me);
     // Using a session extends it, so extend the cookie too.
     Ok(match session_secret(&app, &headers).filter(|_| person.session().is_ok()) {
         Some(secret) => ([(header::SET_COOKIE, set_cookie(&app, Some(secret)))], me).into_response(),
         None => me.into_response(),
     })
+}
+
+/// Chooses your name, once, after a moderator has replaced it.
+#[utoipa::path(put, path = "/api/me/name", tag = "me", request_body = NewName,
+    security(("cookie" = [])),
+    responses((status = 204, description = "You have this name.")))]
+pub(crate) async fn choose_name(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    person: Person,
+    Sent(new): Sent<NewName>,
+) -> Result<StatusCode, ApiError> {
+    app.choose_name(&person, &new.name, app.pseudonyms.of(address)).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Acknowledges which of your reports were handled.
+#[utoipa::path(delete, path = "/api/me/handled-reports", tag = "me",
+    security(("cookie" = [])),
+    responses((status = 204, description = "`handled_reports` is 0 again.")))]
+pub(crate) async fn acknowledge_reports(State(app): State<Arc<App>>, person: Person) -> Result<StatusCode, ApiError> {
+    person.session()?;
+    app.store.acknowledge_reports(&person.user.id).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Deletes your account. Games in progress are resigned; all games remain, under a random name.
@@ -56,22 +99,25 @@ pub(crate) async fn me(State(app): State<Arc<App>>, person: Person, headers: Hea
 pub(crate) async fn delete_me(
     State(app): State<Arc<App>>,
     Address(address): Address,
+    context: Context,
     person: Person,
     Sent(request): Sent<DeleteAccount>,
 ) -> Result<Response, ApiError> {
     person.session()?;
     if person.user.password.is_some() {
-        app.limits.count_address(Kind::SignIn, address)?;
-        app.accounts.check(&person.user.name, &request.password).await?;
+        person.require_confirmed(app.config.bounds.confirmation)?;
+        check_own_password(&app, &person, &context, &request.password).await?;
     }
     let id = &person.user.id;
     // Revoke the credentials first, so that nothing new starts while games and offers are ended.
     let action = app.store.delete_user(id, &deleted_name()).await?;
+    let entry = AuditEntry::of(AuditEvent::AccountDeleted, id);
+    app.record(entry.from(app.pseudonyms.of(address))).await;
     match app.end_activity(id, true).await {
         Ok(()) => app.store.finish_moderation(&action).await?,
         Err(error) => tracing::error!(?error, "cannot end the games of a deleted account, will retry"),
     }
-    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, set_cookie(&app, None))]).into_response())
+    Ok(signed_out(&app, true))
 }
 
 /// Lists your games in progress; those in which it is your turn come first.
@@ -155,7 +201,7 @@ pub(crate) async fn my_stream(
     responses((status = 101, description = "A WebSocket with JSON text messages: first `seeks` with all seeks, then one `Notice` each.")))]
 pub(crate) async fn socket(
     State(app): State<Arc<App>>,
-    Address(address): Address,
+    context: Context,
     Visitor(person): Visitor,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
@@ -163,9 +209,9 @@ pub(crate) async fn socket(
     if let Some(person) = &person {
         person.require(Scope::Read)?;
     }
-    let permit = app.limits.open_stream(address)?;
+    let permit = app.limits.open_stream(context.address())?;
     let upgrade = bounded(upgrade);
-    Ok(upgrade.on_upgrade(move |socket| own_socket(app, socket, person, permit)))
+    Ok(upgrade.on_upgrade(move |socket| own_socket(app, socket, person, permit, context)))
 }
 
 /// Lists the players you have muted.

@@ -9,7 +9,8 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use super::extract::cookie_name;
-use crate::app::{App, metrics_handle};
+use crate::app::App;
+use crate::telemetry;
 
 /// Checks whether the process responds. It does while the database is down: restarting it would not help.
 #[utoipa::path(get, path = "/livez", tag = "server", security(()),
@@ -42,11 +43,22 @@ pub(crate) async fn health(app: State<Arc<App>>) -> Response {
 #[utoipa::path(get, path = "/metrics", tag = "server", security(()),
     responses((status = 200, description = "The metrics in the Prometheus text format.", content_type = "text/plain", body = String),
         (status = 404, description = "The client is on another machine.", content_type = "text/plain", body = String)))]
-pub(crate) async fn metrics(ConnectInfo(peer): ConnectInfo<SocketAddr>, headers: HeaderMap) -> Response {
-    if !peer.ip().to_canonical().is_loopback() || headers.contains_key("x-forwarded-for") {
+pub(crate) async fn metrics(
+    State(app): State<Arc<App>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+) -> Response {
+    let forwarded = ["x-forwarded-for", "forwarded"].iter().any(|name| headers.contains_key(*name));
+    if !peer.ip().to_canonical().is_loopback() || forwarded {
         return (StatusCode::NOT_FOUND, "not found\n").into_response();
     }
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], metrics_handle().render()).into_response()
+    all_metrics(State(app)).await
+}
+
+/// The metrics, without a check of the client: for the separate listener.
+pub(crate) async fn all_metrics(State(app): State<Arc<App>>) -> Response {
+    let text = telemetry::render(&app).await;
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text).into_response()
 }
 
 /// Returns the OpenAPI document.

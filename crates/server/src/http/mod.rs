@@ -3,30 +3,36 @@
 #![allow(unused_qualifications, reason = "utoipa's macros expand to fully qualified paths")]
 
 mod accounts;
+mod analyses;
+mod context;
+mod data;
 mod extract;
 mod games;
 mod guard;
 mod lobby;
+mod mail;
 mod me;
 mod meta;
+mod moderation;
+mod observe;
+mod passkeys;
 mod players;
 mod record;
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::Router;
+use axum::extract::DefaultBodyLimit;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{DefaultBodyLimit, Request};
 use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::trace::TraceLayer;
-use tracing::Span;
 use utoipa::OpenApi;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{Ref, RefOr, Response, ResponseBuilder};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+pub(crate) use context::Context;
+pub(crate) use observe::log_refusal;
 pub(crate) use record::date;
 
 use crate::app::App;
@@ -41,7 +47,7 @@ use crate::site;
             Browsers authenticate with a session cookie, programs with a token: `Authorization: Bearer caldera_…`.",
         license(name = "MIT OR Apache-2.0")
     ),
-    components(schemas(api::ExportFormat, api::ErrorBody, api::EventMessage, api::Notice))
+    components(schemas(api::AnalysisProgress, api::ExportFormat, api::ErrorBody, api::EventMessage, api::Notice))
 )]
 struct Description;
 
@@ -52,13 +58,32 @@ fn described() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(accounts::sign_in, accounts::sign_out))
         .routes(routes!(accounts::become_guest))
         .routes(routes!(me::me, me::delete_me))
+        .routes(routes!(me::choose_name))
+        .routes(routes!(me::acknowledge_reports))
         .routes(routes!(accounts::change_password))
-        .routes(routes!(accounts::list_sessions))
+        .routes(routes!(accounts::confirm))
+        .routes(routes!(mail::info))
+        .routes(routes!(mail::show_email, mail::set_email, mail::remove_email))
+        .routes(routes!(mail::verify_email))
+        .routes(routes!(mail::forgot_password))
+        .routes(routes!(mail::reset_password))
+        .routes(routes!(accounts::list_sessions, accounts::end_sessions))
         .routes(routes!(accounts::end_session))
         .routes(routes!(accounts::list_tokens, accounts::make_token))
         .routes(routes!(accounts::revoke_token))
+        .routes(routes!(passkeys::passkey_support, passkeys::sign_in_with_passkey))
+        .routes(routes!(passkeys::start_passkey_sign_in))
+        .routes(routes!(passkeys::sign_in_with_code))
+        .routes(routes!(passkeys::start_passkey_confirmation))
+        .routes(routes!(passkeys::confirm_with_passkey))
+        .routes(routes!(passkeys::list_passkeys, passkeys::add_passkey))
+        .routes(routes!(passkeys::start_passkey))
+        .routes(routes!(passkeys::rename_passkey, passkeys::remove_passkey))
+        .routes(routes!(passkeys::second_factor, passkeys::set_second_factor))
+        .routes(routes!(passkeys::renew_recovery_codes))
         .routes(routes!(me::my_games))
         .routes(routes!(me::export_games))
+        .routes(routes!(data::export))
         .routes(routes!(me::my_stream))
         .routes(routes!(me::list_mutes))
         .routes(routes!(me::mute, me::unmute))
@@ -76,10 +101,21 @@ fn described() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(games::stream))
         .routes(routes!(games::record))
         .routes(routes!(games::report))
+        .routes(routes!(analyses::show_analysis, analyses::request_analysis))
         .routes(routes!(players::find))
         .routes(routes!(players::profile))
         .routes(routes!(players::history))
         .routes(routes!(players::leaders))
+        .routes(routes!(moderation::list_reports))
+        .routes(routes!(moderation::show_one_report, moderation::handle_report))
+        .routes(routes!(moderation::show_user))
+        .routes(routes!(moderation::impose))
+        .routes(routes!(moderation::lift))
+        .routes(routes!(moderation::ban_addresses, moderation::lift_address_bans))
+        .routes(routes!(moderation::add_note))
+        .routes(routes!(moderation::rename))
+        .routes(routes!(moderation::flags))
+        .routes(routes!(moderation::log))
         .routes(routes!(meta::live))
         .routes(routes!(meta::ready))
         .routes(routes!(meta::health))
@@ -141,27 +177,6 @@ fn bounded(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
 /// Bytes of each buffer of a socket.
 const SOCKET_BUFFER: usize = 2 * 1024;
 
-/// The log span of a request. Requests for files of the web app are logged only at level `debug`.
-fn span(request: &Request) -> Span {
-    let (method, path) = (request.method(), request.uri().path());
-    if path.starts_with("/api/") {
-        tracing::info_span!("request", %method, path)
-    } else {
-        tracing::debug_span!("request", %method, path)
-    }
-}
-
-/// Logs each response with its status and duration.
-fn log_answer(answer: &axum::response::Response, latency: Duration, span: &Span) {
-    if !span.is_disabled() {
-        tracing::info!(
-            status = answer.status().as_u16(),
-            milliseconds = latency.as_millis() as u64,
-            "request completed"
-        );
-    }
-}
-
 /// The whole service: API, sockets and web app.
 pub(crate) fn router(app: &Arc<App>) -> Router {
     let (api, _) = described().split_for_parts();
@@ -170,11 +185,59 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .fallback(site::file_or_not_found)
         .layer(axum::middleware::from_fn_with_state(app.config.bounds.request_time, guard::in_time));
     let (sockets, _) = sockets().split_for_parts();
-    bounded
-        .merge(sockets)
+    with_middleware(app, bounded.merge(sockets))
+}
+
+/// The service of the separate listener for metrics.
+pub(crate) fn metrics_router(app: &Arc<App>) -> Router {
+    Router::new().route("/metrics", axum::routing::get(meta::all_metrics)).with_state(Arc::clone(app))
+}
+
+/// Adds the middleware of all routes, the innermost first. Whatever panics, the response has an id and the headers of every response.
+fn with_middleware(app: &Arc<App>, routes: Router<Arc<App>>) -> Router {
+    routes
         .layer(DefaultBodyLimit::max(BODY_BYTES))
         .layer(axum::middleware::from_fn_with_state(Arc::clone(app), guard::guard))
-        .layer(CatchPanicLayer::new())
-        .layer(TraceLayer::new_for_http().make_span_with(span).on_response(log_answer))
+        .layer(CatchPanicLayer::custom(observe::after_panic))
+        .layer(axum::middleware::from_fn_with_state(Arc::clone(app), observe::observe))
         .with_state(Arc::clone(app))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::SocketAddr;
+
+    use axum::body::Body;
+    use axum::extract::ConnectInfo;
+    use axum::http::{Request, StatusCode};
+    use tower::ServiceExt;
+
+    use super::*;
+    use crate::app::Config;
+    use crate::headers::ALWAYS;
+
+    #[tokio::test]
+    async fn the_response_after_a_panic_has_an_id_and_all_headers() {
+        let folder = std::env::temp_dir().join(format!("caldera-panic-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a temporary folder");
+        let database = format!("sqlite:{}", folder.join("caldera.db").display());
+        let (app, tasks) = App::start(Config { database, ..Config::default() }).await.expect("a server");
+        let panics = async || -> &'static str { panic!("this is a test") };
+        let routes = Router::new().route("/api/panic", axum::routing::get(panics));
+        let mut request = Request::get("/api/panic").body(Body::empty()).expect("a request");
+        request.extensions_mut().insert(ConnectInfo(SocketAddr::from(([127, 0, 0, 1], 4711))));
+        let response = with_middleware(&app, routes).oneshot(request).await.expect("a response");
+        assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
+        for (name, value) in ALWAYS {
+            assert!(response.headers().get(name).is_some_and(|own| own == value), "{name}");
+        }
+        assert_eq!(response.headers()["cache-control"], "no-store");
+        let id = response.headers()["x-request-id"].to_str().expect("text").to_owned();
+        let body = axum::body::to_bytes(response.into_body(), 10_000).await.expect("a body");
+        let body: api::ErrorBody = serde_json::from_slice(&body).expect("an error");
+        assert_eq!((body.error.code.as_str(), body.error.request), ("inner_error", Some(id)));
+        assert!(!body.error.message.contains("this is a test"), "details stay in the log");
+        App::stop(app, tasks).await;
+        let _ = std::fs::remove_dir_all(&folder);
+    }
 }

@@ -10,9 +10,11 @@ use tokio::sync::oneshot;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Client {
     /// Whether the game has a live clock.
-    pub(super) live: bool,
-    pub(super) address: String,
-    pub(super) user: String,
+    pub(crate) live: bool,
+    /// Whether nobody waits for the result: the search gets a thread only if no game needs it.
+    pub(crate) background: bool,
+    pub(crate) address: String,
+    pub(crate) user: String,
 }
 
 /// Admits a limited number of searches at the same time.
@@ -21,8 +23,9 @@ pub(crate) struct EngineQueue(Mutex<State>);
 
 #[derive(Debug)]
 struct State {
-    /// Threads that are not searching.
-    free: usize,
+    threads: usize,
+    /// Threads that are not searching; negative if more searches run because some could not wait.
+    free: isize,
     waiting: Vec<Waiter>,
     /// The number of the last turn of each address and each user among those who wait.
     turns: HashMap<String, u64>,
@@ -35,6 +38,14 @@ struct Waiter {
     client: Client,
     stop: Stop,
     wake: oneshot::Sender<Place>,
+}
+
+/// The numbers of searches that wait, by the clock of their game, and that run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct EngineLoad {
+    pub(crate) live: usize,
+    pub(crate) correspondence: usize,
+    pub(crate) running: usize,
 }
 
 /// A thread for one search, free again when this is dropped.
@@ -51,17 +62,32 @@ impl Drop for Place {
 }
 
 impl EngineQueue {
-    pub(super) fn new(threads: usize) -> Arc<EngineQueue> {
-        let state = State { free: threads.max(1), waiting: Vec::new(), turns: HashMap::new(), count: 0 };
+    pub(crate) fn new(threads: usize) -> Arc<EngineQueue> {
+        let threads = threads.max(1);
+        let state = State { threads, free: threads as isize, waiting: Vec::new(), turns: HashMap::new(), count: 0 };
         Arc::new(EngineQueue(Mutex::new(state)))
     }
 
+    /// Takes a thread without waiting, even if all are busy. Searches in the background then pause at their next step.
+    pub(crate) fn seize(self: &Arc<EngineQueue>) -> Place {
+        self.lock().free -= 1;
+        Place(Some(Arc::clone(self)))
+    }
+
     /// Waits for a turn; `None` if the search is stopped before.
-    pub(super) async fn acquire(self: &Arc<EngineQueue>, client: Client, stop: Stop) -> Option<Place> {
+    pub(crate) async fn acquire(self: &Arc<EngineQueue>, client: Client, stop: Stop) -> Option<Place> {
         let (wake, woken) = oneshot::channel();
         self.lock().waiting.push(Waiter { client, stop, wake });
         self.admit();
         woken.await.ok()
+    }
+
+    pub(super) fn load(&self) -> EngineLoad {
+        let state = self.lock();
+        let live = state.waiting.iter().filter(|waiter| waiter.client.live).count();
+        let running = (state.threads as isize - state.free).max(0) as usize;
+        let correspondence = state.waiting.len() - live;
+        EngineLoad { live, correspondence, running }
     }
 
     /// Starts waiting searches while threads are free.
@@ -90,12 +116,12 @@ impl State {
         if self.waiting.is_empty() {
             self.turns.clear();
         }
-        if self.free == 0 {
+        if self.free <= 0 {
             return None;
         }
         let turn = |key: &str| self.turns.get(key).copied().unwrap_or(0);
         // Of those with equal rank the first one has waited longest.
-        let rank = |client: &Client| (!client.live, turn(&client.address), turn(&client.user));
+        let rank = |client: &Client| (client.background, !client.live, turn(&client.address), turn(&client.user));
         let place = (0..self.waiting.len()).min_by_key(|place| rank(&self.waiting[*place].client))?;
         let waiter = self.waiting.remove(place);
         self.free -= 1;
@@ -111,7 +137,7 @@ mod tests {
     use super::*;
 
     fn client(live: bool, address: &str, user: &str) -> Client {
-        Client { live, address: address.to_owned(), user: user.to_owned() }
+        Client { live, address: address.to_owned(), user: user.to_owned(), ..Client::default() }
     }
 
     /// Lets these clients wait for one thread, and returns the order in which they get it.
@@ -133,6 +159,8 @@ mod tests {
         while queue.lock().waiting.len() < tasks.len() {
             tokio::task::yield_now().await;
         }
+        let EngineLoad { live, correspondence, running } = queue.load();
+        assert_eq!((live + correspondence, running), (tasks.len(), 1));
         drop(busy);
         for task in tasks {
             task.await.expect("no panic");
@@ -162,6 +190,33 @@ mod tests {
         let clients = [(false, "Ada"), (false, "Bob"), (true, "Cid"), (true, "Dan")];
         let clients = clients.map(|(live, user)| client(live, user, user)).into();
         assert_eq!(order(clients).await, ["Cid", "Dan", "Ada", "Bob"]);
+    }
+
+    #[tokio::test]
+    async fn analysis_in_the_background_comes_last() {
+        let background = Client { background: true, ..client(true, "analysis", "analysis") };
+        let clients = vec![background, client(false, "Ada", "Ada"), client(true, "Bob", "Bob")];
+        assert_eq!(order(clients).await, ["Bob", "Ada", "analysis"]);
+    }
+
+    #[tokio::test]
+    async fn what_cannot_wait_pauses_the_background() {
+        let queue = EngineQueue::new(1);
+        let background = Client { background: true, ..Client::default() };
+        let step = queue.acquire(background.clone(), Stop::new()).await.expect("the only thread");
+        let urgent = queue.seize();
+        assert_eq!(queue.load().running, 2, "it does not wait");
+        drop(step);
+        let next = tokio::spawn({
+            let queue = Arc::clone(&queue);
+            async move { queue.acquire(background, Stop::new()).await.is_some() }
+        });
+        while queue.lock().waiting.is_empty() {
+            tokio::task::yield_now().await;
+        }
+        assert!(!next.is_finished(), "the next step waits");
+        drop(urgent);
+        assert!(next.await.expect("no panic"));
     }
 
     #[tokio::test]

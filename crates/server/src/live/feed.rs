@@ -10,7 +10,8 @@ use tokio::sync::broadcast::error::RecvError;
 
 use super::game_view::{check_opponent, state_view, to_text};
 use super::hub::Muted;
-use super::room::{Message, Room, SharedState, Visit};
+use super::presence::Visit;
+use super::room::{Message, Room, SharedEvent, SharedState};
 use super::rooms::Rooms;
 use crate::accounts::Person;
 use crate::errors::ApiError;
@@ -27,8 +28,13 @@ pub(super) struct GameFeed {
     colour: Option<Colour>,
     muted: Arc<Muted>,
     over: bool,
-    /// The version of the last event that was processed, or that the viewer had when they connected.
+    /// The version that the viewer had when they connected, as they count.
+    since: i64,
+    /// The version of the last event that was processed, or one that the viewer certainly had when they connected.
     last: i64,
+    /// The number of events up to `last` that are secrets of other players. They do not count in the versions that the viewer
+    /// sees; otherwise a gap would reveal that a premove was set.
+    secrets: i64,
     /// Whether events may have been missed, so that they must be read from disk.
     stale: bool,
     waiting: VecDeque<Arc<str>>,
@@ -56,8 +62,21 @@ impl GameFeed {
             }
             None => Arc::default(),
         };
+        let since = since.clamp(0, state.version_for(colour));
+        // The viewer counts at most as many events as there are, so they know all events up to `since`.
+        let secrets = match state.secrets_from(colour) {
+            0 => 0,
+            all => {
+                let later = rooms.store.events(game, since).await?;
+                let later = later.iter().filter(|stamped| stamped.version <= state.version());
+                all - later.filter(|stamped| stamped.event.is_secret_from(colour)).count() as i64
+            }
+        };
+        if let (Some(colour), Some(person), false) = (colour, person, state.is_over()) {
+            rooms.note_seat(&room, colour, &person.user.id).await?;
+        }
         let visit = room.enter(colour);
-        let hello = GameMessage::Hello { version: state.version(), you: colour, now: now() };
+        let hello = GameMessage::Hello { version: state.version_for(colour), you: colour, now: now() };
         Ok(GameFeed {
             rooms: Arc::clone(rooms),
             waiting: VecDeque::from([to_text(&hello).into(), room.presence_text()]),
@@ -67,7 +86,9 @@ impl GameFeed {
             colour,
             muted,
             over: state.outcome().is_some(),
-            last: since.clamp(0, state.version()),
+            since,
+            last: since,
+            secrets,
             stale: true,
             behind: true,
             sent: None,
@@ -96,16 +117,19 @@ impl GameFeed {
                     self.waiting.push_back(text);
                     self.update_claim();
                 }
-                Ok(Message::Event { version, .. }) if version <= self.last => {}
-                Ok(Message::Event { version, event, over, text }) if version == self.last + 1 => {
-                    self.last = version;
+                Ok(Message::Analysis(text)) => self.waiting.push_back(text),
+                Ok(Message::Event(shared)) if shared.stamped.version <= self.last => {}
+                Ok(Message::Event(shared)) if shared.stamped.version == self.last + 1 => {
+                    let SharedEvent { stamped: StampedEvent { version, event, .. }, over, .. } = &*shared;
+                    self.last = *version;
                     self.over |= over;
-                    if self.may_read(&event) {
-                        self.waiting.push_back(text);
+                    self.secrets += i64::from(event.is_secret_from(self.colour));
+                    if self.may_read(event) {
+                        self.waiting.push_back(shared.text(self.colour, version - self.secrets));
                         self.behind = true;
                     }
                 }
-                Ok(Message::Event { .. }) => self.stale = true,
+                Ok(Message::Event(_)) => self.stale = true,
                 Ok(Message::State(shared)) if shared.state.version() > self.last => self.stale = true,
                 // Older states are superseded: a later one follows.
                 Ok(Message::State(shared)) if shared.state.version() == self.last => self.send_state(&shared),
@@ -127,10 +151,13 @@ impl GameFeed {
         let events = self.rooms.store.events(&self.room.id, self.last).await?;
         let mut texts = VecDeque::new();
         self.over |= events.iter().any(|stamped| matches!(stamped.event, Event::Ended { .. }));
+        let mut secrets = self.secrets;
         for stamped in &events {
-            if self.may_read(&stamped.event) {
+            secrets += i64::from(stamped.event.is_secret_from(self.colour));
+            let version = stamped.version - secrets;
+            if self.may_read(&stamped.event) && version > self.since {
                 let event = self.rooms.names.show(&stamped.event).await?;
-                let shown = StampedEvent { version: stamped.version, at: stamped.at, event };
+                let shown = StampedEvent { version, at: stamped.at, event };
                 texts.push_back(to_text(&GameMessage::Event(shown.into())).into());
             }
         }
@@ -139,9 +166,13 @@ impl GameFeed {
             check_opponent(&self.rooms, &self.room, state, self.colour).await?;
         }
         self.last = events.last().map_or(self.last, |stamped| stamped.version);
+        self.secrets = secrets;
         self.behind |= !texts.is_empty();
         self.waiting.append(&mut texts);
         self.stale = false;
+        if state.as_ref().is_some_and(|state| state.version() < self.last) {
+            self.rooms.refresh(&self.room, self.last);
+        }
         // If the room is ahead of these events, or has to reload the game, another state message follows.
         if let Some(state) = state.filter(|state| state.version() == self.last) {
             self.send_state(&SharedState::new(state));

@@ -57,7 +57,7 @@ pub(crate) async fn show_game(
         black: show_seat(names, state.seat(Colour::Black), &settings).await?,
         settings,
         you,
-        version: state.version(),
+        version: state.version_for(you),
         created_at: state.created_at(),
         start,
         entries,

@@ -5,6 +5,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use api::PlayerRating;
 
+use crate::bus::{Bus, BusMessage, Subject};
 use crate::store::{Known, Store, StoreError};
 use game_state::{Event, Seat, Settings};
 
@@ -12,6 +13,7 @@ use game_state::{Event, Seat, Settings};
 #[derive(Debug)]
 pub(crate) struct Names {
     store: Store,
+    bus: Bus,
     known: RwLock<Cache>,
 }
 
@@ -26,8 +28,8 @@ struct Cache {
 const MOST: usize = 50_000;
 
 impl Names {
-    pub(crate) fn new(store: Store) -> Names {
-        Names { store, known: RwLock::default() }
+    pub(crate) fn new(store: Store, bus: Bus) -> Names {
+        Names { store, bus, known: RwLock::default() }
     }
 
     /// The name of a user.
@@ -71,6 +73,19 @@ impl Names {
 
     /// Invalidates a user after their name or a rating has changed.
     pub(crate) fn forget(&self, user: &str) {
+        self.bus.publish(Subject::Site, &BusMessage::Changed { user: user.to_owned() });
+        self.forget_here(user);
+    }
+
+    /// Forgets everything, because invalidations by other nodes may have been lost.
+    pub(crate) fn forget_all(&self) {
+        let mut cache = self.known.write().unwrap_or_else(PoisonError::into_inner);
+        cache.people.clear();
+        cache.invalidations += 1;
+    }
+
+    /// Like [`Names::forget`], on this node.
+    pub(crate) fn forget_here(&self, user: &str) {
         let mut cache = self.known.write().unwrap_or_else(PoisonError::into_inner);
         cache.people.remove(user);
         cache.invalidations += 1;

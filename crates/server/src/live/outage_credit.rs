@@ -7,9 +7,10 @@ use futures_util::future::join_all;
 use super::room::Room;
 use super::rooms::{Locked, Rooms};
 use crate::errors::ApiError;
+use crate::nodes::{is_unsettled, process_of, silence_of};
 use crate::store::Outage;
-use crate::time::{continue_from, now};
-use api::{Event, GameId, Timestamp};
+use crate::time::now;
+use api::{Colour, Event, GameId, Timestamp};
 use game_state::GameState;
 
 /// A game and the time at which to evaluate it.
@@ -26,45 +27,66 @@ pub(super) struct Current {
 const AT_ONCE: usize = 256;
 
 impl Rooms {
-    /// Resumes the games in progress after a restart, and credits them with the time the server was down.
-    pub(crate) async fn resume(&self) -> Result<(), ApiError> {
-        let stopped = self.store.last_heartbeat().await?;
-        continue_from(self.store.latest_time().await?);
-        self.journal.note_outage(Outage { from: stopped, until: now() });
+    /// Resumes the games in progress after an outage of the whole site, if there was one.
+    pub(crate) async fn resume(&self, outage: Option<Outage>) -> Result<(), ApiError> {
+        if let Some(outage) = outage {
+            self.journal.note_outage(outage);
+        }
         self.credit_outages().await
     }
 
-    /// Credits all games with the outages that are over. A game that fails because of the database is credited by the next
-    /// call, or before its next action.
+    /// Credits games with the outages that are over. A game that fails because of the database is credited by the next call, or
+    /// before its next action.
     pub(crate) async fn credit_outages(&self) -> Result<(), ApiError> {
-        let outages = self.journal.outages();
-        if outages.is_empty() {
-            return Ok(());
+        for outage in self.journal.outages() {
+            if self.credit_games(&outage).await? {
+                self.journal.forget_outages(&[outage]);
+            }
         }
-        let games = self.store.timed_games().await?;
+        Ok(())
+    }
+
+    /// Credits games with the outage of another node; returns whether it is settled.
+    pub(crate) async fn credit_outage(&self, outage: &Outage) -> Result<bool, ApiError> {
+        if self.journal.outages().contains(outage) {
+            return Ok(false);
+        }
+        self.journal.note_outage(outage.clone());
+        let done = self.credit_games(outage).await;
+        // If it failed, the caller tries again.
+        self.journal.forget_outages(std::slice::from_ref(outage));
+        done
+    }
+
+    async fn credit_games(&self, outage: &Outage) -> Result<bool, ApiError> {
+        let games = match &outage.node {
+            None => self.store.timed_games().await?,
+            Some(node) => self.store.games_of_process(process_of(node)).await?,
+        };
         let mut done = true;
         // Concurrently, so that the journal batches their events.
         for some in games.chunks(AT_ONCE) {
-            let results = join_all(some.iter().map(|id| self.credit_game(id))).await;
+            let results = join_all(some.iter().map(|id| self.credit_game(id, outage))).await;
             for (id, error) in some.iter().zip(results).filter_map(|(id, result)| Some((id, result.err()?))) {
                 tracing::error!(game = %id, ?error, "cannot credit an outage to a game");
                 // A game that is permanently broken must not keep the outage open for the others.
                 done &= !error.is_temporary();
             }
-            // Only live games stay in memory.
             self.open.tidy();
         }
-        if done {
-            self.journal.forget_outages(&outages);
-        }
-        Ok(())
+        Ok(done)
     }
 
-    async fn credit_game(&self, id: &GameId) -> Result<(), ApiError> {
+    /// Credits a game with an outage.
+    async fn credit_game(&self, id: &GameId, outage: &Outage) -> Result<(), ApiError> {
         let room = self.room(id).await?;
         let mut slot = room.state.lock().await;
         let state = self.load(&room, &mut slot).await?;
-        self.credit(&room, &mut slot, state).await.map(drop)
+        if outage.node.is_some() {
+            // What the bus has told of the players' connections may be incomplete or out of order.
+            room.set_seats(self.store.seats_of(id).await?);
+        }
+        self.credit(&room, &mut slot, state, std::slice::from_ref(outage)).await.map(drop)
     }
 
     /// The game at a given time: credited with outages, and ended if a player is out of time nevertheless.
@@ -85,6 +107,7 @@ impl Rooms {
         if current.state.tick(current.now).is_some() {
             // The database may have failed unnoticed. Then a move may have been lost, and the player is not out of time.
             self.journal.probe().await?;
+            self.check_seat(room, &current.state).await?;
             current = self.credit_until(room, slot, current.state, current.now).await?;
             if let Some(transition) = current.state.tick(current.now) {
                 current.state = self.commit(room, slot, transition).await?;
@@ -102,7 +125,10 @@ impl Rooms {
         at: Timestamp,
     ) -> Result<Current, ApiError> {
         let version = state.version();
-        let state = self.credit(room, slot, state).await?;
+        let mut outages = self.journal.outages();
+        // Those of other nodes are credited by the task that looks at them, which reads who is connected there.
+        outages.retain(|outage| outage.node.as_ref().is_none_or(|node| self.member.is_own(node)));
+        let state = self.credit(room, slot, state, &outages).await?;
         // An action that arrived during an outage counts from its end: the time before it is credited.
         let now = if state.version() == version { at } else { now() };
         Ok(Current { state, now, ended: false })
@@ -114,11 +140,12 @@ impl Rooms {
         room: &Arc<Room>,
         slot: &mut Locked<'_>,
         state: Arc<GameState>,
+        outages: &[Outage],
     ) -> Result<Arc<GameState>, ApiError> {
         let mut state = state;
-        for Outage { from, until } in self.journal.outages() {
-            let from = from.max(state.credited_until());
-            if state.deadline().is_some() && from.max(state.turn_since()) < until {
+        for outage in outages {
+            let (from, until) = (outage.from.max(state.credited_until()), outage.until);
+            if concerns(outage, room, &state) && state.deadline().is_some() && from.max(state.turn_since()) < until {
                 let transition = state.with_event(Event::Interrupted { from, until }, now());
                 let transition = transition.map_err(|reason| ApiError::inner("interruption", reason))?;
                 state = self.commit(room, slot, transition).await?;
@@ -126,6 +153,43 @@ impl Rooms {
         }
         Ok(state)
     }
+
+    /// Credits a player whose turn it is, and who comes from a node that does not respond: from then on they no longer belong to
+    /// that node, and get nothing when it is declared dead. Returns the state, and the time at which to evaluate it.
+    pub(super) async fn credit_arrival(
+        &self,
+        room: &Arc<Room>,
+        slot: &mut Locked<'_>,
+        state: Arc<GameState>,
+        colour: Colour,
+        at: Timestamp,
+    ) -> Result<(Arc<GameState>, Timestamp), ApiError> {
+        let node = room.seat(colour).filter(|node| !self.member.is_own(node));
+        let Some(node) = node.filter(|_| state.actor() == Some(colour) && state.deadline().is_some()) else {
+            return Ok((state, at));
+        };
+        let Some((from, until)) = silence_of(&self.store, &node).await? else { return Ok((state, at)) };
+        let from = from.max(state.credited_until());
+        if from.max(state.turn_since()) >= until {
+            return Ok((state, at));
+        }
+        let transition = state.with_event(Event::Interrupted { from, until }, now());
+        let transition = transition.map_err(|reason| ApiError::inner("interruption", reason))?;
+        Ok((self.commit(room, slot, transition).await?, now()))
+    }
+
+    /// Refuses to end a game on time while the node of the player to act may be dead: the player may still be credited.
+    async fn check_seat(&self, room: &Room, state: &GameState) -> Result<(), ApiError> {
+        let Some(node) = state.actor().and_then(|actor| room.seat(actor)) else { return Ok(()) };
+        if is_unsettled(&self.store, &self.member, &node).await? { Err(ApiError::too_slow()) } else { Ok(()) }
+    }
+}
+
+/// Whether an outage keeps the player to act from moving.
+fn concerns(outage: &Outage, room: &Room, state: &GameState) -> bool {
+    let Some(node) = &outage.node else { return true };
+    let seat = state.actor().and_then(|actor| room.seat(actor));
+    seat.is_some_and(|seat| process_of(&seat) == process_of(node))
 }
 
 #[cfg(test)]
@@ -154,14 +218,15 @@ mod tests {
 
         // The next server resumes one game and crashes.
         let server = TestServer::open(&folder).await;
-        server.rooms.journal.note_outage(Outage { from: stopped, until: now() });
-        server.rooms.credit_game(&first).await.expect("the game is resumed");
+        let outage = server.outage.clone().expect("an outage");
+        server.rooms.journal.note_outage(outage.clone());
+        server.rooms.credit_game(&first, &outage).await.expect("the game is resumed");
         server.rooms.heartbeat();
         server.stop().await;
         pause().await;
 
         let server = TestServer::open(&folder).await;
-        server.rooms.resume().await.expect("all games are resumed");
+        server.rooms.resume(server.outage.clone()).await.expect("all games are resumed");
         let again = now();
         let events = async |game: &GameId| server.rooms.store.events(game, 0).await.expect("events");
         let [(from, _)] = interruptions(&events(&second).await)[..] else { panic!("one interruption") };

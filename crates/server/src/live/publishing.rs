@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use api::{Event, GameId, GameMessage, Notice, Seat, StampedEvent};
+use api::{Event, GameId, Notice, Seat, StampedEvent};
 use game_state::GameState;
 
-use super::game_view::to_text;
-use super::room::{Message, Room, SharedState};
+use super::room::{Message, Room, SharedEvent, SharedState};
 use super::rooms::Rooms;
 
 impl Rooms {
@@ -20,12 +19,12 @@ impl Rooms {
         self.notify_turn(id, state);
     }
 
-    /// Publishes events to the connections in the room, and notices to the players.
+    /// Publishes events to the connections in the room.
     pub(super) async fn publish(&self, room: &Arc<Room>, state: &Arc<GameState>, events: &[StampedEvent]) {
         if events.iter().any(|stamped| matches!(stamped.event, Event::Rated { .. })) {
             for seat in state.seats() {
                 if let Seat::User { user } = seat {
-                    self.names.forget(user);
+                    self.names.forget_here(user);
                 }
             }
         }
@@ -34,6 +33,17 @@ impl Rooms {
         }
         if room.feed.receiver_count() > 0 {
             let _ = room.feed.send(Message::State(Arc::new(SharedState::new(Arc::clone(state)))));
+        }
+    }
+
+    /// Notifies the players of what has happened, through whichever node they are connected.
+    pub(super) fn notify_players(&self, room: &Room, state: &GameState, events: &[StampedEvent]) {
+        if events.iter().any(|stamped| matches!(stamped.event, Event::Rated { .. })) {
+            for seat in state.seats() {
+                if let Seat::User { user } = seat {
+                    self.names.forget(user);
+                }
+            }
         }
         if events.iter().any(|stamped| matches!(stamped.event, Event::Ended { .. })) {
             for seat in state.seats() {
@@ -52,18 +62,14 @@ impl Rooms {
             // The receivers notice the gap and read the events from disk.
             Err(error) => return tracing::error!(%error, "cannot send an event"),
         };
-        let shown = StampedEvent { version: stamped.version, at: stamped.at, event: shown };
-        let _ = room.feed.send(Message::Event {
-            version: stamped.version,
-            event: Arc::new(stamped.event.clone()),
-            over: state.outcome().is_some(),
-            text: to_text(&GameMessage::Event(shown.into())).into(),
-        });
+        let over = state.outcome().is_some();
+        let _ = room.feed.send(Message::Event(Arc::new(SharedEvent::new(stamped.clone(), shown, over))));
     }
 
     fn notify_turn(&self, game: &GameId, state: &GameState) {
-        if let Some(Seat::User { user }) = state.actor().map(|actor| state.seat(actor)) {
-            self.hub.notify(user, Notice::YourTurn { game: game.clone(), version: state.version() });
+        let actor = state.actor();
+        if let Some(Seat::User { user }) = actor.map(|actor| state.seat(actor)) {
+            self.hub.notify(user, Notice::YourTurn { game: game.clone(), version: state.version_for(actor) });
         }
     }
 }

@@ -4,14 +4,16 @@ use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use crate::tally::Permit;
-use api::{Colour, Event, GameId, GameMessage, Presence, Seat, Settings, Timestamp};
+use api::{Colour, Event, GameId, GameMessage, Seat, Settings, StampedEvent, Timestamp};
 use engine::Stop;
 use game_state::GameState;
-use tokio::sync::broadcast;
+use serde::{Deserialize, Serialize};
+use tokio::sync::{OnceCell, broadcast};
 use tokio::task::AbortHandle;
 
 use super::game_view::to_text;
-use crate::time::now;
+use super::presence::Connections;
+use crate::bus::Bus;
 
 /// A game with its connections.
 #[derive(Debug)]
@@ -20,12 +22,18 @@ pub(crate) struct Room {
     /// The game as committed to disk; `None` if it has to be loaded first. The lock serialises all changes to the game.
     pub(crate) state: tokio::sync::Mutex<Option<Arc<GameState>>>,
     pub(super) feed: broadcast::Sender<Message>,
-    presence: Mutex<Connections>,
+    pub(super) bus: Bus,
+    /// The task that receives what other nodes tell about the game.
+    pub(super) following: OnceCell<AbortHandle>,
+    pub(super) connections: Mutex<Connections>,
     /// Which players cannot come back, as of the last check.
     barred: [AtomicBool; 2],
     timer: Mutex<Option<AbortHandle>>,
     /// The version up to which all events have been published; 0 if the game has not been loaded yet.
     published: AtomicI64,
+    /// Whether there may be events on disk that no node has published: a commit of this node has failed, or there are events that
+    /// this node was not told of.
+    unconfirmed: AtomicBool,
     /// The game's entry in lists, available without the lock of `state`; `None` unless it is a live game in progress.
     summary: Mutex<Option<Arc<RoomSummary>>>,
     /// The version of the last change to the entries that the engine is searching a reply to, and what stops the search.
@@ -35,7 +43,7 @@ pub(crate) struct Room {
 }
 
 /// A live game in progress, as lists show it.
-#[derive(Debug)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub(crate) struct RoomSummary {
     pub(crate) settings: Settings,
     pub(crate) seats: [Seat; 2],
@@ -46,66 +54,86 @@ pub(crate) struct RoomSummary {
 /// A message to the connections in a room.
 #[derive(Clone, Debug)]
 pub(crate) enum Message {
-    /// An event, with the text that clients receive.
-    Event {
-        version: i64,
-        event: Arc<Event>,
-        /// Whether the game is over.
-        over: bool,
-        text: Arc<str>,
-    },
+    /// An event.
+    Event(Arc<SharedEvent>),
     /// The state after the events before it.
     State(Arc<SharedState>),
     /// The connected players or the number of spectators have changed.
     Presence(Arc<str>),
+    /// The analysis of the game has made progress.
+    Analysis(Arc<str>),
+}
+
+/// The messages of one kind for each kind of viewer: White, Black and spectators. Each is written for the first viewer only.
+#[derive(Debug, Default)]
+struct Texts([OnceLock<Arc<str>>; 3]);
+
+impl Texts {
+    fn get(&self, viewer: Option<Colour>, write: impl FnOnce() -> Arc<str>) -> Arc<str> {
+        Arc::clone(self.0[viewer.map_or(2, Colour::index)].get_or_init(write))
+    }
+}
+
+/// An event of the game, with its message for each kind of viewer.
+#[derive(Debug)]
+pub(crate) struct SharedEvent {
+    pub(super) stamped: StampedEvent,
+    /// The event with the names of users.
+    shown: Event,
+    /// Whether the game is over.
+    pub(super) over: bool,
+    texts: Texts,
+}
+
+impl SharedEvent {
+    pub(super) fn new(stamped: StampedEvent, shown: Event, over: bool) -> SharedEvent {
+        SharedEvent { stamped, shown, over, texts: Texts::default() }
+    }
+
+    /// The message for a viewer who counts the event as `version`.
+    pub(super) fn text(&self, viewer: Option<Colour>, version: i64) -> Arc<str> {
+        self.texts.get(viewer, || {
+            let shown = StampedEvent { version, at: self.stamped.at, event: self.shown.clone() };
+            to_text(&GameMessage::Event(shown.into())).into()
+        })
+    }
 }
 
 /// A state of the game, with its message for each kind of viewer: White, Black and spectators.
 #[derive(Debug)]
 pub(crate) struct SharedState {
     pub(super) state: Arc<GameState>,
-    texts: [OnceLock<Arc<str>>; 3],
+    texts: Texts,
 }
 
 impl SharedState {
     pub(super) fn new(state: Arc<GameState>) -> SharedState {
-        SharedState { state, texts: Default::default() }
+        SharedState { state, texts: Texts::default() }
     }
 
     /// The message for a viewer; `write` is called for the first viewer of a kind only.
     pub(super) fn text(&self, viewer: Option<Colour>, write: impl FnOnce() -> Arc<str>) -> Arc<str> {
-        Arc::clone(self.texts[viewer.map_or(2, Colour::index)].get_or_init(write))
+        self.texts.get(viewer, write)
     }
 }
 
-#[derive(Clone, Copy, Debug)]
-struct Connections {
-    players: [usize; 2],
-    /// Since when a player whose count is zero has been away.
-    away_since: [Timestamp; 2],
-    watchers: usize,
-}
-
 impl Room {
-    pub(super) fn new(id: GameId, feed: usize) -> Room {
+    pub(super) fn new(id: GameId, feed: usize, bus: Bus) -> Room {
         Room {
             id,
             state: tokio::sync::Mutex::default(),
             feed: broadcast::Sender::new(feed),
-            presence: Mutex::new(Connections { players: [0; 2], away_since: [now(); 2], watchers: 0 }),
+            bus,
+            following: OnceCell::new(),
+            connections: Mutex::new(Connections::new()),
             barred: Default::default(),
             timer: Mutex::default(),
             published: AtomicI64::new(0),
+            unconfirmed: AtomicBool::new(false),
             summary: Mutex::default(),
             thinking: Mutex::default(),
             engine_permit: Mutex::default(),
         }
-    }
-
-    /// Since when a player has been away; `None` while they are connected.
-    pub(crate) fn away_since(&self, colour: Colour) -> Option<Timestamp> {
-        let presence = self.presence();
-        (presence.players[colour.index()] == 0).then(|| presence.away_since[colour.index()])
     }
 
     /// Whether a player cannot come back, as of the last check.
@@ -117,39 +145,9 @@ impl Room {
         self.barred[colour.index()].store(barred, Ordering::Relaxed);
     }
 
-    /// Notes that a player is active, with or without a connection to the room.
-    pub(crate) fn note_activity(&self, colour: Colour) {
-        self.presence.lock().unwrap_or_else(PoisonError::into_inner).away_since[colour.index()] = now();
-    }
-
-    pub(crate) fn watchers(&self) -> usize {
-        self.presence().watchers
-    }
-
-    /// Counts a connection of a player or a spectator until the visit is dropped.
-    pub(crate) fn enter(self: &Arc<Room>, colour: Option<Colour>) -> Visit {
-        self.change_presence(|presence| match colour {
-            Some(colour) => presence.players[colour.index()] += 1,
-            None => presence.watchers += 1,
-        });
-        Visit { room: Arc::clone(self), colour }
-    }
-
-    /// The presence message.
-    pub(crate) fn presence_text(&self) -> Arc<str> {
-        let Connections { players: [white, black], watchers, .. } = self.presence();
-        let presence = Presence { white: white > 0, black: black > 0, watchers };
-        to_text(&GameMessage::Presence(presence)).into()
-    }
-
     /// Whether the room has no connections and no other references.
     pub(super) fn is_idle(self: &Arc<Room>) -> bool {
         Arc::strong_count(self) == 1 && self.feed.receiver_count() == 0
-    }
-
-    /// Whether a timer of a live game runs.
-    pub(super) fn has_timer(&self) -> bool {
-        self.timer.lock().unwrap_or_else(PoisonError::into_inner).is_some()
     }
 
     /// Replaces the timer and aborts the old one.
@@ -174,9 +172,20 @@ impl Room {
         *self.summary.lock().unwrap_or_else(PoisonError::into_inner) = summary;
     }
 
+    /// Notes whether there may be events on disk that no node has published, and returns whether there were.
+    pub(super) fn set_unconfirmed(&self, unconfirmed: bool) -> bool {
+        self.unconfirmed.swap(unconfirmed, Ordering::Relaxed)
+    }
+
     /// Marks everything up to this version as published, and returns the previous mark.
     pub(super) fn mark_published(&self, version: i64) -> i64 {
         self.published.swap(version, Ordering::Relaxed)
+    }
+
+    /// Whether the engine is searching a reply to something else than this version of the entries.
+    pub(super) fn thinks_about_another(&self, entered: i64) -> bool {
+        let thinking = self.thinking.lock().unwrap_or_else(PoisonError::into_inner);
+        thinking.as_ref().is_some_and(|(version, _)| *version != entered)
     }
 
     /// Sets what the engine is searching a reply to, and stops an earlier search. Returns what stops the new one, or `None` if
@@ -198,33 +207,13 @@ impl Room {
     pub(super) fn keep_engine_permit(&self, permit: Option<Permit>) {
         *self.engine_permit.lock().unwrap_or_else(PoisonError::into_inner) = permit;
     }
-
-    fn presence(&self) -> Connections {
-        *self.presence.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn change_presence(&self, change: impl FnOnce(&mut Connections)) {
-        change(&mut self.presence.lock().unwrap_or_else(PoisonError::into_inner));
-        let _ = self.feed.send(Message::Presence(self.presence_text()));
-    }
 }
 
-/// A connection of a player or a spectator to a room.
-#[derive(Debug)]
-pub(crate) struct Visit {
-    room: Arc<Room>,
-    colour: Option<Colour>,
-}
-
-impl Drop for Visit {
+impl Drop for Room {
     fn drop(&mut self) {
-        let colour = self.colour;
-        self.room.change_presence(|presence| match colour {
-            Some(colour) => {
-                presence.players[colour.index()] -= 1;
-                presence.away_since[colour.index()] = now();
-            }
-            None => presence.watchers -= 1,
-        });
+        self.set_timer(None);
+        if let Some(following) = self.following.get() {
+            following.abort();
+        }
     }
 }

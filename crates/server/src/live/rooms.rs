@@ -1,22 +1,31 @@
 //! All rooms: loads games on demand, applies actions after committing them to disk, and watches the clocks.
 
-use std::sync::{Arc, Weak};
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::Duration;
 
 use api::{Action, Colour, Event, GameId, OfferId, Seat, Settings, StampedEvent, Timestamp};
 use game_state::{Context, GameState, Transition};
 use tokio::sync::MutexGuard;
+use tracing::Instrument;
 
 use super::addresses::Addresses;
 use super::engine::Opponent;
+use super::engine_queue::EngineLoad;
 use super::hub::Hub;
 use super::names::Names;
 use super::open_rooms::OpenRooms;
 use super::outage_credit::Current;
-use super::room::{Message, Room, RoomSummary};
+use super::room::{Message, Room};
+use super::scheduling::Origin;
+use crate::bus::{Bus, BusMessage, NodeId, Subject, WatchedGame};
 use crate::errors::ApiError;
+use crate::jobs::Jobs;
 use crate::limits::Bounds;
+use crate::moderation::Enforcement;
+use crate::nodes::Member;
 use crate::secrets::{random_id, random_seed};
-use crate::store::{Commit, Ending, Journal, NewGame, Store};
+use crate::store::{Commit, Ending, Journal, NewGame, Store, StoreError};
 use crate::tally::Permit;
 use crate::time::now;
 
@@ -27,12 +36,32 @@ pub(crate) struct Rooms {
     pub(super) own: Weak<Rooms>,
     pub(crate) store: Store,
     pub(super) journal: Journal,
+    pub(crate) bus: Bus,
+    pub(super) member: Arc<Member>,
     pub(crate) names: Arc<Names>,
     pub(crate) hub: Arc<Hub>,
     pub(super) opponent: Opponent,
+    pub(super) jobs: Arc<Jobs>,
     pub(crate) addresses: Addresses,
+    pub(crate) enforcement: Arc<Enforcement>,
     bounds: Bounds,
     pub(super) open: OpenRooms,
+    /// The most watched live games that other nodes have in memory.
+    watched_elsewhere: Mutex<HashMap<NodeId, Vec<WatchedGame>>>,
+}
+
+/// What rooms are built from.
+#[derive(Debug)]
+pub(crate) struct Parts {
+    pub(crate) store: Store,
+    pub(crate) journal: Journal,
+    pub(crate) bus: Bus,
+    pub(crate) member: Arc<Member>,
+    pub(crate) names: Arc<Names>,
+    pub(crate) hub: Arc<Hub>,
+    pub(crate) opponent: Opponent,
+    pub(crate) jobs: Arc<Jobs>,
+    pub(crate) enforcement: Arc<Enforcement>,
 }
 
 /// Who plays a new game, and where it comes from.
@@ -48,26 +77,25 @@ pub(crate) struct Players {
 pub(super) type Locked<'a> = MutexGuard<'a, Option<Arc<GameState>>>;
 
 impl Rooms {
-    pub(crate) fn new(
-        store: Store,
-        journal: Journal,
-        names: Arc<Names>,
-        hub: Arc<Hub>,
-        opponent: Opponent,
-        bounds: &Bounds,
-    ) -> Arc<Rooms> {
+    pub(crate) fn new(parts: Parts, bounds: &Bounds) -> Arc<Rooms> {
+        let Parts { store, journal, bus, member, names, hub, opponent, jobs, enforcement } = parts;
         let bounds = *bounds;
-        let open = OpenRooms::new(bounds.feed);
+        let open = OpenRooms::new(bounds.feed, bus.clone());
         Arc::new_cyclic(|own| Rooms {
             own: own.clone(),
             store,
             journal,
+            bus,
+            member,
             names,
             hub,
             opponent,
+            jobs,
             addresses: Addresses::default(),
+            enforcement,
             bounds,
             open,
+            watched_elsewhere: Mutex::default(),
         })
     }
 
@@ -101,18 +129,32 @@ impl Rooms {
     async fn open_game(&self, id: &GameId, state: &Arc<GameState>) {
         metrics::counter!("caldera_games_started").increment(1);
         let room = self.open.find_or_add(id);
+        self.follow(&room).await;
         let mut slot = room.state.lock().await;
-        self.fill(&room, &mut slot, state);
+        // Another node may have carried out an action before this one followed the game.
+        if self.member.is_alone() || self.load(&room, &mut slot).await.is_err() {
+            self.fill(&room, &mut slot, state, Origin::Here);
+        }
         drop(slot);
         self.notify_begun(id, state);
     }
 
-    /// Carries out an action of a user in a game, and returns the version of the game after it.
+    /// Carries out an action of a user in a game, and returns the version of the game after it, as they count.
     pub(crate) async fn act(&self, game: &GameId, user: &str, action: Action, lag: i64) -> Result<i64, ApiError> {
         let (rooms, game, user) = (self.strong()?, game.to_owned(), user.to_owned());
         // The action counts from its arrival: waiting for other commits costs the player no time.
         let arrived = now();
-        finish(async move { rooms.act_arrived(&game, &user, &action, lag, arrived).await }).await
+        finish(async move {
+            for _ in 0..ATTEMPTS {
+                match rooms.act_arrived(&game, &user, &action, lag, arrived).await {
+                    // Another node has added an event at the same moment: decide again on the new state.
+                    Err(error) if error.is_stale() => {}
+                    done => return done,
+                }
+            }
+            rooms.act_arrived(&game, &user, &action, lag, arrived).await
+        })
+        .await
     }
 
     async fn act_arrived(
@@ -126,10 +168,10 @@ impl Rooms {
         let room = self.room(game).await?;
         let mut slot = room.state.lock().await;
         let Current { state, now, ended } = self.current(&room, &mut slot, arrived).await?;
-        if ended && *action == Action::Claim {
-            return Ok(state.version());
-        }
         let colour = state.colour_of(user);
+        if ended && *action == Action::Claim {
+            return Ok(state.version_for(colour));
+        }
         if let (Action::Move { id: Some(id), text }, Some(colour)) = (action, colour)
             && let Some(version) = state.version_of(colour, id)
         {
@@ -144,22 +186,39 @@ impl Rooms {
             return Ok(version);
         }
         if let Some(colour) = colour {
-            room.note_activity(colour);
+            room.note_activity(colour, arrived);
+            room.set_address(colour, self.addresses.of(user));
         }
         let opponent_gone = colour.is_some_and(|colour| self.is_gone(&room, &state, colour.opponent(), now));
         let opponent_barred = match colour {
             Some(colour) if *action == Action::Claim => self.is_barred(&state, colour.opponent()).await?,
             _ => false,
         };
+        // Who only sends requests is credited with outages of the node that they last acted through. Who is connected here belongs
+        // to this node, whatever another node says that has not noticed yet that its connection is dead.
+        let is_here = |colour: Colour| room.is_connected_here(colour) || !room.is_connected(colour);
+        let seat = colour.filter(|colour| !self.member.is_alone() && is_here(*colour));
+        let seat = seat.filter(|colour| room.seat(*colour).is_none_or(|node| !self.member.is_own(&node)));
+        let (state, now) = match seat.filter(|colour| !room.is_connected_here(*colour)) {
+            Some(colour) => self.credit_arrival(&room, &mut slot, state, colour, now).await?,
+            None => (state, now),
+        };
         let context = Context { now, lag, opponent_gone, opponent_barred, seed: random_seed() };
-        let transition = state.decide(user, colour, action, context)?;
-        let committed = self.commit(&room, &mut slot, transition).await?;
+        let deciding = tracing::debug_span!("decide");
+        let transition = match deciding.in_scope(|| state.decide(user, colour, action, context)) {
+            Ok(transition) => transition,
+            Err(refusal) => {
+                self.check_current(&room, &mut slot, &state).await?;
+                return Err(refusal.into());
+            }
+        };
+        let committed = self.commit_with(&room, &mut slot, transition, None, seat).await?;
         // For a move, its own version and not that of a forced pass after it, so that a repeated request gets the same.
         let own = match (action, colour) {
             (Action::Move { id: Some(id), .. }, Some(colour)) => committed.version_of(colour, id),
             _ => None,
         };
-        Ok(own.unwrap_or(committed.version()))
+        Ok(own.unwrap_or(committed.version_for(colour)))
     }
 
     /// Whether a player has been away long enough for the opponent to claim the game.
@@ -185,8 +244,10 @@ impl Rooms {
         Ok(!self.store.can_come_back(user, now()).await?)
     }
 
-    /// Returns the games in progress of a user, or an error if they have the maximum number.
+    /// Returns the games in progress of a user, or an error if they may not start another: because they have the maximum
+    /// number, or because of a sanction.
     pub(crate) async fn check_games(&self, user: &str) -> Result<Vec<GameId>, ApiError> {
+        self.enforcement.check_play(user)?;
         let games = self.store.live_games_of(user).await?;
         if games.len() >= self.bounds.games_per_user {
             return Err(ApiError::conflict(
@@ -240,6 +301,9 @@ impl Rooms {
             Seat::User { user: opponent } => {
                 self.check_games(user).await?;
                 // The opponent may have been banned or deleted since their offer.
+                if self.enforcement.check_play(opponent).is_err() {
+                    return Err(ApiError::conflict("not_now", "the opponent may not start games"));
+                }
                 if !self.store.user(opponent).await?.is_some_and(|opponent| opponent.may_play()) {
                     return Err(ApiError::conflict("not_now", "the opponent has left the server"));
                 }
@@ -252,19 +316,23 @@ impl Rooms {
         let transition = state.with_event(Event::RematchBegun { game: game.clone() }, now());
         let transition = transition.map_err(|reason| ApiError::inner("rematch", reason))?;
         // In one transaction: otherwise a game could begin that the old one does not refer to, and begin again.
-        let version = self.commit_with(room, slot, transition, Some(Box::new(begun))).await?.version();
+        let version =
+            self.commit_with(room, slot, transition, Some(Box::new(begun)), None).await?.version_for(Some(by));
         self.open_game(&game, &new).await;
         Ok(Some(version))
     }
 
     /// The room of a game.
     pub(super) async fn room(&self, id: &GameId) -> Result<Arc<Room>, ApiError> {
-        if let Some(room) = self.open.find(id) {
-            return Ok(room);
-        }
-        // Only a game that exists gets a room. If requests for unknown games had rooms, too, they would have to remove them
-        // again, and could remove the room of a game that has just begun.
-        if self.store.has_game(id).await? { Ok(self.open.find_or_add(id)) } else { Err(ApiError::not_found("game")) }
+        let room = match self.open.find(id) {
+            Some(room) => room,
+            // Only a game that exists gets a room. If requests for unknown games had rooms, too, they would have to remove them
+            // again, and could remove the room of a game that has just begun.
+            None if self.store.has_game(id).await? => self.open.find_or_add(id),
+            None => return Err(ApiError::not_found("game")),
+        };
+        self.follow(&room).await;
+        Ok(room)
     }
 
     /// The room of a game, and its current state.
@@ -292,15 +360,47 @@ impl Rooms {
         if let Some(state) = &**slot {
             return Ok(Arc::clone(state));
         }
-        let events = self.store.events(&room.id, 0).await?;
+        // The room is locked meanwhile, and a connection that is cut off silently would block it for many minutes.
+        let reading = tokio::time::timeout(PATIENCE, self.read(room)).await;
+        let events = reading.map_err(|_| StoreError::Database(sqlx::Error::PoolTimedOut))??;
         let state = GameState::replay(&events).map_err(|error| ApiError::inner("replay", error))?;
         let state = Arc::new(state);
-        // Events that were stored although the commit seemed to fail have not been published yet.
-        let published = self.fill(room, slot, &state);
+        // Events of other nodes that were missed, or were stored although the commit seemed to fail, have not been published yet.
+        let published = self.fill(room, slot, &state, Origin::Loaded);
+        let unconfirmed = room.set_unconfirmed(false);
         if published > 0 {
-            self.publish(room, &state, &events[(published as usize).min(events.len())..]).await;
+            let events = &events[(published as usize).min(events.len())..];
+            self.publish(room, &state, events).await;
+            // Otherwise the node that stored the events has told the other nodes and the players.
+            if unconfirmed {
+                self.bus.publish(Subject::Game(&room.id), &BusMessage::Committed { events: events.to_vec() });
+                self.notify_players(room, &state, events);
+            }
         }
         Ok(state)
+    }
+
+    /// Reads the events of a game, and through which nodes its players are connected.
+    async fn read(&self, room: &Room) -> Result<Vec<StampedEvent>, StoreError> {
+        if !self.member.is_alone() {
+            room.set_seats(self.store.seats_of(&room.id).await?);
+        }
+        self.store.events(&room.id, 0).await
+    }
+
+    /// Fails if another node has changed the game, and forgets the state. Without the bus a node notices a change only after a
+    /// while; until then its state must not be the reason for a refusal.
+    async fn check_current(&self, room: &Room, slot: &mut Locked<'_>, state: &GameState) -> Result<(), ApiError> {
+        if self.member.is_alone() {
+            return Ok(());
+        }
+        let versions = self.store.versions(std::slice::from_ref(&room.id)).await?;
+        if versions.iter().any(|(_, version)| *version > state.version()) {
+            **slot = None;
+            room.set_unconfirmed(true);
+            return Err(StoreError::Conflict.into());
+        }
+        Ok(())
     }
 
     /// Commits a transition to disk, and only then adopts its state and publishes its events.
@@ -310,7 +410,7 @@ impl Rooms {
         slot: &mut Locked<'_>,
         transition: Transition,
     ) -> Result<Arc<GameState>, ApiError> {
-        self.commit_with(room, slot, transition, None).await
+        self.commit_with(room, slot, transition, None, None).await
     }
 
     /// Like [`Rooms::commit`], in one transaction with a commit of another game.
@@ -320,9 +420,12 @@ impl Rooms {
         slot: &mut Locked<'_>,
         transition: Transition,
         with: Option<Box<Commit>>,
+        seat: Option<Colour>,
     ) -> Result<Arc<GameState>, ApiError> {
         let (mut state, events) = transition.into_parts();
         let before = slot.take();
+        // Until it is known that the events are on disk, also if the caller does not wait for it.
+        room.set_unconfirmed(true);
         let was_over = before.as_ref().is_some_and(|before| before.outcome().is_some());
         let ended = state.outcome().filter(|_| !was_over).map(|outcome| Ending {
             settings: state.settings().clone(),
@@ -331,16 +434,25 @@ impl Rooms {
             moves: state.moves() as i64,
             same_address: self.addresses.are_equal(state.seats()),
         });
-        let deadline = stored_deadline(&state);
-        let commit = Commit { game: room.id.clone(), created: None, events, ended, deadline, offer: None, with };
-        let committed = match self.journal.commit(commit).await {
+        let is_taken_back = events.iter().any(|stamped| matches!(stamped.event, Event::TakenBack { .. }));
+        let deadline = stored_deadline(&state, is_taken_back);
+        let commit = Commit { game: room.id.clone(), created: None, events, ended, deadline, seat, offer: None, with };
+        let committed = match self.journal.commit(commit).instrument(tracing::debug_span!("commit")).await {
             Ok(committed) => committed,
             Err(error) => {
-                // It is unknown whether the events are on disk: leave the slot empty, and reload the game.
-                self.reload(room);
-                return Err(error.into());
+                let error = ApiError::from(error);
+                // After a conflict the caller loads the game again. The node that was first may have died before it could tell
+                // the others. Otherwise it is unknown whether the events are on disk: leave the slot empty, and reload the game.
+                if !error.is_stale() {
+                    self.reload(room);
+                }
+                return Err(error);
             }
         };
+        room.set_unconfirmed(false);
+        if let Some(colour) = seat {
+            room.set_seat(colour, self.member.id());
+        }
         for stamped in &committed {
             if stamped.version > state.version() {
                 state.apply(stamped).map_err(|error| ApiError::inner("commit", error))?;
@@ -348,23 +460,25 @@ impl Rooms {
         }
         metrics::counter!("caldera_events").increment(committed.len() as u64);
         let state = Arc::new(state);
-        self.fill(room, slot, &state);
-        self.publish(room, &state, &committed).await;
+        self.bus.publish(Subject::Game(&room.id), &BusMessage::Committed { events: committed.clone() });
+        self.fill(room, slot, &state, Origin::Here);
+        self.publish(room, &state, &committed).instrument(tracing::debug_span!("publish")).await;
+        self.notify_players(room, &state, &committed);
         Ok(state)
     }
 
     /// Sets the state of a room and schedules what follows; returns the version up to which events have been published.
-    fn fill(&self, room: &Arc<Room>, slot: &mut Locked<'_>, state: &Arc<GameState>) -> i64 {
+    pub(super) fn fill(&self, room: &Arc<Room>, slot: &mut Locked<'_>, state: &Arc<GameState>, origin: Origin) -> i64 {
         **slot = Some(Arc::clone(state));
         if state.is_over() {
             room.keep_engine_permit(None);
         }
         room.update_summary(state);
-        self.schedule(room, state);
+        self.schedule(room, state, origin);
         room.mark_published(state.version())
     }
 
-    /// Drops rooms without connections, except those of live games.
+    /// Drops rooms without connections.
     pub(crate) fn tidy(&self) {
         self.open.tidy();
         self.addresses.tidy();
@@ -375,10 +489,25 @@ impl Rooms {
         self.journal.note_alive();
     }
 
-    /// Whether the heartbeat has to be exact: while a room is open, and while the database fails, in order to find out when it
-    /// recovers. Otherwise only games with days for a move depend on it.
+    /// The number of games in memory.
+    pub(crate) fn count(&self) -> usize {
+        self.open.len()
+    }
+
+    /// Whether the heartbeat has to be exact: while other nodes look at it, while a room is open, and while the database fails, in
+    /// order to find out when it recovers. Otherwise only games with days for a move depend on it.
     pub(crate) fn is_busy(&self) -> bool {
-        !self.open.is_empty() || self.journal.is_failing()
+        !self.member.is_alone() || !self.open.is_empty() || self.journal.is_failing()
+    }
+
+    /// For how long nothing has been written.
+    pub(crate) fn silent_for(&self) -> Duration {
+        self.journal.silent_for()
+    }
+
+    /// For how long no write has failed.
+    pub(crate) fn works_for(&self) -> Duration {
+        self.journal.works_for()
     }
 
     /// Checks whether the database accepts writes.
@@ -392,8 +521,40 @@ impl Rooms {
     }
 
     /// The live games in progress with their numbers of spectators, the most watched first. Takes no lock of a game.
-    pub(crate) fn watched(&self, most: usize) -> Vec<(GameId, Arc<RoomSummary>, usize)> {
-        self.open.watched(most)
+    pub(crate) fn watched(&self, most: usize) -> Vec<WatchedGame> {
+        let mut games = self.open.watched(most);
+        let mut known: HashSet<GameId> = games.iter().map(|game| game.id.clone()).collect();
+        for others in self.watched_elsewhere().values() {
+            games.extend(others.iter().filter(|game| known.insert(game.id.clone())).cloned());
+        }
+        games.sort_by_key(|game| std::cmp::Reverse(game.watchers));
+        games.truncate(most);
+        games
+    }
+
+    /// Tells the other nodes of the live games in memory.
+    pub(crate) fn publish_watched(&self) {
+        let games = self.open.watched(self.bounds.page as usize);
+        self.bus.publish(Subject::Site, &BusMessage::Watched { games });
+    }
+
+    /// Notes the live games that another node has in memory.
+    pub(crate) fn note_watched(&self, node: NodeId, games: Vec<WatchedGame>) {
+        self.watched_elsewhere().insert(node, games);
+    }
+
+    pub(super) fn watched_elsewhere(&self) -> std::sync::MutexGuard<'_, HashMap<NodeId, Vec<WatchedGame>>> {
+        self.watched_elsewhere.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The number of writes that wait for a commit.
+    pub(crate) fn waiting_writes(&self) -> usize {
+        self.journal.waiting()
+    }
+
+    /// What the engine does.
+    pub(crate) fn engine_load(&self) -> EngineLoad {
+        self.opponent.queue.load()
     }
 
     /// Waits, up to a time limit, until all pending writes are done.
@@ -432,19 +593,32 @@ fn prepare(settings: Settings, players: Players) -> Result<(Arc<GameState>, Comm
     let created = Some(NewGame { settings, seats: players.seats, at });
     let events = vec![first];
     let game = players.offer.clone().map_or_else(random_id, GameId::from);
-    let deadline = stored_deadline(&state);
-    Ok((Arc::new(state), Commit { game, created, events, ended: None, deadline, offer: players.offer, with: None }))
+    let deadline = stored_deadline(&state, true);
+    let commit = Commit { game, created, events, ended: None, deadline, seat: None, offer: players.offer, with: None };
+    Ok((Arc::new(state), commit))
 }
 
-/// The deadline to store, for a game that is not kept in memory until then.
-pub(super) fn stored_deadline(state: &GameState) -> Option<Timestamp> {
-    state.deadline().filter(|_| !state.settings().clock.is_live())
+/// The deadline to store when a game changes. That of a correspondence game is exact. For a live game it is the earliest time at
+/// which the game can end by itself, which later moves only postpone, so it is stored only when the clock is set: when the
+/// game begins and when a move is taken back.
+pub(super) fn stored_deadline(state: &GameState, clock_is_set: bool) -> Option<Timestamp> {
+    if state.settings().clock.is_live() {
+        if clock_is_set { state.earliest_end(now()) } else { None }
+    } else {
+        state.deadline()
+    }
 }
+
+/// How long the database may take to load a game.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How often an action is decided again if other nodes change the game at the same moment.
+pub(super) const ATTEMPTS: usize = 5;
 
 /// Runs work to completion in its own task. If a client disconnects, the request is cancelled, but a commit must not be: memory
 /// would then lag behind the disk.
 pub(crate) async fn finish<T: Send + 'static>(
     work: impl Future<Output = Result<T, ApiError>> + Send + 'static,
 ) -> Result<T, ApiError> {
-    tokio::spawn(work).await.map_err(|error| ApiError::inner("task", error))?
+    tokio::spawn(work.in_current_span()).await.map_err(|error| ApiError::inner("task", error))?
 }

@@ -4,21 +4,39 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::engine::Search;
-use super::engine_queue::Client;
+use super::engine_queue::{Client, EngineQueue, Place};
 use super::outage_credit::Current;
 use super::room::Room;
 use super::rooms::{Rooms, stored_deadline};
 use crate::errors::ApiError;
+use crate::jobs::MoveTask;
 use crate::secrets::random_seed;
 use crate::time::now;
-use api::{Action, Colour, GameId, Seat, Timestamp};
+use api::{Action, Clock, Colour, GameId, Seat, Timestamp};
 use engine::Stop;
 use game_state::{Context, GameState};
 
+/// Where a change to a game comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Origin {
+    /// This node made it.
+    Here,
+    /// This node has loaded the game.
+    Loaded,
+    /// Another node made it, and lets the engine reply.
+    Elsewhere,
+}
+
 impl Rooms {
     /// Sets the timer of a game and, if it is the engine's turn, starts a search.
-    pub(super) fn schedule(&self, room: &Arc<Room>, state: &Arc<GameState>) {
+    pub(super) fn schedule(&self, room: &Arc<Room>, state: &Arc<GameState>, origin: Origin) {
         self.set_timer(room, state);
+        if origin == Origin::Elsewhere || (origin == Origin::Loaded && self.has_player_elsewhere(room, state)) {
+            if room.thinks_about_another(state.entries_version()) {
+                room.think_about(None);
+            }
+            return;
+        }
         let engine = state.actor().and_then(|actor| match state.seat(actor) {
             Seat::Engine { level } => Some((actor, *level)),
             Seat::User { .. } => None,
@@ -36,6 +54,22 @@ impl Rooms {
                 }
             });
         }
+    }
+
+    /// Whether the opponent of the engine is connected through another node, which then lets the engine reply.
+    fn has_player_elsewhere(&self, room: &Room, state: &GameState) -> bool {
+        let player = Colour::BOTH.into_iter().find(|colour| matches!(state.seat(*colour), Seat::User { .. }));
+        player.and_then(|colour| room.seat(colour)).is_some_and(|node| self.member.is_another(&node))
+    }
+
+    /// Waits until no game needs a thread of the engine, and takes it for a short search.
+    pub(crate) async fn engine_place_in_background(&self, stop: Stop) -> Option<Place> {
+        self.opponent.queue.acquire(Client { background: true, ..Client::default() }, stop).await
+    }
+
+    /// The queue for the threads of the engine.
+    pub(crate) fn engine_queue(&self) -> Arc<EngineQueue> {
+        Arc::clone(&self.opponent.queue)
     }
 
     fn set_timer(&self, room: &Arc<Room>, state: &GameState) {
@@ -60,6 +94,7 @@ impl Rooms {
         while !self.journal.is_closed() {
             match self.check_time_once(id).await {
                 Ok(()) => return,
+                Err(error) if error.is_stale() => continue,
                 Err(error) if !error.is_temporary() => {
                     return tracing::error!(game = %id, ?error, "timer of a game failed");
                 }
@@ -82,12 +117,26 @@ impl Rooms {
 
     /// Ends the games that are not in memory and whose deadline has passed.
     pub(crate) async fn check_deadlines(&self) -> Result<(), ApiError> {
-        for id in self.store.games_out_of_time(now(), DEADLINES).await? {
+        loop {
+            let games = self.store.games_out_of_time(now(), DEADLINES).await?;
+            self.check_deadlines_of(&games).await?;
+            if games.len() < DEADLINES as usize {
+                return Ok(());
+            }
+            self.open.tidy();
+        }
+    }
+
+    async fn check_deadlines_of(&self, games: &[GameId]) -> Result<(), ApiError> {
+        for id in games {
+            let id = id.clone();
             let room = self.room(&id).await?;
             let mut slot = room.state.lock().await;
             let checked = self.current(&room, &mut slot, now()).await;
             let deadline = match checked {
-                Ok(current) => stored_deadline(&current.state),
+                Ok(current) => stored_deadline(&current.state, true),
+                // The deadline stays, so the game is checked again.
+                Err(error) if error.is_stale() => continue,
                 Err(error) if error.is_temporary() => return Err(error),
                 // The game cannot be loaded. Without a deadline it does not stop the others.
                 Err(error) => {
@@ -122,6 +171,7 @@ impl Rooms {
         let client = match state.seat(by.opponent()) {
             Seat::User { user } => Client {
                 live: state.settings().clock.is_live(),
+                background: false,
                 // After a restart of the server the address is not known until the user's next request.
                 address: self.addresses.of(user).unwrap_or_default(),
                 user: user.clone(),
@@ -129,6 +179,14 @@ impl Rooms {
             Seat::Engine { .. } => Client::default(),
         };
         let left = state.settings().clock.allowance(state.turn_times().of(by));
+        if self.jobs.workers() > 0 {
+            let (entered, seed) = (state.entries_version(), seed_of(&room.id));
+            let live = state.settings().clock.is_live() || state.settings().clock == Clock::Unlimited;
+            let task = MoveTask { by, entered, level, seed, left, live, deadline: now() };
+            if !self.ask_worker(room, state, task, &stop).await {
+                return;
+            }
+        }
         let (mut text, mut pause) = (None, RETRY_INTERVAL);
         while text.is_none() && is_needed() {
             let (game, seed, stop) = (state.board().clone(), seed_of(&room.id), stop.clone());
@@ -142,24 +200,31 @@ impl Rooms {
         let Some(text) = text else { return };
         while is_needed() {
             match self.play_engine_move(room, state.entries_version(), by, &text).await {
-                Ok(()) => return,
+                Ok(_) => return,
+                Err(error) if error.is_stale() => {}
                 Err(error) if error.is_temporary() => tokio::time::sleep(RETRY_INTERVAL).await,
                 Err(error) => return tracing::error!(game = %room.id, text, ?error, "engine move refused"),
             }
         }
     }
 
-    /// Plays a move for the engine, unless the entries have changed since the search began.
-    async fn play_engine_move(&self, room: &Arc<Room>, entered: i64, by: Colour, text: &str) -> Result<(), ApiError> {
+    /// Plays a move for the engine, unless the entries have changed since the search began. Returns whether it was played.
+    pub(super) async fn play_engine_move(
+        &self,
+        room: &Arc<Room>,
+        entered: i64,
+        by: Colour,
+        text: &str,
+    ) -> Result<bool, ApiError> {
         let mut slot = room.state.lock().await;
         let Current { state, now, .. } = self.current(room, &mut slot, now()).await?;
         if state.entries_version() != entered || state.outcome().is_some() {
-            return Ok(());
+            return Ok(false);
         }
         let action = Action::Move { text: text.to_owned(), id: None };
         let context = Context { now, lag: 0, opponent_gone: false, opponent_barred: false, seed: random_seed() };
         let transition = state.decide("", Some(by), &action, context)?;
-        self.commit(room, &mut slot, transition).await.map(drop)
+        self.commit(room, &mut slot, transition).await.map(|_| true)
     }
 }
 
@@ -250,7 +315,7 @@ mod tests {
 
         // Every write fails, and the outage lasts longer than both clocks and the lag compensation.
         let mut database = AnyConnection::connect(&folder.database()).await.expect("a connection");
-        let refuse = "CREATE TRIGGER refuse BEFORE INSERT ON pulse BEGIN SELECT RAISE(ABORT, 'no'); END";
+        let refuse = "CREATE TRIGGER refuse BEFORE UPDATE ON nodes BEGIN SELECT RAISE(ABORT, 'no'); END";
         database.execute(refuse).await.expect("a trigger");
         assert!(refused().await.is_temporary());
         testing::advance(OUTAGE);

@@ -19,6 +19,7 @@ use crate::accounts::Person;
 use crate::app::App;
 use crate::errors::ApiError;
 use crate::limits::StreamPermit;
+use crate::telemetry::Open;
 
 /// The keep-alive and the end of a stream.
 struct Watch {
@@ -28,14 +29,16 @@ struct Watch {
     pings: Interval,
     count: u32,
     _permit: StreamPermit,
+    _open: Open,
 }
 
 impl Watch {
-    fn new(app: &Arc<App>, person: Option<Person>, permit: StreamPermit) -> Watch {
+    fn new(app: &Arc<App>, person: Option<Person>, permit: StreamPermit, kind: &'static str) -> Watch {
         let mut pings = pings(app);
         // Otherwise the first tick would come immediately.
         pings.reset();
-        Watch { app: Arc::clone(app), ended: app.hub.listen_for_end(), person, pings, count: 0, _permit: permit }
+        let (open, ended) = (Open::new("caldera_streams", kind), app.hub.listen_for_end());
+        Watch { app: Arc::clone(app), ended, person, pings, count: 0, _permit: permit, _open: open }
     }
 
     /// Waits for the next keep-alive line; `None` if the stream has to end.
@@ -61,7 +64,7 @@ pub(crate) async fn game_stream(
     permit: StreamPermit,
 ) -> Result<Response, ApiError> {
     let feed = GameFeed::open(&app.rooms, game, since, person.as_ref()).await?;
-    let watch = Watch::new(app, person, permit);
+    let watch = Watch::new(app, person, permit, "game");
     let lines = stream::unfold((feed, watch), async |(mut feed, mut watch)| {
         let line = tokio::select! {
             text = feed.next() => format!("{}\n", text?),
@@ -74,7 +77,7 @@ pub(crate) async fn game_stream(
 
 /// Streams a user's news: first the pending challenges and the games in which it is their turn, then new notices.
 pub(crate) async fn own_stream(app: &Arc<App>, person: Person, permit: StreamPermit) -> Result<Response, ApiError> {
-    let own = app.hub.listen(&person.user.id);
+    let own = app.hub.listen(&person.user.id).await;
     let program = app.hub.attend(&person.user.id);
     let mut first: Vec<Notice> = Vec::new();
     for challenge in app.lobby.challenges_of(&person.user.id).await? {
@@ -84,11 +87,12 @@ pub(crate) async fn own_stream(app: &Arc<App>, person: Person, permit: StreamPer
     }
     for game in app.rooms.store.live_games_of(&person.user.id).await? {
         let (_, state) = app.rooms.visit(&game).await?;
-        if state.actor().is_some() && state.actor() == state.colour_of(&person.user.id) {
-            first.push(Notice::YourTurn { game, version: state.version() });
+        let colour = state.colour_of(&person.user.id);
+        if colour.is_some() && state.actor() == colour {
+            first.push(Notice::YourTurn { game, version: state.version_for(colour) });
         }
     }
-    let state = (first.into_iter(), own, program, Watch::new(app, Some(person), permit));
+    let state = (first.into_iter(), own, program, Watch::new(app, Some(person), permit, "user"));
     let lines = stream::unfold(state, async |(mut first, mut own, program, mut watch)| {
         let line = if let Some(notice) = first.next() {
             line_of(&notice)

@@ -6,10 +6,15 @@ use std::time::Duration;
 
 use tokio::task::JoinHandle;
 
-use super::{Hub, Names, Opponent, Players, Rooms};
+use super::{Hub, Names, Opponent, Parts, Players, Rooms};
+use crate::bus::{Broker, Bus, random_node};
+use crate::jobs::Jobs;
 use crate::limits::Bounds;
+use crate::moderation::Enforcement;
+use crate::nodes::{self, Member};
+use crate::pseudonyms::Pseudonyms;
 use crate::secrets::random_id;
-use crate::store::{Journal, Store, UserKind, UserRow};
+use crate::store::{Journal, Outage, Store, UserKind, UserRow};
 use api::{GameId, Timestamp, UserId};
 use game_state::{Action, ChatRoom, Clock, Game, Placing, Seat, Settings};
 
@@ -38,17 +43,32 @@ impl Drop for Folder {
 /// Rooms with their dependencies.
 pub(super) struct TestServer {
     pub(super) rooms: Arc<Rooms>,
+    /// The time in which no node ran before.
+    pub(super) outage: Option<Outage>,
     writing: JoinHandle<()>,
 }
 
 impl TestServer {
+    /// Opens the only node.
     pub(super) async fn open(folder: &Folder) -> TestServer {
+        TestServer::open_node(folder, &Broker::default(), true).await
+    }
+
+    /// Opens one of several nodes, or the only one.
+    pub(super) async fn open_node(folder: &Folder, broker: &Broker, alone: bool) -> TestServer {
         let store = Store::open(&folder.database()).await.expect("a database");
-        let (journal, writing) = Journal::open(store.clone());
-        let (names, hub) = (Arc::new(Names::new(store.clone())), Arc::new(Hub::new(64)));
+        let bus = Bus::in_process(broker, random_node());
+        let member = Arc::new(Member::new(bus.clone(), alone));
+        let outage = nodes::join(&store, &member).await.expect("a node");
+        let (journal, writing) = Journal::open(store.clone(), Arc::clone(&member));
+        let (names, hub) = (Arc::new(Names::new(store.clone(), bus.clone())), Arc::new(Hub::new(64, bus.clone())));
         let bounds = Bounds { shutdown_grace: Duration::from_millis(500), ..Bounds::default() };
-        let rooms = Rooms::new(store, journal, names, hub, Opponent::new(1), &bounds);
-        TestServer { rooms, writing }
+        let enforcement = Enforcement::open(store.clone(), Pseudonyms::new(""), bus.clone()).await;
+        let enforcement = Arc::new(enforcement.expect("no sanctions"));
+        let opponent = Opponent::new(1);
+        let jobs = Arc::new(Jobs::new(&bus));
+        let rooms = Rooms::new(Parts { store, journal, bus, member, names, hub, opponent, jobs, enforcement }, &bounds);
+        TestServer { rooms, outage, writing }
     }
 
     /// Commits pending writes and closes the database.
@@ -61,8 +81,21 @@ impl TestServer {
     pub(super) async fn user(&self) -> String {
         let id: UserId = random_id();
         let (kind, name) = (UserKind::Guest, format!("guest {id}"));
-        let user =
-            UserRow { id: id.clone(), kind, name, password: None, created_at: Timestamp::default(), banned_at: None };
+        let (password, created_at) = (None, Timestamp::default());
+        let (banned_at, banned_until, role) = (None, None, None);
+        let (may_rename, password_expires_at) = (false, None);
+        let user = UserRow {
+            id: id.clone(),
+            kind,
+            name,
+            password,
+            created_at,
+            banned_at,
+            banned_until,
+            role,
+            may_rename,
+            password_expires_at,
+        };
         self.rooms.store.add_user(&user).await.expect("a user");
         id.into()
     }

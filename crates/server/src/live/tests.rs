@@ -8,9 +8,11 @@ use tokio::sync::broadcast;
 use super::Players;
 use super::room::Message;
 use super::test_server::{Folder, TestServer, chat};
+use crate::bus::WatchedGame;
 use crate::secrets::random_id;
-use crate::store::{Commit, Journal};
-use api::{Action, ChatRoom, Clock, Event, GameId, Notice, OfferId, Seat, Settings, StampedEvent};
+use crate::store::{Commit, Journal, Offer, OfferKind};
+use crate::time::now;
+use api::{Action, ChatRoom, Clock, Event, GameId, Notice, OfferId, Seat, Settings, StampedEvent, UserId};
 use game_state::{Game, GameState, Placing};
 
 #[tokio::test]
@@ -25,16 +27,25 @@ async fn stored_events_are_published_even_if_the_commit_seemed_to_fail() {
     server.rooms.act(&game, user, chat(), 0).await.expect_err("the commit fails");
     // Store the event behind the room's back, as if only the confirmation of the commit had been lost.
     other.execute("ALTER TABLE hidden RENAME TO events").await.expect("the table");
-    let (journal, _writing) = Journal::open(server.rooms.store.clone());
+    let (journal, _writing) = Journal::open(server.rooms.store.clone(), Arc::clone(&server.rooms.member));
     let event = Event::Chat { room: ChatRoom::Players, author: user.clone(), text: "hm".to_owned() };
     let events = vec![StampedEvent { version: 2, at: state.changed_at(), event }];
     journal
-        .commit(Commit { game, created: None, events, ended: None, deadline: None, offer: None, with: None })
+        .commit(Commit {
+            game,
+            created: None,
+            events,
+            ended: None,
+            deadline: None,
+            seat: None,
+            offer: None,
+            with: None,
+        })
         .await
         .expect("a commit");
     let message =
         tokio::time::timeout(std::time::Duration::from_mins(1), feed.recv()).await.expect("a message in time");
-    assert!(matches!(message, Ok(Message::Event { version: 2, .. })), "{message:?}");
+    assert!(matches!(&message, Ok(Message::Event(shared)) if shared.stamped.version == 2), "{message:?}");
     assert_eq!(room.state.lock().await.as_deref().map(GameState::version), Some(2));
 }
 
@@ -43,7 +54,7 @@ async fn players_are_notified_once_per_turn_and_not_of_premoves() {
     let folder = Folder::new("turn");
     let server = TestServer::open(&folder).await;
     let users = [server.user().await, server.user().await];
-    let [mut white, mut black] = users.each_ref().map(|user| server.rooms.hub.listen(user));
+    let [mut white, mut black] = [server.rooms.hub.listen(&users[0]).await, server.rooms.hub.listen(&users[1]).await];
     let seats = users.each_ref().map(|user| Seat::User { user: user.clone() });
     let game = server.game_of(seats, Clock::Unlimited).await;
     server.rooms.act(&game, &users[0], chat(), 0).await.expect("a message");
@@ -113,11 +124,26 @@ async fn lists_do_not_wait_for_busy_games() {
     let Some(Seat::User { user }) = state.seats().first() else { panic!("a player") };
     server.play(&game, user).await;
     let busy = room.state.lock().await;
-    let [(id, summary, 0)] = &server.rooms.watched(10)[..] else { panic!("one live game") };
+    let [WatchedGame { id, summary, watchers: 0 }] = &server.rooms.watched(10)[..] else { panic!("one live game") };
     assert_eq!((id, summary.moves), (&game, 1));
     drop(busy);
     server.rooms.act(&game, user, Action::Resign, 0).await.expect("the end");
     assert!(server.rooms.watched(10).is_empty());
+}
+
+/// A challenge by this player to anyone.
+fn open_offer(id: &OfferId, owner: &Seat, settings: &Settings) -> Offer {
+    let Seat::User { user } = owner else { panic!("a user") };
+    Offer {
+        id: id.clone(),
+        kind: OfferKind::Challenge,
+        owner: UserId::try_from(user.clone()).expect("an id"),
+        opponent: None,
+        colour: None,
+        settings: settings.clone(),
+        created_at: now(),
+        expires_at: now() + 60_000,
+    }
 }
 
 /// A game reuses the id of its offer, so the id is known, and can be requested, before the game exists.
@@ -140,6 +166,7 @@ async fn requests_for_a_game_that_is_just_beginning_do_not_disconnect_its_player
             .collect();
         let settings =
             Settings { game: Game::Dvonn { placing: Placing::Random }, clock: Clock::Unlimited, rated: false };
+        server.rooms.store.add_offer(&open_offer(&offer, &seats[0], &settings)).await.expect("an offer");
         let players = Players { seats: seats.clone(), rematch_of: None, offer: Some(offer) };
         server.rooms.begin(settings, players).await.expect("a game");
         let (joined, ..) = server.rooms.join(&game).await.expect("the game");

@@ -16,7 +16,7 @@ use super::{Store, StoreError, migrations};
 
 /// Tables with the schema version that introduced them and the order of their rows. A referenced table comes before those
 /// that refer to it.
-const TABLES: &[(&str, i64, &str)] = &[
+pub(super) const TABLES: &[(&str, i64, &str)] = &[
     ("users", 1, "id"),
     ("sessions", 1, "id"),
     ("tokens", 1, "id"),
@@ -32,7 +32,35 @@ const TABLES: &[(&str, i64, &str)] = &[
     ("conditional_moves", 3, "game_id, colour"),
     ("devices", 3, "user_id, secret"),
     ("deleted_names", 3, "digest"),
+    ("keys", 4, "name"),
+    ("audit", 4, "id"),
+    ("emails", 4, "user_id"),
+    ("mail_links", 4, "secret"),
+    ("mails", 4, "id"),
+    ("name_looks", 4, "digest"),
+    ("passkeys", 4, "id"),
+    ("second_factors", 4, "user_id"),
+    ("recovery_codes", 4, "user_id, digest"),
+    ("challenges", 4, "challenge"),
+    ("sanctions", 4, "id"),
+    ("address_bans", 4, "id"),
+    ("notes", 4, "id"),
+    ("analysed_games", 4, "game_id, user_id"),
+    ("engine_likeness", 4, "user_id, game"),
+    ("nodes", 4, "id"),
+    ("analyses", 4, "game_id"),
 ];
+
+/// Tables that a schema version has removed.
+const REMOVED: &[(&str, i64)] = &[("pulse", 4)];
+
+/// The names of the tables of a schema version, and the order of their rows.
+pub(super) fn tables_of(schema: i64) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let exists = move |name: &str, since: i64| {
+        since <= schema && REMOVED.iter().all(|(removed, until)| *removed != name || schema < *until)
+    };
+    TABLES.iter().filter(move |(name, since, _)| exists(name, *since)).map(|(name, _, key)| (*name, *key))
+}
 
 /// The version of the file format.
 const FORMAT: i64 = 1;
@@ -54,6 +82,36 @@ pub enum BackupError {
         /// What is wrong with it.
         reason: String,
     },
+    /// A place for backups cannot be used.
+    #[error("{url}: {reason}")]
+    Location {
+        /// The place, and the object if there is one.
+        url: String,
+        /// Why.
+        reason: String,
+    },
+    /// An object of a backup is missing or damaged.
+    #[error("{name} is damaged: {reason}")]
+    Object {
+        /// The name of the object.
+        name: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// Several objects are missing or damaged.
+    #[error("the backups are damaged:\n{}", .0.join("\n"))]
+    Damaged(Vec<String>),
+    /// There is no backup.
+    #[error("{url} has no backup{which}")]
+    NoBackup {
+        /// The place.
+        url: String,
+        /// Which one was requested.
+        which: String,
+    },
+    /// A time is invalid.
+    #[error("{0} is not a time: expected for example 2026-11-18 or 2026-11-18T21:15 (UTC)")]
+    Time(String),
     /// The file ends before its last line.
     #[error("the backup is truncated after {0} rows: nothing was restored")]
     Truncated(u64),
@@ -108,23 +166,13 @@ impl Store {
 
     /// Writes a consistent snapshot, while the server may be reading and writing, and returns the number of rows.
     pub(crate) async fn dump(&self, out: &mut impl Write) -> Result<u64, BackupError> {
-        let begin = if self.is_sqlite() { "BEGIN" } else { "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" };
-        let mut transaction = self.readers.begin_with(begin).await?;
-        self.lift_timeout(&mut transaction).await?;
-        let row = transaction.fetch_one("SELECT COALESCE(MAX(version), 0) AS version FROM schema_version").await?;
-        let schema: i64 = row.try_get("version")?;
-        check_schema(schema)?;
-        write_line(out, &Head { caldera_backup: FORMAT, schema })?;
+        let mut snapshot = self.snapshot().await?;
+        write_line(out, &Head { caldera_backup: FORMAT, schema: snapshot.schema() })?;
         let mut rows = 0;
-        for (table, since, order) in TABLES {
-            if *since > schema {
-                continue;
-            }
-            // The names come from the constant above, so the statement is safe.
-            let statement = AssertSqlSafe(format!("SELECT * FROM {table} ORDER BY {order}"));
-            let mut found = sqlx::query(statement).fetch(&mut *transaction);
+        for (table, order) in snapshot.tables() {
+            let mut found = std::pin::pin!(snapshot.rows(table, order));
             while let Some(row) = found.try_next().await? {
-                write_line(out, &RowLine { table: (*table).to_owned(), row: read_row(&row)? })?;
+                write_line(out, &RowLine { table: table.to_owned(), row })?;
                 rows += 1;
             }
         }
@@ -141,19 +189,7 @@ impl Store {
             let reason = format!("format {} is not supported, only format {FORMAT}", head.caldera_backup);
             return Err(BackupError::Invalid { line: 1, reason });
         }
-        check_schema(head.schema)?;
-        migrations::run(self, &migrations::ALL[..head.schema as usize]).await.map_err(|error| match error {
-            StoreError::TooNew { .. } => BackupError::NotEmpty,
-            other => other.into(),
-        })?;
-        let mut transaction = self.begin().await?;
-        for table in ["users", "games"] {
-            let statement = AssertSqlSafe(format!("SELECT 1 AS one FROM {table} LIMIT 1"));
-            if sqlx::query(statement).fetch_optional(&mut *transaction).await?.is_some() {
-                return Err(BackupError::NotEmpty);
-            }
-        }
-        transaction.execute("DELETE FROM pulse").await?;
+        let mut restoring = self.begin_restore(head.schema).await?;
         let mut rows = 0;
         let expected = loop {
             let Some((number, line)) = lines.next() else { return Err(BackupError::Truncated(rows)) };
@@ -162,19 +198,46 @@ impl Store {
                 break parse::<Tail>(number, &line)?.rows;
             }
             let RowLine { table, row } = parse(number, &line)?;
-            insert(&mut transaction, &table, row, number).await?;
+            restoring.insert(&table, row).await.map_err(|reason| BackupError::Invalid { line: number, reason })?;
             rows += 1;
         };
         if expected != rows {
             return Err(BackupError::Truncated(rows));
         }
-        transaction.commit().await?;
-        migrations::run(self, migrations::ALL).await?;
+        self.finish_restore(restoring).await?;
         Ok(rows)
+    }
+
+    /// Prepares an empty database for the rows of a backup with this schema.
+    pub(crate) async fn begin_restore(&self, schema: i64) -> Result<Restoring, BackupError> {
+        check_schema(schema)?;
+        migrations::run(self, &migrations::ALL[..schema as usize]).await.map_err(|error| match error {
+            StoreError::TooNew { .. } => BackupError::NotEmpty,
+            other => other.into(),
+        })?;
+        let mut transaction = self.begin().await?;
+        self.lift_timeouts(&mut transaction).await?;
+        for table in ["users", "games"] {
+            let statement = AssertSqlSafe(format!("SELECT 1 AS one FROM {table} LIMIT 1"));
+            if sqlx::query(statement).fetch_optional(&mut *transaction).await?.is_some() {
+                return Err(BackupError::NotEmpty);
+            }
+        }
+        // Rows that the migrations have inserted.
+        for table in ["pulse", "nodes"].into_iter().filter(|table| tables_of(schema).any(|(name, _)| name == *table)) {
+            transaction.execute(AssertSqlSafe(format!("DELETE FROM {table}"))).await?;
+        }
+        Ok(Restoring(transaction))
+    }
+
+    /// Commits a restore, and migrates the database to the newest schema.
+    pub(crate) async fn finish_restore(&self, restoring: Restoring) -> Result<(), BackupError> {
+        restoring.0.commit().await?;
+        Ok(migrations::run(self, migrations::ALL).await?)
     }
 }
 
-fn check_schema(found: i64) -> Result<(), BackupError> {
+pub(super) fn check_schema(found: i64) -> Result<(), BackupError> {
     let known = migrations::ALL.len() as i64;
     if (1..=known).contains(&found) { Ok(()) } else { Err(BackupError::TooNew { found, known }) }
 }
@@ -189,7 +252,7 @@ fn parse<T: for<'a> Deserialize<'a>>(line: usize, text: &str) -> Result<T, Backu
 }
 
 /// The values of a row, without those that are null.
-fn read_row(row: &AnyRow) -> Result<Map<String, Value>, BackupError> {
+pub(super) fn read_row(row: &AnyRow) -> Result<Map<String, Value>, BackupError> {
     let mut values = Map::new();
     for column in row.columns() {
         let (name, place) = (column.name().to_owned(), column.ordinal());
@@ -207,34 +270,35 @@ fn read_row(row: &AnyRow) -> Result<Map<String, Value>, BackupError> {
     Ok(values)
 }
 
-async fn insert(
-    transaction: &mut Transaction<'static, Any>,
-    table: &str,
-    row: Map<String, Value>,
-    line: usize,
-) -> Result<(), BackupError> {
-    let invalid = |reason: String| BackupError::Invalid { line, reason };
-    // Table and column names become part of the statement, so they are validated.
-    if !TABLES.iter().any(|(known, ..)| *known == table) {
-        return Err(invalid(format!("unknown table {table}")));
+/// A restore in progress; unless it is finished, the database stays empty.
+pub(crate) struct Restoring(Transaction<'static, Any>);
+
+impl Restoring {
+    /// Inserts a row, or says what is wrong with it.
+    pub(crate) async fn insert(&mut self, table: &str, row: Map<String, Value>) -> Result<(), String> {
+        // Table and column names become part of the statement, so they are validated.
+        if !TABLES.iter().any(|(known, ..)| *known == table) {
+            return Err(format!("unknown table {table}"));
+        }
+        if let Some(name) = row.keys().find(|name| !name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_'))
+        {
+            return Err(format!("invalid column name {name}"));
+        }
+        let columns: Vec<&str> = row.keys().map(String::as_str).collect();
+        let places: Vec<String> = (1..=columns.len()).map(|number| format!("${number}")).collect();
+        let statement = format!("INSERT INTO {table} ({}) VALUES ({})", columns.join(", "), places.join(", "));
+        let mut query = sqlx::query(AssertSqlSafe(statement));
+        for value in row.values() {
+            query = match value {
+                Value::String(text) => query.bind(text.clone()),
+                Value::Number(number) if number.is_f64() => query.bind(number.as_f64()),
+                Value::Number(number) => query.bind(number.as_i64()),
+                other => return Err(format!("{other} is neither a string nor a number")),
+            };
+        }
+        query.execute(&mut *self.0).await.map_err(|error| error.to_string())?;
+        Ok(())
     }
-    if let Some(name) = row.keys().find(|name| !name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_')) {
-        return Err(invalid(format!("invalid column name {name}")));
-    }
-    let columns: Vec<&str> = row.keys().map(String::as_str).collect();
-    let places: Vec<String> = (1..=columns.len()).map(|number| format!("${number}")).collect();
-    let statement = format!("INSERT INTO {table} ({}) VALUES ({})", columns.join(", "), places.join(", "));
-    let mut query = sqlx::query(AssertSqlSafe(statement));
-    for value in row.values() {
-        query = match value {
-            Value::String(text) => query.bind(text.clone()),
-            Value::Number(number) if number.is_f64() => query.bind(number.as_f64()),
-            Value::Number(number) => query.bind(number.as_i64()),
-            other => return Err(invalid(format!("{other} is neither a string nor a number"))),
-        };
-    }
-    query.execute(&mut **transaction).await.map_err(|error| invalid(error.to_string()))?;
-    Ok(())
 }
 
 #[cfg(test)]
@@ -250,7 +314,7 @@ mod tests {
             "SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'schema_version' ORDER BY name";
         let rows = store.readers.fetch_all(statement).await.expect("rows");
         let existing: Vec<String> = rows.iter().map(|row| row.try_get("name").expect("a name")).collect();
-        let mut dumped: Vec<&str> = TABLES.iter().map(|(name, ..)| *name).collect();
+        let mut dumped: Vec<&str> = tables_of(migrations::ALL.len() as i64).map(|(name, _)| name).collect();
         dumped.sort_unstable();
         assert_eq!(existing, dumped);
         store.close().await;

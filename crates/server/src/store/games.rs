@@ -109,6 +109,12 @@ impl Store {
         rows.iter().map(|row| id(row, "id")).collect()
     }
 
+    /// A game without its events.
+    pub(crate) async fn game(&self, id: &str) -> Result<Option<GameRow>, StoreError> {
+        let row = sqlx::query("SELECT * FROM games WHERE id = $1").bind(id).fetch_optional(&self.readers).await?;
+        row.as_ref().map(read_game).transpose()
+    }
+
     /// The events of a game after a version; empty if there is no such game.
     pub(crate) async fn events(&self, game: &str, since: i64) -> Result<Vec<StampedEvent>, StoreError> {
         let rows =

@@ -3,16 +3,20 @@
 
 use api::{GameId, OfferId, Timestamp};
 use std::sync::Arc;
+use std::time::Duration;
 
 use sqlx::AssertSqlSafe;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
+use super::chat::author_of;
 use super::conditional_moves::{self, logged};
 use super::games::{insert_game, set_deadline};
+use super::nodes::{Heartbeat, beat, seat};
 use super::outages::{Outage, Outages};
 use super::ratings::rate;
-use super::{Connection, Store, StoreError, moment};
+use super::{Connection, Store, StoreError};
+use crate::nodes::Member;
 use crate::time::now;
 use game_state::{Colour, Event, Outcome, Seat, Settings, StampedEvent};
 
@@ -24,8 +28,10 @@ pub(crate) struct Commit {
     pub(crate) created: Option<NewGame>,
     pub(crate) events: Vec<StampedEvent>,
     pub(crate) ended: Option<Ending>,
-    /// The new deadline, if the game is not kept in memory until then.
+    /// The new time at which a node has to check the clocks of the game.
     pub(crate) deadline: Option<Timestamp>,
+    /// A player who acts through this node and is not connected through any.
+    pub(crate) seat: Option<Colour>,
     /// The offer that has become this game.
     pub(crate) offer: Option<OfferId>,
     /// A commit of another game in the same transaction: the rematch that begins.
@@ -53,6 +59,8 @@ pub(crate) struct Ending {
 
 enum Job {
     Commit(Box<Commit>, oneshot::Sender<Result<Vec<StampedEvent>, StoreError>>),
+    /// A player connects to a game through this node.
+    Seat(Seated, Option<oneshot::Sender<Result<(), StoreError>>>),
     Heartbeat(Timestamp),
     Probe(oneshot::Sender<Result<(), StoreError>>),
     Close,
@@ -71,12 +79,27 @@ const QUEUE: usize = 4096;
 const BATCH: usize = 512;
 
 impl Journal {
-    /// Starts the writer task, which ends after the journal is closed and everything in the queue is written.
-    pub(crate) fn open(store: Store) -> (Journal, JoinHandle<()>) {
+    /// Starts the writer task, which ends after the journal is closed and everything in the queue is written. The node must be
+    /// in the database already.
+    pub(crate) fn open(store: Store, member: Arc<Member>) -> (Journal, JoinHandle<()>) {
         let (jobs, queue) = mpsc::channel(QUEUE);
-        let outages = Arc::new(Outages::new());
-        let writer = Writer { store, outages: Arc::clone(&outages) };
+        let outages = Arc::new(Outages::new(Arc::clone(&member)));
+        let writer = Writer { store, member, outages: Arc::clone(&outages) };
         (Journal { jobs, outages }, tokio::spawn(writer.write_all(queue)))
+    }
+
+    /// Stores that a player connects to a game through this node.
+    pub(crate) async fn seat(&self, game: &GameId, colour: Colour) -> Result<(), StoreError> {
+        let (reply, response) = oneshot::channel();
+        let job = Job::Seat((game.clone(), colour), Some(reply));
+        self.jobs.send(job).await.map_err(|_| StoreError::Closing)?;
+        response.await.map_err(|_| StoreError::Closing)?
+    }
+
+    /// Stores that a player of this node belongs to its new id, without waiting for the write.
+    pub(crate) fn note_seat(&self, game: &GameId, colour: Colour) {
+        // If that is lost, the player belongs to an earlier id of the same process.
+        let _ = self.jobs.try_send(Job::Seat((game.clone(), colour), None));
     }
 
     /// Commits changes to a game; returns its new events, including those that the commit itself added, such as new ratings.
@@ -93,9 +116,24 @@ impl Journal {
         response.await.map_err(|_| StoreError::Closing)?
     }
 
+    /// The number of jobs that wait for the writer.
+    pub(crate) fn waiting(&self) -> usize {
+        self.jobs.max_capacity() - self.jobs.capacity()
+    }
+
     /// Whether the last write failed.
     pub(crate) fn is_failing(&self) -> bool {
         self.outages.is_failing()
+    }
+
+    /// For how long nothing has been written.
+    pub(crate) fn silent_for(&self) -> Duration {
+        self.outages.silent_for()
+    }
+
+    /// For how long no write has failed.
+    pub(crate) fn works_for(&self) -> Duration {
+        self.outages.works_for()
     }
 
     /// The outages that are over but not yet credited to all games.
@@ -137,10 +175,20 @@ impl Journal {
 }
 
 type Waiting = (Box<Commit>, oneshot::Sender<Result<Vec<StampedEvent>, StoreError>>);
+type WaitingSeat = (Seated, Option<oneshot::Sender<Result<(), StoreError>>>);
+
+/// Answers those who wait for seats.
+fn answer(seats: Vec<WaitingSeat>, result: impl Fn() -> Result<(), StoreError>) {
+    for reply in seats.into_iter().filter_map(|(_, reply)| reply) {
+        // The receiver may be gone.
+        let _ = reply.send(result());
+    }
+}
 
 /// The writer task.
 struct Writer {
     store: Store,
+    member: Arc<Member>,
     outages: Arc<Outages>,
 }
 
@@ -148,12 +196,15 @@ impl Writer {
     async fn write_all(self, mut queue: mpsc::Receiver<Job>) {
         let mut jobs = Vec::new();
         while queue.recv_many(&mut jobs, BATCH).await > 0 {
-            let mut commits: Vec<Waiting> = Vec::new();
+            let (mut commits, mut seats): (Vec<Waiting>, Vec<WaitingSeat>) = (Vec::new(), Vec::new());
             let mut probes = Vec::new();
             let mut heartbeat = Timestamp::default();
             for job in jobs.drain(..) {
                 match job {
                     Job::Commit(commit, reply) => commits.push((commit, reply)),
+                    // The player has given up the connection.
+                    Job::Seat(_, Some(reply)) if reply.is_closed() => {}
+                    Job::Seat(seated, reply) => seats.push((seated, reply)),
                     Job::Heartbeat(at) => heartbeat = heartbeat.max(at),
                     Job::Probe(reply) => {
                         heartbeat = now();
@@ -163,7 +214,10 @@ impl Writer {
                     Job::Close => queue.close(),
                 }
             }
-            let failure = self.write_batch(commits, heartbeat).await;
+            // Two nodes that write the same games in different orders would wait for each other.
+            commits.sort_by(|(one, _), (other, _)| one.game.cmp(&other.game));
+            seats.sort_by(|((one, _), _), ((other, _), _)| one.cmp(other));
+            let failure = self.write_batch(commits, seats, heartbeat).await;
             for probe in probes {
                 let _ = probe.send(failure.clone().map_or(Ok(()), |text| Err(StoreError::CommitFailed(text))));
             }
@@ -171,40 +225,63 @@ impl Writer {
     }
 
     /// Writes a batch, and returns the error if the database failed.
-    async fn write_batch(&self, commits: Vec<Waiting>, heartbeat: Timestamp) -> Option<String> {
+    async fn write_batch(
+        &self,
+        commits: Vec<Waiting>,
+        seats: Vec<WaitingSeat>,
+        heartbeat: Timestamp,
+    ) -> Option<String> {
         metrics::histogram!("caldera_commit_size").record(commits.len() as f64);
         let begun = std::time::Instant::now();
         let batch: Vec<&Commit> = commits.iter().map(|(commit, _)| &**commit).collect();
-        let written = self.write(&batch, heartbeat).await;
+        let seated: Vec<Seated> = seats.iter().map(|(seated, _)| seated.clone()).collect();
+        let written = self.write(&batch, &seated, heartbeat).await;
         metrics::histogram!("caldera_commit_seconds").record(begun.elapsed().as_secs_f64());
         match written {
             Ok(events) => {
+                answer(seats, || Ok(()));
                 for ((_, reply), events) in commits.into_iter().zip(events) {
                     // The receiver may be gone.
                     let _ = reply.send(Ok(events));
                 }
                 None
             }
-            Err(error) if commits.len() == 1 && is_invalid_commit(&error) => {
+            Err(error) if commits.len() == 1 && seats.is_empty() && is_invalid_commit(&error) => {
                 if let Some((_, reply)) = commits.into_iter().next() {
                     let _ = reply.send(Err(error));
                 }
                 None
             }
             // One invalid commit must not fail the others: write each in its own transaction.
-            Err(error) if commits.len() > 1 && is_invalid_commit(&error) => {
+            Err(error) if !commits.is_empty() && (is_invalid_commit(&error) || is_deadlock(&error)) => {
                 let mut failure = None;
+                if !seats.is_empty() {
+                    let written = self.write(&[], &seated, heartbeat).await;
+                    failure = written.as_ref().err().map(ToString::to_string);
+                    answer(seats, || {
+                        written.as_ref().map(drop).map_err(|error| StoreError::CommitFailed(error.to_string()))
+                    });
+                }
                 for (commit, reply) in commits {
-                    let written = self.write(&[&commit], heartbeat).await;
+                    let written = self.write(&[&commit], &[], heartbeat).await;
                     failure = written.as_ref().err().filter(|error| !is_invalid_commit(error)).map(ToString::to_string);
                     let _ = reply.send(written.map(|mut events| events.pop().unwrap_or_default()));
                 }
                 failure
             }
+            // This node has a new id now, and what was decided before is decided again.
+            Err(StoreError::Fenced) => {
+                answer(seats, || Err(StoreError::Fenced));
+                for (_, reply) in commits {
+                    let _ = reply.send(Err(StoreError::Fenced));
+                }
+                None
+            }
             Err(error) => {
                 tracing::error!(%error, commits = commits.len(), "database writes failed");
                 metrics::counter!("caldera_commit_failures").increment(1);
                 let text = error.to_string();
+                answer(seats, || Err(StoreError::CommitFailed(text.clone())));
                 for (_, reply) in commits {
                     let _ = reply.send(Err(StoreError::CommitFailed(text.clone())));
                 }
@@ -214,65 +291,86 @@ impl Writer {
     }
 
     /// Writes commits in one transaction, and records whether the database works.
-    async fn write(&self, commits: &[&Commit], heartbeat: Timestamp) -> Result<Vec<Vec<StampedEvent>>, StoreError> {
-        // While an outage is not credited to all games, the old heartbeat must stay: if the server crashes now, the next one
-        // computes the outage from it.
-        let row = if self.outages.is_open() { HELD } else { HEARTBEAT };
-        let written = write_together(&self.store, commits, heartbeat, row).await;
+    async fn write(
+        &self,
+        commits: &[&Commit],
+        seats: &[Seated],
+        heartbeat: Timestamp,
+    ) -> Result<Vec<Vec<StampedEvent>>, StoreError> {
+        let written = tokio::time::timeout(PATIENCE, self.write_together(commits, seats, heartbeat)).await;
+        let written = written.unwrap_or_else(|_| Err(StoreError::CommitFailed("the database does not respond".into())));
         match &written {
             Ok(_) => self.outages.note_success(),
+            Err(StoreError::Fenced) => match self.member.rejoin(&self.store).await {
+                Ok(()) => self.outages.note_success(),
+                Err(_) => self.outages.note_failure(),
+            },
             Err(error) if is_invalid_commit(error) => {}
             Err(_) => self.outages.note_failure(),
         }
         written
     }
-}
 
-/// Whether the commit violates a constraint, in contrast to a failure of the database.
-fn is_invalid_commit(error: &StoreError) -> bool {
-    let StoreError::Database(error) = error else { return true };
-    error.as_database_error().is_some_and(|error| {
-        error.is_unique_violation() || error.is_foreign_key_violation() || error.is_check_violation()
-    })
-}
-
-/// The row of the heartbeat, and the row that is written instead while the heartbeat must stay unchanged.
-const HEARTBEAT: i64 = 1;
-const HELD: i64 = 2;
-
-async fn write_together(
-    store: &Store,
-    commits: &[&Commit],
-    heartbeat: Timestamp,
-    row: i64,
-) -> Result<Vec<Vec<StampedEvent>>, StoreError> {
-    let mut transaction = store.begin().await?;
-    let mut written = Vec::with_capacity(commits.len());
-    for commit in commits {
-        written.push(write_one(&mut transaction, commit).await?);
-        if let Some(with) = &commit.with {
-            write_one(&mut transaction, with).await?;
+    async fn write_together(
+        &self,
+        commits: &[&Commit],
+        seats: &[Seated],
+        heartbeat: Timestamp,
+    ) -> Result<Vec<Vec<StampedEvent>>, StoreError> {
+        let node = self.member.id();
+        let mut transaction = self.store.begin().await?;
+        let mut written = Vec::with_capacity(commits.len());
+        for commit in commits {
+            written.push(write_one(&mut transaction, commit).await?);
+            if let Some(with) = &commit.with {
+                write_one(&mut transaction, with).await?;
+            }
+            if let Some(colour) = commit.seat {
+                seat(&mut transaction, &commit.game, colour, &node).await?;
+            }
         }
+        for (game, colour) in seats {
+            seat(&mut transaction, game, *colour, &node).await?;
+        }
+        let own = commits.iter().zip(&written).map(|(commit, events)| (&*commit.game, events));
+        let others = commits.iter().filter_map(|commit| commit.with.as_ref()).map(|with| (&*with.game, &with.events));
+        let rows: Vec<(&str, &StampedEvent)> =
+            own.chain(others).flat_map(|(game, events)| events.iter().map(move |event| (game, event))).collect();
+        insert_events(&mut transaction, &rows).await?;
+        for (game, stamped) in &rows {
+            conditional_moves::save(&mut transaction, game, stamped).await?;
+        }
+        let at = rows.iter().map(|(_, stamped)| stamped.at).fold(heartbeat, Timestamp::max);
+        // While an outage is not credited to all games, the time up to which all are stays: if the node dies now, the outage is
+        // computed from it.
+        let credited = !self.outages.is_open();
+        beat(&mut transaction, &Heartbeat { node, at, credited, bus_up: self.member.is_bus_reliable() }).await?;
+        transaction.commit().await?;
+        Ok(written)
     }
-    let own = commits.iter().zip(&written).map(|(commit, events)| (&*commit.game, events));
-    let others = commits.iter().filter_map(|commit| commit.with.as_ref()).map(|with| (&*with.game, &with.events));
-    let rows: Vec<(&str, &StampedEvent)> =
-        own.chain(others).flat_map(|(game, events)| events.iter().map(move |event| (game, event))).collect();
-    insert_events(&mut transaction, &rows).await?;
-    for (game, stamped) in &rows {
-        conditional_moves::save(&mut transaction, game, stamped).await?;
+}
+
+/// A player who is connected to a game through this node.
+type Seated = (GameId, Colour);
+
+/// How long the database may take for a transaction. PostgreSQL has limits of its own, but a broken connection does not.
+const PATIENCE: Duration = Duration::from_secs(8);
+
+/// Whether the commit violates a constraint or conflicts with others, in contrast to a failure of the database.
+fn is_invalid_commit(error: &StoreError) -> bool {
+    match error {
+        StoreError::Database(error) => error.as_database_error().is_some_and(|error| {
+            error.is_unique_violation() || error.is_foreign_key_violation() || error.is_check_violation()
+        }),
+        StoreError::CommitFailed(_) | StoreError::Fenced => false,
+        _ => true,
     }
-    let latest = rows.iter().map(|(_, stamped)| stamped.at).fold(heartbeat, Timestamp::max);
-    sqlx::query(
-        "INSERT INTO pulse (id, at) VALUES ($1, $2) \
-         ON CONFLICT (id) DO UPDATE SET at = excluded.at WHERE pulse.at < excluded.at",
-    )
-    .bind(row)
-    .bind(latest.millis())
-    .execute(&mut *transaction)
-    .await?;
-    transaction.commit().await?;
-    Ok(written)
+}
+
+/// Whether PostgreSQL has ended the transaction because it and another one waited for each other.
+fn is_deadlock(error: &StoreError) -> bool {
+    let StoreError::Database(error) = error else { return false };
+    error.as_database_error().and_then(sqlx::error::DatabaseError::code).is_some_and(|code| code == "40P01")
 }
 
 /// Writes everything of a commit except its events, and returns these with the events that the commit adds.
@@ -281,7 +379,12 @@ async fn write_one(connection: &mut Connection, commit: &Commit) -> Result<Vec<S
         insert_game(connection, &commit.game, created).await?;
     }
     if let Some(offer) = &commit.offer {
-        sqlx::query("DELETE FROM offers WHERE id = $1").bind(offer.as_str()).execute(&mut *connection).await?;
+        let deleted =
+            sqlx::query("DELETE FROM offers WHERE id = $1").bind(offer.as_str()).execute(&mut *connection).await?;
+        // It may have been withdrawn through another node.
+        if deleted.rows_affected() == 0 {
+            return Err(StoreError::OfferGone);
+        }
     }
     if let Some(deadline) = commit.deadline {
         set_deadline(connection, &commit.game, Some(deadline)).await?;
@@ -310,16 +413,21 @@ async fn insert_events(connection: &mut Connection, mut rows: &[(&str, &StampedE
         for (game, stamped) in now {
             let body = serde_json::to_string(&*logged(&stamped.event))?;
             query = query.bind(*game).bind(stamped.version).bind(stamped.at.millis()).bind(body);
+            query = query.bind(author_of(&stamped.event));
         }
-        query.execute(&mut *connection).await?;
+        query.execute(&mut *connection).await.map_err(|error| match error.as_database_error() {
+            Some(database) if database.is_unique_violation() => StoreError::Conflict,
+            _ => StoreError::Database(error),
+        })?;
     }
     Ok(())
 }
 
 fn insertion(rows: usize) -> String {
-    let places = |row: usize| format!("(${}, ${}, ${}, ${})", 4 * row + 1, 4 * row + 2, 4 * row + 3, 4 * row + 4);
+    let place = |number: usize| format!("${number}");
+    let places = |row: usize| format!("({})", (5 * row + 1..=5 * row + 5).map(place).collect::<Vec<_>>().join(", "));
     let places: Vec<String> = (0..rows).map(places).collect();
-    format!("INSERT INTO events (game_id, version, at, body) VALUES {}", places.join(", "))
+    format!("INSERT INTO events (game_id, version, at, body, author) VALUES {}", places.join(", "))
 }
 
 async fn end_game(
@@ -342,18 +450,4 @@ async fn end_game(
         .await?;
     conditional_moves::delete(connection, game).await?;
     rate(connection, game, ending, at).await
-}
-
-impl Store {
-    /// The last heartbeat of the server.
-    pub(crate) async fn last_heartbeat(&self) -> Result<Timestamp, StoreError> {
-        let row = sqlx::query("SELECT at FROM pulse WHERE id = 1").fetch_one(&self.readers).await?;
-        moment(&row, "at")
-    }
-
-    /// The latest time that a server has written, also while the heartbeat was held.
-    pub(crate) async fn latest_time(&self) -> Result<Timestamp, StoreError> {
-        let row = sqlx::query("SELECT COALESCE(MAX(at), 0) AS at FROM pulse").fetch_one(&self.readers).await?;
-        moment(&row, "at")
-    }
 }

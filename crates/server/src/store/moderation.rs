@@ -1,21 +1,12 @@
-//! Moderation: bans, deletions, reports, and the actions that a running server still has to apply.
+//! Moderation of users who leave: bans, deletions, and the actions that a running server still has to apply.
 
-use api::{GameId, Timestamp, UserId};
+use api::{Timestamp, UserId};
 use sqlx::{AssertSqlSafe, Row};
 
+use super::chat::erase_chat;
 use super::users::{UserRow, read_user};
 use super::{Connection, Store, StoreError, id, moment};
 use crate::time::now;
-
-/// A report about a user.
-#[derive(Clone, Debug)]
-pub(crate) struct ReportRow {
-    pub(crate) reporter: String,
-    pub(crate) subject: String,
-    pub(crate) game: GameId,
-    pub(crate) text: String,
-    pub(crate) at: Timestamp,
-}
 
 /// A moderation action on a user that the running server has not applied yet.
 #[derive(Clone, Debug)]
@@ -52,6 +43,21 @@ pub(super) async fn record_action(
     Ok(ModerationAction { user: user.clone(), leaves, at })
 }
 
+/// Deletes the sessions, tokens and offers of a user, and records a moderation action.
+pub(super) async fn end_credentials_in(
+    connection: &mut Connection,
+    id: &UserId,
+) -> Result<ModerationAction, StoreError> {
+    for statement in [
+        "DELETE FROM sessions WHERE user_id = $1",
+        "DELETE FROM tokens WHERE user_id = $1",
+        "DELETE FROM offers WHERE owner = $1 OR opponent = $1",
+    ] {
+        sqlx::query(statement).bind(id.as_str()).execute(&mut *connection).await?;
+    }
+    record_action(connection, id, false).await
+}
+
 impl Store {
     /// The moderation actions that have not been applied yet.
     pub(crate) async fn pending_moderation(&self) -> Result<Vec<ModerationAction>, StoreError> {
@@ -73,45 +79,37 @@ impl Store {
         Ok(())
     }
 
-    /// Deletes the ratings of a deleted user, after their last game has ended.
-    pub(crate) async fn forget_ratings(&self, user: &str) -> Result<(), StoreError> {
+    /// Deletes what a deleted user has left since: the ratings of their last games, and messages that were on the way.
+    pub(crate) async fn forget_last_traces(&self, user: &str) -> Result<(), StoreError> {
         let mut transaction = self.begin().await?;
-        for statement in ["DELETE FROM ratings WHERE user_id = $1", "DELETE FROM rating_history WHERE user_id = $1"] {
+        for statement in [
+            "DELETE FROM ratings WHERE user_id = $1",
+            "DELETE FROM rating_history WHERE user_id = $1",
+            "UPDATE analyses SET requested_by = NULL WHERE requested_by = $1",
+        ] {
             sqlx::query(statement).bind(user).execute(&mut *transaction).await?;
         }
+        erase_chat(&mut transaction, user).await?;
         Ok(transaction.commit().await?)
     }
 
     /// The banned users.
     pub(crate) async fn banned_users(&self, most: i64) -> Result<Vec<UserRow>, StoreError> {
-        let rows = sqlx::query("SELECT * FROM users WHERE banned_at IS NOT NULL ORDER BY name_key LIMIT $1")
-            .bind(most)
-            .fetch_all(&self.readers)
-            .await?;
+        let rows = sqlx::query(
+            "SELECT * FROM users WHERE banned_at IS NOT NULL AND (banned_until IS NULL OR banned_until > $2) \
+             ORDER BY name_key LIMIT $1",
+        )
+        .bind(most)
+        .bind(now().millis())
+        .fetch_all(&self.readers)
+        .await?;
         rows.iter().map(read_user).collect()
-    }
-
-    /// Sets or clears the time of a user's ban.
-    pub(crate) async fn set_banned(&self, id: &str, at: Option<Timestamp>) -> Result<(), StoreError> {
-        sqlx::query("UPDATE users SET banned_at = $2 WHERE id = $1")
-            .bind(id)
-            .bind(at.map(Timestamp::millis))
-            .execute(&self.writers)
-            .await?;
-        Ok(())
     }
 
     /// Deletes the sessions, tokens and offers of a user, and records a moderation action.
     pub(crate) async fn end_credentials(&self, id: &UserId) -> Result<(), StoreError> {
         let mut transaction = self.begin().await?;
-        for statement in [
-            "DELETE FROM sessions WHERE user_id = $1",
-            "DELETE FROM tokens WHERE user_id = $1",
-            "DELETE FROM offers WHERE owner = $1 OR opponent = $1",
-        ] {
-            sqlx::query(statement).bind(id.as_str()).execute(&mut *transaction).await?;
-        }
-        record_action(&mut transaction, id, false).await?;
+        end_credentials_in(&mut transaction, id).await?;
         Ok(transaction.commit().await?)
     }
 
@@ -123,34 +121,10 @@ impl Store {
         Ok((row.try_get("played")?, row.try_get("live")?))
     }
 
-    /// The newest reports, about one user or, if `subject` is empty, about all.
-    pub(crate) async fn reports(&self, subject: &str, most: i64) -> Result<Vec<ReportRow>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT reporters.name AS reporter, subjects.name AS subject, reports.game_id AS game, reports.text AS text, \
-             reports.at AS at FROM reports JOIN users AS reporters ON reporters.id = reports.reporter \
-             JOIN users AS subjects ON subjects.id = reports.subject \
-             WHERE $1 = '' OR reports.subject = $1 ORDER BY reports.at DESC LIMIT $2",
-        )
-        .bind(subject)
-        .bind(most)
-        .fetch_all(&self.readers)
-        .await?;
-        let read = |row: &sqlx::any::AnyRow| {
-            Ok(ReportRow {
-                reporter: row.try_get("reporter")?,
-                subject: row.try_get("subject")?,
-                game: id(row, "game")?,
-                text: row.try_get("text")?,
-                at: moment(row, "at")?,
-            })
-        };
-        rows.iter().map(read).collect()
-    }
-
     /// Whether a user can sign in again: an account that is not banned, or a guest with a valid session.
     pub(crate) async fn can_come_back(&self, id: &str, now: Timestamp) -> Result<bool, StoreError> {
         let row = sqlx::query(
-            "SELECT 1 AS one FROM users WHERE id = $1 AND banned_at IS NULL AND (kind = 'account' OR (kind = 'guest' \
+            "SELECT 1 AS one FROM users WHERE id = $1 AND (banned_at IS NULL OR banned_until <= $2) AND (kind = 'account' OR (kind = 'guest' \
              AND EXISTS (SELECT 1 FROM sessions WHERE user_id = users.id AND expires_at > $2)))",
         )
         .bind(id)
@@ -173,8 +147,9 @@ impl Store {
     /// Whether a session or token is still valid, and its owner not banned.
     pub(crate) async fn is_credential(&self, id: &str, now: Timestamp) -> Result<bool, StoreError> {
         let row = sqlx::query(
-            "SELECT 1 AS one FROM users WHERE banned_at IS NULL AND id IN (\
-             SELECT user_id FROM sessions WHERE id = $1 AND expires_at > $2 UNION SELECT user_id FROM tokens WHERE id = $1)",
+            "SELECT 1 AS one FROM users WHERE (banned_at IS NULL OR banned_until <= $2) AND id IN (\
+             SELECT user_id FROM sessions WHERE id = $1 AND expires_at > $2 \
+             UNION SELECT user_id FROM tokens WHERE id = $1 AND expires_at > $2)",
         )
         .bind(id)
         .bind(now.millis())

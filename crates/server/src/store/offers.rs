@@ -1,6 +1,7 @@
 //! Seeks and challenges.
 
 use api::{OfferId, Timestamp, UserId};
+use serde::{Deserialize, Serialize};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
@@ -8,7 +9,8 @@ use super::{Store, StoreError, id, moment};
 use game_state::{Colour, Settings};
 
 /// The kind of an offer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub(crate) enum OfferKind {
     /// Listed in the lobby and open to everyone.
     Seek,
@@ -17,7 +19,7 @@ pub(crate) enum OfferKind {
 }
 
 /// An offer to play.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub(crate) struct Offer {
     pub(crate) id: OfferId,
     pub(crate) kind: OfferKind,
@@ -73,6 +75,12 @@ impl Store {
             .fetch_all(&self.readers)
             .await?;
         rows.iter().map(read_offer).collect()
+    }
+
+    /// An offer.
+    pub(crate) async fn offer(&self, id: &str) -> Result<Option<Offer>, StoreError> {
+        let row = sqlx::query("SELECT * FROM offers WHERE id = $1").bind(id).fetch_optional(&self.readers).await?;
+        row.as_ref().map(read_offer).transpose()
     }
 
     /// Deletes an offer; returns whether it existed.

@@ -70,6 +70,7 @@ pub(super) async fn rate(
     if !ending.settings.rated || ending.outcome.reason == EndReason::Aborted || ending.moves < RATED_MOVES {
         return Ok(None);
     }
+    lock_users(connection, white, black).await?;
     if ending.same_address || share_device(connection, white, black).await? {
         return Ok(None);
     }
@@ -121,6 +122,19 @@ pub(super) async fn rate(
     }
     let change = |side: usize| RatingChange { before: before[side].0.points, after: after[side].points };
     Ok(Some(Event::Rated { white: change(0), black: change(1) }))
+}
+
+/// Keeps other nodes from rating a game of one of these users until the transaction ends. SQLite has one writer anyway.
+async fn lock_users(connection: &mut Connection, one: &str, other: &str) -> Result<(), StoreError> {
+    if connection.backend_name() == "PostgreSQL" {
+        // In the order of the ids, so that two transactions do not wait for each other.
+        sqlx::query("SELECT 1 AS one FROM users WHERE id IN ($1, $2) ORDER BY id FOR NO KEY UPDATE")
+            .bind(one)
+            .bind(other)
+            .fetch_all(connection)
+            .await?;
+    }
+    Ok(())
 }
 
 /// A day in milliseconds.

@@ -54,7 +54,7 @@ async fn fill(store: &Store, games: i64) {
     );
     for (statement, count) in [(users, PLAYERS), (rows, games)] {
         let mut transaction = store.begin().await.expect("a transaction");
-        store.lift_timeout(&mut transaction).await.expect("no timeout");
+        store.lift_timeouts(&mut transaction).await.expect("no timeout");
         sqlx::query(AssertSqlSafe(statement)).bind(count).execute(&mut *transaction).await.expect("rows");
         transaction.commit().await.expect("a commit");
     }

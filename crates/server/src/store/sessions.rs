@@ -5,8 +5,9 @@ use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use super::devices::DEVICE_LIFETIME;
+use super::mail::note_new_password;
 use super::users::{UserRow, read_user};
-use super::{Store, StoreError, id, moment, moment_if_any};
+use super::{Connection, Store, StoreError, id, moment, moment_if_any};
 
 /// A session, without its secret.
 #[derive(Clone, Debug)]
@@ -16,7 +17,13 @@ pub(crate) struct SessionRow {
     pub(crate) created_at: Timestamp,
     pub(crate) seen_at: Timestamp,
     pub(crate) expires_at: Timestamp,
+    /// When the session ends even if it is used.
+    pub(crate) ends_at: Timestamp,
+    /// When the user last proved that it is they who use the session.
+    pub(crate) confirmed_at: Timestamp,
     pub(crate) agent: String,
+    /// The pseudonym of the address where it began.
+    pub(crate) address: Option<String>,
 }
 
 /// A token, without its secret.
@@ -28,6 +35,7 @@ pub(crate) struct TokenRow {
     pub(crate) scopes: String,
     pub(crate) created_at: Timestamp,
     pub(crate) used_at: Option<Timestamp>,
+    pub(crate) expires_at: Timestamp,
 }
 
 fn read_session(row: &AnyRow) -> Result<SessionRow, StoreError> {
@@ -37,7 +45,10 @@ fn read_session(row: &AnyRow) -> Result<SessionRow, StoreError> {
         created_at: moment(row, "created_at")?,
         seen_at: moment(row, "seen_at")?,
         expires_at: moment(row, "expires_at")?,
+        ends_at: moment(row, "ends_at")?,
+        confirmed_at: moment(row, "confirmed_at")?,
         agent: row.try_get("agent")?,
+        address: row.try_get("address")?,
     })
 }
 
@@ -49,14 +60,16 @@ fn read_token(row: &AnyRow) -> Result<TokenRow, StoreError> {
         scopes: row.try_get("scopes")?,
         created_at: moment(row, "created_at")?,
         used_at: moment_if_any(row, "used_at")?,
+        expires_at: moment_if_any(row, "expires_at")?.unwrap_or_default(),
     })
 }
 
 impl Store {
     pub(crate) async fn add_session(&self, session: &SessionRow, digest: &str) -> Result<(), StoreError> {
         sqlx::query(
-            "INSERT INTO sessions (id, secret, user_id, created_at, seen_at, expires_at, agent) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7)",
+            "INSERT INTO sessions (id, secret, user_id, created_at, seen_at, expires_at, ends_at, confirmed_at, agent, \
+             address) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
         )
         .bind(&session.id)
         .bind(digest)
@@ -64,7 +77,10 @@ impl Store {
         .bind(session.created_at.millis())
         .bind(session.seen_at.millis())
         .bind(session.expires_at.millis())
+        .bind(session.ends_at.millis())
+        .bind(session.confirmed_at.millis())
         .bind(&session.agent)
+        .bind(session.address.as_deref())
         .execute(&self.writers)
         .await?;
         Ok(())
@@ -101,6 +117,16 @@ impl Store {
         Ok(())
     }
 
+    /// Notes that the user of a session has proved who they are.
+    pub(crate) async fn confirm_session(&self, id: &str, now: Timestamp) -> Result<(), StoreError> {
+        sqlx::query("UPDATE sessions SET confirmed_at = $2 WHERE id = $1")
+            .bind(id)
+            .bind(now.millis())
+            .execute(&self.writers)
+            .await?;
+        Ok(())
+    }
+
     pub(crate) async fn sessions_of(&self, user: &str, now: Timestamp) -> Result<Vec<SessionRow>, StoreError> {
         let rows = sqlx::query(
             "SELECT * FROM sessions WHERE user_id = $1 AND expires_at > $2 ORDER BY seen_at DESC LIMIT 200",
@@ -122,39 +148,52 @@ impl Store {
         Ok(done.rows_affected() > 0)
     }
 
-    /// Sets a password and deletes all sessions and tokens except the session `kept`; returns the ids of the deleted ones.
+    /// Ends all sessions of a user; returns their ids.
+    pub(crate) async fn end_sessions(&self, user: &str) -> Result<Vec<String>, StoreError> {
+        let mut transaction = self.begin().await?;
+        let rows = sqlx::query("SELECT id FROM sessions WHERE user_id = $1").bind(user).fetch_all(&mut *transaction);
+        let ended = rows.await?.iter().map(|row| row.try_get("id")).collect::<Result<_, _>>()?;
+        sqlx::query("DELETE FROM sessions WHERE user_id = $1").bind(user).execute(&mut *transaction).await?;
+        transaction.commit().await?;
+        Ok(ended)
+    }
+
+    /// Ends the sessions of all users; returns their number.
+    pub(crate) async fn end_all_sessions(&self) -> Result<u64, StoreError> {
+        Ok(sqlx::query("DELETE FROM sessions").execute(&self.writers).await?.rows_affected())
+    }
+
+    /// Sets a password and deletes all sessions and tokens except the session `kept`, which gets a new secret with this digest;
+    /// returns the ids of the deleted ones.
     pub(crate) async fn change_password(
         &self,
         user: &str,
         password: &str,
         kept: &str,
+        digest: &str,
+        now: Timestamp,
     ) -> Result<Vec<String>, StoreError> {
         let mut transaction = self.begin().await?;
-        let mut ended = Vec::new();
-        for statement in [
-            "SELECT id FROM sessions WHERE user_id = $1 AND id <> $2",
-            "SELECT id FROM tokens WHERE user_id = $1 AND id <> $2",
-        ] {
-            for row in sqlx::query(statement).bind(user).bind(kept).fetch_all(&mut *transaction).await? {
-                ended.push(row.try_get("id")?);
-            }
-        }
-        for (statement, argument) in [
-            ("UPDATE users SET password = $2 WHERE id = $1", password),
-            ("DELETE FROM sessions WHERE user_id = $1 AND id <> $2", kept),
-            ("DELETE FROM tokens WHERE user_id = $1 AND id <> $2", kept),
-        ] {
-            sqlx::query(statement).bind(user).bind(argument).execute(&mut *transaction).await?;
-        }
+        let ended = replace_password(&mut transaction, user, password, kept, now).await?;
+        sqlx::query("UPDATE sessions SET secret = $2 WHERE id = $1")
+            .bind(kept)
+            .bind(digest)
+            .execute(&mut *transaction)
+            .await?;
         transaction.commit().await?;
         Ok(ended)
     }
 
-    /// Deletes expired sessions, offers and devices.
+    /// Deletes expired sessions, tokens, offers, challenges and devices.
     pub(crate) async fn sweep(&self, now: Timestamp) -> Result<(), StoreError> {
         for (statement, since) in [
             ("DELETE FROM sessions WHERE expires_at <= $1", now),
+            ("DELETE FROM tokens WHERE expires_at <= $1", now),
             ("DELETE FROM offers WHERE expires_at <= $1", now),
+            ("DELETE FROM mail_links WHERE expires_at <= $1", now),
+            // The mailer gives them up earlier, unless the server has none any more.
+            ("DELETE FROM mails WHERE created_at <= $1", now - 2 * 86_400_000),
+            ("DELETE FROM challenges WHERE expires_at <= $1", now),
             ("DELETE FROM devices WHERE seen_at <= $1", now - DEVICE_LIFETIME),
         ] {
             sqlx::query(statement).bind(since.millis()).execute(&self.writers).await?;
@@ -164,7 +203,8 @@ impl Store {
 
     pub(crate) async fn add_token(&self, token: &TokenRow, digest: &str) -> Result<(), StoreError> {
         sqlx::query(
-            "INSERT INTO tokens (id, secret, user_id, name, scopes, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
+            "INSERT INTO tokens (id, secret, user_id, name, scopes, created_at, expires_at) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7)",
         )
         .bind(&token.id)
         .bind(digest)
@@ -172,19 +212,21 @@ impl Store {
         .bind(&token.name)
         .bind(&token.scopes)
         .bind(token.created_at.millis())
+        .bind(token.expires_at.millis())
         .execute(&self.writers)
         .await?;
         Ok(())
     }
 
     /// The token with this digest, and its user.
-    pub(crate) async fn token(&self, digest: &str) -> Result<Option<(TokenRow, UserRow)>, StoreError> {
+    pub(crate) async fn token(&self, digest: &str, now: Timestamp) -> Result<Option<(TokenRow, UserRow)>, StoreError> {
         let row = sqlx::query(
             "SELECT users.*, tokens.id AS token_id, tokens.name AS token_name, tokens.scopes AS scopes, \
-             tokens.created_at AS token_created_at, tokens.used_at AS used_at \
-             FROM tokens JOIN users ON users.id = tokens.user_id WHERE tokens.secret = $1",
+             tokens.created_at AS token_created_at, tokens.used_at AS used_at, tokens.expires_at AS expires_at \
+             FROM tokens JOIN users ON users.id = tokens.user_id WHERE tokens.secret = $1 AND tokens.expires_at > $2",
         )
         .bind(digest)
+        .bind(now.millis())
         .fetch_optional(&self.readers)
         .await?;
         let Some(row) = row else { return Ok(None) };
@@ -196,6 +238,7 @@ impl Store {
             scopes: row.try_get("scopes")?,
             created_at: moment(&row, "token_created_at")?,
             used_at: moment_if_any(&row, "used_at")?,
+            expires_at: moment(&row, "expires_at")?,
         };
         Ok(Some((token, user)))
     }
@@ -206,6 +249,15 @@ impl Store {
             .fetch_all(&self.readers)
             .await?;
         rows.iter().map(read_token).collect()
+    }
+
+    /// Lets the tokens of earlier versions, which did not expire, expire at this time.
+    pub(crate) async fn limit_tokens(&self, until: Timestamp) -> Result<(), StoreError> {
+        sqlx::query("UPDATE tokens SET expires_at = $1 WHERE expires_at IS NULL")
+            .bind(until.millis())
+            .execute(&self.writers)
+            .await?;
+        Ok(())
     }
 
     /// Revokes a token of this user; returns whether it existed.
@@ -227,4 +279,32 @@ impl Store {
             .await?;
         Ok(())
     }
+}
+
+/// Sets a password and deletes all sessions and tokens of the user except the session `kept`; returns the ids of the deleted ones.
+pub(super) async fn replace_password(
+    connection: &mut Connection,
+    user: &str,
+    password: &str,
+    kept: &str,
+    now: Timestamp,
+) -> Result<Vec<String>, StoreError> {
+    let mut ended = Vec::new();
+    for statement in [
+        "SELECT id FROM sessions WHERE user_id = $1 AND id <> $2",
+        "SELECT id FROM tokens WHERE user_id = $1 AND id <> $2",
+    ] {
+        for row in sqlx::query(statement).bind(user).bind(kept).fetch_all(&mut *connection).await? {
+            ended.push(row.try_get("id")?);
+        }
+    }
+    for (statement, argument) in [
+        ("UPDATE users SET password = $2, password_expires_at = NULL WHERE id = $1", password),
+        ("DELETE FROM sessions WHERE user_id = $1 AND id <> $2", kept),
+        ("DELETE FROM tokens WHERE user_id = $1 AND id <> $2", kept),
+    ] {
+        sqlx::query(statement).bind(user).bind(argument).execute(&mut *connection).await?;
+    }
+    note_new_password(connection, user, now).await?;
+    Ok(ended)
 }

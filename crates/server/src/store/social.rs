@@ -1,6 +1,5 @@
-//! Mutes and reports.
+//! Mutes.
 
-use api::Timestamp;
 use sqlx::Row;
 
 use super::{Store, StoreError};
@@ -41,27 +40,6 @@ impl Store {
         sqlx::query("DELETE FROM mutes WHERE user_id = $1 AND muted_id = $2")
             .bind(user)
             .bind(muted)
-            .execute(&self.writers)
-            .await?;
-        Ok(())
-    }
-
-    pub(crate) async fn report(
-        &self,
-        id: &str,
-        reporter: &str,
-        game: &str,
-        subject: &str,
-        text: &str,
-        at: Timestamp,
-    ) -> Result<(), StoreError> {
-        sqlx::query("INSERT INTO reports (id, reporter, game_id, subject, text, at) VALUES ($1, $2, $3, $4, $5, $6)")
-            .bind(id)
-            .bind(reporter)
-            .bind(game)
-            .bind(subject)
-            .bind(text)
-            .bind(at.millis())
             .execute(&self.writers)
             .await?;
         Ok(())

@@ -14,7 +14,7 @@ async fn a_server_that_cannot_write_is_alive_but_not_ready(database: String) {
     let visitor = app.visitor();
     let mut other = AnyConnection::connect(&database).await.expect("a connection");
     // Reading still works, as on a full disk.
-    other.execute("ALTER TABLE pulse RENAME TO hidden").await.expect("a hidden table");
+    other.execute("ALTER TABLE nodes RENAME TO hidden").await.expect("a hidden table");
     for path in ["/healthz", "/readyz"] {
         visitor.get(path).await.expect(503);
     }

@@ -3,6 +3,9 @@
 mod conditional_moves;
 mod engine_games;
 mod health;
+mod hidden_events;
+mod mail;
+mod passkeys;
 mod passwords;
 mod ratings;
 mod sign_ins;

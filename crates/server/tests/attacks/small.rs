@@ -67,6 +67,20 @@ async fn an_id_sent_again_with_another_move_is_refused(database: String) {
     assert_eq!(white.act(&game, action(&text.to_uppercase())).await.json(200).await, done);
     let other = if text == "a1a2" { "a1b1" } else { "a1a2" };
     assert_eq!(white.act(&game, action(other)).await.refusal(400).await, "bad_request");
+
+    // A push of GIPF can be written with and without its direction, so what a text means depends on the position.
+    let gipf =
+        json!({ "game": { "name": "gipf", "variant": "basic" }, "clock": { "type": "simple", "seconds": 3600 } });
+    let (game, white, black) = app.game(gipf).await;
+    let done = white.act(&game, action("b3")).await.json(200).await;
+    let reply = black.act(&game, json!({ "type": "move", "move": "a5-c5" })).await.json(200).await;
+    assert!(reply["version"].as_i64() > done["version"].as_i64());
+    for same in ["b3", " B3 ", "a2-b3", "a3-b3"] {
+        assert_eq!(white.act(&game, action(same)).await.json(200).await, done, "{same}");
+    }
+    for other in ["b4", "a1-c3", "a5-c5", "nonsense"] {
+        assert_eq!(white.act(&game, action(other)).await.refusal(400).await, "bad_request", "{other}");
+    }
 }
 
 async fn a_message_that_is_too_large_is_answered_with_a_close_frame(database: String) {

@@ -121,7 +121,7 @@ pub(crate) async fn only_our_own_origin_may_act(app: TestApp) {
 }
 
 pub(crate) async fn a_new_password_ends_other_sessions(app: TestApp) {
-    let ada = app.account("Ada").await;
+    let mut ada = app.account("Ada").await;
     let mut second = app.visitor();
     let old = json!({ "name": "Ada", "password": "correct horse" });
     second.sign(second.post("/api/session", Some(&old)).await.expect(200)).await;
@@ -131,7 +131,12 @@ pub(crate) async fn a_new_password_ends_other_sessions(app: TestApp) {
         [second.socket("/api/socket").await, bot.socket("/api/socket").await].map(|socket| socket.expect("a socket"));
     let change = |old: &str| json!({ "old": old, "new": "battery staple" });
     ada.put("/api/me/password", Some(&change("wrong"))).await.expect(401);
-    ada.put("/api/me/password", Some(&change("correct horse"))).await.expect(204);
+    let before = ada.clone();
+    let mut kept = ada.socket("/api/socket").await.expect("a socket");
+    let changed = ada.put("/api/me/password", Some(&change("correct horse"))).await.expect(204);
+    ada.take_cookie(&changed);
+    before.get("/api/me").await.expect(401);
+    kept.next_of("seeks").await;
     ada.get("/api/me").await.expect(200);
     second.get("/api/me").await.expect(401);
     bot.get("/api/me").await.expect(401);

@@ -11,7 +11,7 @@ use super::games::{any_move, replay};
 use crate::common::{PATIENCE, Player, TestApp};
 
 /// Runs an operator's command while the server is running.
-async fn as_operator<T: Send + 'static>(
+pub(crate) async fn as_operator<T: Send + 'static>(
     database: &str,
     act: impl FnOnce(&Admin) -> Result<T, AdminError> + Send + 'static,
 ) -> T {
@@ -55,7 +55,7 @@ pub(crate) async fn a_ban_ends_connections_and_offers(app: TestApp) {
         [ada.watch(&game, 0).await, ada.socket("/api/socket").await.expect("a socket"), bot.watch(&game, 0).await];
     let streams =
         [bot.get("/api/me/stream").await.expect(200), bot.get(&format!("/api/games/{game}/stream")).await.expect(200)];
-    as_operator(&app.config.database, |admin| admin.ban("Ada")).await;
+    as_operator(&app.config.database, |admin| admin.ban("Ada", "", None)).await;
     let sockets_end = async {
         for socket in &mut sockets {
             while socket.next().await.is_some() {}

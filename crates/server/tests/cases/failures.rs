@@ -140,7 +140,7 @@ impl Refusing {
     }
 
     async fn begin(&mut self) {
-        let refuse = "CREATE TRIGGER refuse BEFORE INSERT ON pulse BEGIN SELECT RAISE(ABORT, 'no'); END";
+        let refuse = "CREATE TRIGGER refuse BEFORE UPDATE ON nodes BEGIN SELECT RAISE(ABORT, 'no'); END";
         self.0.execute(refuse).await.expect("a trigger");
     }
 

@@ -90,6 +90,7 @@ pub(crate) async fn over_tls_the_cookie_is_bound_to_the_host(mut app: TestApp) {
     app.config.public_url = Some("https://dvonn.example".to_owned());
     let app = app.restart().await;
     let mut visitor = app.visitor();
+    visitor.origin = Some(format!("http://{}", app.address));
     visitor.post("/api/session/guest", None).await.expect(403);
     visitor.origin = Some("https://dvonn.example".to_owned());
     let answer = visitor.post("/api/session/guest", None).await.expect(200);

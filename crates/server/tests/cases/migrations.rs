@@ -10,12 +10,17 @@ use super::games::{any_move, replay};
 use crate::common::postgres::Cluster;
 use crate::common::{Folder, TestApp};
 
-const STEPS: [&str; 3] = [
+const STEPS: [&str; 4] = [
     include_str!("../../src/store/migrations/0001_beginning.sql"),
     include_str!("../../src/store/migrations/0002_strikes.sql"),
     include_str!("../../src/store/migrations/0003_hardening.sql"),
+    include_str!("../../src/store/migrations/0004_accounts.sql"),
 ];
-const BACKUPS: [&str; 2] = [include_str!("../data/schema-1.backup"), include_str!("../data/schema-2.backup")];
+const BACKUPS: [&str; 3] = [
+    include_str!("../data/schema-1.backup"),
+    include_str!("../data/schema-2.backup"),
+    include_str!("../data/schema-3.backup"),
+];
 
 /// The games in the backups, and Ada's cookie.
 const OVER: &str = "b0vsGKeoBB8E";

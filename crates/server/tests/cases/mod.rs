@@ -1,12 +1,16 @@
 //! The test cases.
 
 pub(crate) mod accounts;
+pub(crate) mod analyses;
+pub(crate) mod confirmation;
 pub(crate) mod departures;
 mod failures;
 pub(crate) mod games;
 pub(crate) mod limits;
 pub(crate) mod lobby;
+pub(crate) mod mail;
 mod migrations;
+mod nodes;
 pub(crate) mod play;
 pub(crate) mod robust;
 pub(crate) mod social;

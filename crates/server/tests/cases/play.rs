@@ -147,8 +147,10 @@ pub(crate) async fn clocks_stop_while_the_server_is_down(app: TestApp) {
     app.stop().await;
     // Move everything that happened a minute into the past, as if the server had been down that long.
     let mut database = AnyConnection::connect(&app.config.database).await.expect("a connection");
-    for table in ["events", "pulse"] {
-        let statement = format!("UPDATE {table} SET at = at - {DOWN}");
+    for statement in [
+        format!("UPDATE events SET at = at - {DOWN}"),
+        format!("UPDATE nodes SET seen_at = seen_at - {DOWN}, credited_at = credited_at - {DOWN}"),
+    ] {
         database.execute(AssertSqlSafe(statement)).await.expect("earlier times");
     }
     let app = app.restart().await;

@@ -1,8 +1,10 @@
 //! Test support: the real server on a random port with its own database, and its users.
 
 pub(crate) mod lossy;
+pub(crate) mod nats;
 pub(crate) mod player;
 pub(crate) mod postgres;
+pub(crate) mod smtp;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -65,7 +67,11 @@ impl TestApp {
 
     /// A visitor without credentials.
     pub(crate) fn visitor(&self) -> Player {
-        Player::new(self.address)
+        let mut player = Player::new(self.address);
+        if let Some(url) = &self.config.public_url {
+            player.origin = Some(url.clone());
+        }
+        player
     }
 
     /// A guest.

@@ -7,9 +7,9 @@ use futures_util::{SinkExt, StreamExt};
 use reqwest::Method;
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
-use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
+use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 /// A timeout that is long enough on a busy machine.
@@ -27,6 +27,8 @@ pub(crate) struct Player {
     pub(crate) token: Option<String>,
     /// The `Origin` header.
     pub(crate) origin: Option<String>,
+    /// The `X-Forwarded-For` header.
+    pub(crate) forwarded: Option<String>,
 }
 
 /// A response.
@@ -71,12 +73,18 @@ impl Player {
             device: None,
             token: None,
             origin: Some(format!("http://{address}")),
+            forwarded: None,
         }
     }
 
     /// The same user at another address, such as that of a restarted server.
     pub(crate) fn at(&self, address: SocketAddr) -> Player {
         Player { address, origin: Some(format!("http://{address}")), ..self.clone() }
+    }
+
+    /// The same user with another `Origin` header.
+    pub(crate) fn from(self, origin: Option<&str>) -> Player {
+        Player { origin: origin.map(str::to_owned), ..self }
     }
 
     /// A program with this token.
@@ -92,6 +100,12 @@ impl Player {
         self.device = cookies.next();
         let me: Value = serde_json::from_str(&answer.text().await).expect("JSON");
         me["name"].as_str().expect("a name").clone_into(&mut self.name);
+    }
+
+    /// Takes the cookie from a response that replaces the session's secret.
+    pub(crate) fn take_cookie(&mut self, answer: &Answer) {
+        let cookie = answer.0.headers()["set-cookie"].to_str().expect("text");
+        self.cookie = cookie.split(';').next().map(str::to_owned);
     }
 
     pub(crate) async fn ask(&self, method: Method, path: &str, body: Option<&Value>) -> Answer {
@@ -113,6 +127,7 @@ impl Player {
         }
         headers.extend(self.token.clone().map(|token| ("authorization", format!("Bearer {token}"))));
         headers.extend(self.origin.clone().map(|origin| ("origin", origin)));
+        headers.extend(self.forwarded.clone().map(|addresses| ("x-forwarded-for", addresses)));
         headers
     }
 
@@ -153,15 +168,21 @@ impl Player {
 
     /// Opens a socket, or returns the status of the refusal.
     pub(crate) async fn socket(&self, path: &str) -> Result<Socket, u16> {
+        match self.try_socket(path).await {
+            Ok(socket) => Ok(socket),
+            Err(Error::Http(response)) => Err(response.status().as_u16()),
+            Err(error) => panic!("no socket: {error}"),
+        }
+    }
+
+    /// Opens a socket of a server that may be down.
+    pub(crate) async fn try_socket(&self, path: &str) -> Result<Socket, Error> {
         let mut request = format!("ws://{}{path}", self.address).into_client_request().expect("a request");
         for (name, value) in self.headers() {
             request.headers_mut().insert(name, HeaderValue::from_str(&value).expect("a header"));
         }
-        match tokio_tungstenite::connect_async(request).await {
-            Ok((stream, _)) => Ok(Socket { stream }),
-            Err(tokio_tungstenite::tungstenite::Error::Http(response)) => Err(response.status().as_u16()),
-            Err(error) => panic!("no socket: {error}"),
-        }
+        let (stream, _) = tokio_tungstenite::connect_async(request).await?;
+        Ok(Socket { stream })
     }
 }
 

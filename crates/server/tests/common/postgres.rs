@@ -13,11 +13,21 @@ pub(crate) struct Cluster {
     pub(crate) port: u16,
     folder: Folder,
     programs: PathBuf,
+    fsync: &'static str,
 }
 
 impl Cluster {
     /// Creates and starts a cluster; `None` if PostgreSQL is not installed, which fails the test if `CI=true`.
     pub(crate) fn start() -> Option<Cluster> {
+        Cluster::create("off")
+    }
+
+    /// Like [`start`](Self::start). Commits wait for the disk, as in production.
+    pub(crate) fn start_durable() -> Option<Cluster> {
+        Cluster::create("on")
+    }
+
+    fn create(fsync: &'static str) -> Option<Cluster> {
         let Some(programs) = find_programs() else {
             assert!(std::env::var("CI").as_deref() != Ok("true"), "no PostgreSQL: tools/setup test installs it");
             println!("skipped: no PostgreSQL");
@@ -35,7 +45,7 @@ impl Cluster {
             .current_dir(&folder.0)
             .stdout(Stdio::null()));
         let port = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a free port").port();
-        let mut cluster = Cluster { process: None, port, folder, programs };
+        let mut cluster = Cluster { process: None, port, folder, programs, fsync };
         cluster.start_again();
         Some(cluster)
     }
@@ -53,7 +63,7 @@ impl Cluster {
                 "-c",
                 "unix_socket_directories=",
                 "-c",
-                "fsync=off",
+                &format!("fsync={}", self.fsync),
             ])
             .current_dir(&self.folder.0)
             .stdout(Stdio::null())
@@ -95,6 +105,25 @@ impl Cluster {
         }
     }
 
+    /// Kills PostgreSQL with SIGKILL, as the kernel does when memory runs out.
+    pub(crate) fn crash(&mut self) {
+        if let Some(mut process) = self.process.take() {
+            let id = process.id();
+            let children = std::fs::read_to_string(format!("/proc/{id}/task/{id}/children")).unwrap_or_default();
+            let _ = process.kill();
+            let _ = process.wait();
+            // PostgreSQL does not start again before the processes of the connections have ended.
+            for child in children.split_whitespace() {
+                let _ = Command::new("kill").args(["-KILL", child]).stderr(Stdio::null()).status();
+            }
+        }
+    }
+
+    /// The process id.
+    pub(crate) fn id(&self) -> Option<u32> {
+        self.process.as_ref().map(Child::id)
+    }
+
     /// Creates a database and returns its URL.
     pub(crate) fn database(&self, name: &str) -> String {
         assert!(self.psql(&format!("CREATE DATABASE {name}")), "a database {name}");
@@ -103,23 +132,25 @@ impl Cluster {
 
     /// Runs a statement; returns whether it succeeded.
     pub(crate) fn psql(&self, statement: &str) -> bool {
-        Command::new(self.programs.join("psql"))
-            .args([
-                "-h",
-                "127.0.0.1",
-                "-p",
-                &self.port.to_string(),
-                "-U",
-                "caldera",
-                "-d",
-                "postgres",
-                "-qc",
-                statement,
-            ])
+        self.client("postgres", statement)
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .status()
             .is_ok_and(|status| status.success())
+    }
+
+    /// Runs a query, and returns the rows as lines with columns separated by tabs.
+    pub(crate) fn query(&self, database: &str, statement: &str) -> String {
+        let done = self.client(database, statement).args(["-At", "-F", "\t"]).output().expect("psql runs");
+        assert!(done.status.success(), "{statement}: {}", String::from_utf8_lossy(&done.stderr));
+        String::from_utf8(done.stdout).expect("text")
+    }
+
+    fn client(&self, database: &str, statement: &str) -> Command {
+        let mut command = Command::new(self.programs.join("psql"));
+        command.args(["-h", "127.0.0.1", "-p", &self.port.to_string(), "-U", "caldera"]);
+        command.args(["-d", database, "-qc", statement]);
+        command
     }
 }
 

@@ -37,7 +37,9 @@ mod common;
 mod connections;
 mod limits;
 mod messages;
+mod moderation;
 mod rights;
+mod tls;
 
 use std::future::Future;
 

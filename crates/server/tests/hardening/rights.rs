@@ -14,7 +14,7 @@ on_both_databases! {
 }
 
 /// The clients, in the order of the columns below.
-const WHO: [&str; 7] = [
+const WHO: [&str; 8] = [
     "a visitor",
     "a guest",
     "another account",
@@ -22,10 +22,11 @@ const WHO: [&str; 7] = [
     "the player's token with the scope read",
     "the player's token with the scope play",
     "the player's browser on a foreign page",
+    "a moderator",
 ];
 
 struct People {
-    all: [Player; 7],
+    all: [Player; 8],
     /// A game in which it is the player's turn.
     game: String,
     opponent: Player,
@@ -44,15 +45,50 @@ impl People {
         foreign.origin = Some("https://evil.example".to_owned());
         let (reading, playing) = (token("read").await, token("play").await);
         let (guest, other) = (app.guest().await, app.account("Other").await);
-        let all = [app.visitor(), guest, other, player, reading, playing, foreign];
+        let moderator = crate::moderation::moderator(app, "Mia").await;
+        let all = [app.visitor(), guest, other, player, reading, playing, foreign, moderator];
         People { all, game, opponent }
     }
 }
 
 /// A request, and the expected status for each client.
-type Right = (&'static str, &'static str, Option<Value>, [u16; 7]);
+type Right<const WHO: usize> = (&'static str, &'static str, Option<Value>, [u16; WHO]);
 
-fn rights(game: &str, move_text: &str) -> Vec<Right> {
+/// All requests. A moderator has the rights of any account, and those of moderation, which nobody else has.
+fn rights(game: &str, move_text: &str) -> Vec<Right<8>> {
+    let ordinary = ordinary_rights(game, move_text).into_iter().map(|(method, path, body, row)| {
+        let [visitor, guest, other, player, reading, playing, foreign] = row;
+        (method, path, body, [visitor, guest, other, player, reading, playing, foreign, other])
+    });
+    let nobody = |status| [401, 403, 403, 403, 403, 403, 403, status];
+    let moderation =
+        moderation_rights().into_iter().map(|(method, path, body, status)| (method, path, body, nobody(status)));
+    // Signing out comes last.
+    moderation.chain(ordinary).collect()
+}
+
+/// The requests of moderators, and the status of their responses.
+fn moderation_rights() -> Vec<(&'static str, &'static str, Option<Value>, u16)> {
+    let text = || Some(json!({ "text": "because" }));
+    let sanction = Some(json!({ "kind": "chat", "reason": "because", "hours": 1 }));
+    vec![
+        ("GET", "/api/moderation/reports", None, 200),
+        ("GET", "/api/moderation/reports/nothing", None, 404),
+        ("POST", "/api/moderation/reports/nothing", Some(json!({ "state": "resolved" })), 404),
+        ("GET", "/api/moderation/users/Opponent", None, 200),
+        ("POST", "/api/moderation/users/Nobody/sanctions", sanction, 404),
+        ("DELETE", "/api/moderation/users/Opponent/sanctions/nothing", None, 404),
+        ("POST", "/api/moderation/users/Opponent/notes", text(), 204),
+        ("POST", "/api/moderation/users/Nobody/rename", text(), 404),
+        ("POST", "/api/moderation/users/Nobody/address-bans", Some(json!({ "reason": "x", "days": 1 })), 404),
+        ("DELETE", "/api/moderation/users/Opponent/address-bans", None, 204),
+        ("GET", "/api/moderation/flags", None, 200),
+        ("GET", "/api/moderation/log", None, 200),
+    ]
+}
+
+#[expect(clippy::too_many_lines, reason = "a table")]
+fn ordinary_rights(game: &str, move_text: &str) -> Vec<Right<7>> {
     let of_game = |rest: &str| &*Box::leak(format!("/api/games/{game}{rest}").into_boxed_str());
     let settings = json!({ "settings": dvonn() });
     let chat = |room: &str| Some(json!({ "type": "chat", "room": room, "text": "hm" }));
@@ -63,6 +99,11 @@ fn rights(game: &str, move_text: &str) -> Vec<Right> {
     };
     let engine = Some(json!({ "settings": dvonn(), "level": 1 }));
     let report = Some(json!({ "player": "Opponent", "text": "he thinks" }));
+    let nothing = Some(json!({}));
+    let signed = json!({ "clientDataJSON": "", "authenticatorData": "", "signature": "" });
+    let assertion = Some(json!({ "id": "", "response": signed }));
+    let created = json!({ "clientDataJSON": "", "attestationObject": "" });
+    let registration = Some(json!({ "name": "key", "credential": { "response": created } }));
     let nameless = Some(json!({ "name": "", "password": "correct horse" }));
     vec![
         // Public data. Foreign pages may send the request, but the browser hides the response from them.
@@ -70,6 +111,7 @@ fn rights(game: &str, move_text: &str) -> Vec<Right> {
         ("GET", "/api/games", None, [200, 200, 200, 200, 200, 200, 200]),
         ("GET", of_game(""), None, [200, 200, 200, 200, 200, 200, 200]),
         ("GET", of_game("/record"), None, [200, 200, 200, 200, 200, 200, 200]),
+        ("GET", of_game("/analysis"), None, [200, 200, 200, 200, 200, 200, 200]),
         ("GET", of_game("/stream"), None, [200, 200, 200, 200, 200, 200, 200]),
         ("GET", "/api/games/live", None, [200, 200, 200, 200, 200, 200, 200]),
         ("GET", "/api/challenges/nothing", None, [404, 404, 404, 404, 404, 404, 404]),
@@ -88,6 +130,11 @@ fn rights(game: &str, move_text: &str) -> Vec<Right> {
         // Signing in and registering, only from our own origin.
         ("POST", "/api/accounts", nameless.clone(), [400, 400, 400, 400, 400, 400, 403]),
         ("POST", "/api/session", nameless, [401, 401, 401, 401, 401, 401, 403]),
+        ("GET", "/api/session/passkey", None, [200, 200, 200, 200, 200, 200, 200]),
+        // The server of this test has no public address, so that passkeys are not available.
+        ("POST", "/api/session/passkey/start", None, [409, 409, 409, 409, 409, 409, 403]),
+        ("POST", "/api/session/passkey", nothing.clone(), [400, 400, 400, 400, 400, 400, 403]),
+        ("POST", "/api/session/recovery-code", nothing.clone(), [400, 400, 400, 400, 400, 400, 403]),
         // Data of the user.
         ("GET", "/api/me", None, [401, 200, 200, 200, 200, 200, 200]),
         ("GET", "/api/me/games", None, [401, 200, 200, 200, 200, 403, 200]),
@@ -104,6 +151,36 @@ fn rights(game: &str, move_text: &str) -> Vec<Right> {
             Some(json!({ "name": "x", "scopes": ["read"] })),
             [401, 403, 201, 201, 403, 403, 403],
         ),
+        (
+            "POST",
+            "/api/session/confirm",
+            Some(json!({ "password": "wrong password" })),
+            [401, 403, 401, 401, 403, 403, 403],
+        ),
+        ("GET", "/api/me/data", None, [401, 200, 200, 200, 403, 403, 200]),
+        ("GET", "/api/server", None, [200, 200, 200, 200, 200, 200, 200]),
+        ("GET", "/api/me/email", None, [401, 200, 200, 200, 403, 403, 200]),
+        // This server sends no mails.
+        ("PUT", "/api/me/email", Some(json!({ "address": "ada@example.org" })), [401, 403, 404, 404, 403, 403, 403]),
+        ("DELETE", "/api/me/email", None, [401, 403, 204, 204, 403, 403, 403]),
+        ("POST", "/api/password/forgot", Some(json!({ "account": "Player" })), [404, 404, 404, 404, 404, 404, 403]),
+        ("POST", "/api/email/verify", Some(json!({ "secret": "x" })), [400, 400, 400, 400, 400, 400, 403]),
+        (
+            "POST",
+            "/api/password/reset",
+            Some(json!({ "secret": "x", "password": "another password" })),
+            [400, 400, 400, 400, 400, 400, 403],
+        ),
+        ("POST", "/api/session/confirm/passkey/start", None, [401, 403, 409, 409, 403, 403, 403]),
+        ("POST", "/api/session/confirm/passkey", assertion, [401, 403, 409, 409, 403, 403, 403]),
+        ("GET", "/api/me/passkeys", None, [401, 200, 200, 200, 403, 403, 200]),
+        ("POST", "/api/me/passkeys/start", None, [401, 403, 409, 409, 403, 403, 403]),
+        ("POST", "/api/me/passkeys", registration, [401, 403, 409, 409, 403, 403, 403]),
+        ("PUT", "/api/me/passkeys/nothing", Some(json!({ "name": "key" })), [401, 404, 404, 404, 403, 403, 403]),
+        ("DELETE", "/api/me/passkeys/nothing", None, [401, 403, 404, 404, 403, 403, 403]),
+        ("GET", "/api/me/second-factor", None, [401, 200, 200, 200, 403, 403, 200]),
+        ("PUT", "/api/me/second-factor", Some(json!({ "required": true })), [401, 403, 409, 409, 403, 403, 403]),
+        ("POST", "/api/me/recovery-codes", None, [401, 403, 409, 409, 403, 403, 403]),
         ("DELETE", "/api/me/sessions/nothing", None, [401, 404, 404, 404, 403, 403, 403]),
         ("DELETE", "/api/me/tokens/nothing", None, [401, 404, 404, 404, 403, 403, 403]),
         (
@@ -113,9 +190,13 @@ fn rights(game: &str, move_text: &str) -> Vec<Right> {
             [401, 403, 401, 401, 403, 403, 403],
         ),
         ("DELETE", "/api/me", Some(json!({ "password": "wrong password" })), [401, 0, 401, 401, 403, 403, 403]),
+        ("PUT", "/api/me/name", Some(json!({ "name": "Another" })), [401, 403, 403, 403, 403, 403, 403]),
+        ("DELETE", "/api/me/handled-reports", None, [401, 204, 204, 204, 403, 403, 403]),
         // Mutes and reports.
         ("PUT", "/api/me/mutes/Opponent", None, [401, 204, 204, 204, 403, 204, 403]),
         ("DELETE", "/api/me/mutes/Opponent", None, [401, 204, 204, 204, 403, 204, 403]),
+        // The game is not over.
+        ("POST", of_game("/analysis"), None, [401, 409, 409, 409, 403, 409, 403]),
         ("POST", of_game("/reports"), report, [401, 204, 204, 204, 403, 204, 403]),
         // Playing. Clients without the right get 403 instead of 404.
         ("DELETE", "/api/seeks/nothing", None, [401, 404, 404, 404, 403, 404, 403]),
@@ -141,7 +222,8 @@ fn rights(game: &str, move_text: &str) -> Vec<Right> {
         action(json!({ "type": "resign" }), [409, 409]),
         action(json!({ "type": "rematch" }), [200, 409]),
         // Signing out, last. A token has no session to end.
-        ("DELETE", "/api/session", None, [401, 204, 204, 204, 403, 403, 403]),
+        ("DELETE", "/api/me/sessions", None, [401, 204, 204, 0, 403, 403, 403]),
+        ("DELETE", "/api/session", None, [401, 0, 0, 204, 403, 403, 403]),
     ]
 }
 

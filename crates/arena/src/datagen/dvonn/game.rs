@@ -8,7 +8,8 @@ use engine::{Limits, Stop, TranspositionTable};
 use fastrand::Rng;
 
 use super::record::Record;
-use crate::datagen::{HASH_MEBIBYTES, random_of_game};
+use crate::datagen::columns::{Column, ColumnReader, Columns, InvalidGame};
+use crate::datagen::{HASH_MEBIBYTES, PlayedGame, random_of_game};
 
 /// The maximum number of random moves at the start of the stacking phase. Half of the games have none.
 const RANDOM_MOVES: u32 = 6;
@@ -36,9 +37,19 @@ pub(super) struct SelfPlay {
     nodes: u64,
 }
 
-/// A position of a game whose result is not known yet. The values are for White.
+/// A game with its search values, ready for an archive.
+#[derive(Clone, Debug)]
+pub struct Game {
+    moments: Vec<Moment>,
+    /// The final lead of White.
+    result: i32,
+}
+
+/// A position of a game and the move played there. The values are for White.
+#[derive(Clone, Debug)]
 struct Moment {
     position: Position,
+    action: Move,
     value: i32,
     exact: Option<i32>,
     noisy: bool,
@@ -53,13 +64,7 @@ impl SelfPlay {
     }
 
     /// Plays the game with this number, which depends only on the seed, the number and the engine.
-    pub(super) fn play(&mut self, seed: u64, game: u32) -> Vec<Record> {
-        let (moments, end) = self.play_moments(seed, game);
-        records(&moments, end.score().lead(Player::White), game)
-    }
-
-    /// Plays a game and returns its positions and the final one.
-    fn play_moments(&mut self, seed: u64, game: u32) -> (Vec<Moment>, Position) {
+    pub(super) fn play(&mut self, seed: u64, game: u32) -> Game {
         let mut random = random_of_game(seed, game);
         self.engine.new_game();
         self.engine.set_seed(random.u64(..));
@@ -67,11 +72,8 @@ impl SelfPlay {
         let mut position = Position::start();
         let mut moments = Vec::with_capacity(128);
         self.place(&mut position, &mut random, &mut moments);
-        let placements = moments.len();
         self.stack(&mut position, &mut random, &mut moments);
-        let board_value = moments.get(placements).map_or(0, |full_board| full_board.value);
-        moments[..placements].iter_mut().for_each(|moment| moment.value = board_value);
-        (moments, position)
+        Game::new(moments, &position)
     }
 
     /// Plays the placing phase: at random, by the engine, or by the engine after random placements.
@@ -85,7 +87,7 @@ impl SelfPlay {
         while position.phase() == Phase::Placing {
             let noisy = position.occupied().len() < at_random;
             let action = if noisy { any_move(position, random) } else { self.choose_placement(position) };
-            moments.push(Moment::new(position, noisy));
+            moments.push(Moment { position: *position, action, value: 0, exact: None, noisy });
             position.play_unchecked(action);
         }
     }
@@ -99,10 +101,11 @@ impl SelfPlay {
             if position.is_over() {
                 return;
             }
-            let mut moment = Moment::new(position, false);
+            let mut value_for_white = 0;
+            let mut noisy = false;
             if line.is_empty() {
                 let (value, found) = self.evaluate(position);
-                moment.value = value.hundredths() * position.turn().sign();
+                value_for_white = value.hundredths() * position.turn().sign();
                 line = found;
                 proved = match value {
                     Value::Exact(points) => Some(points * position.turn().sign()),
@@ -110,8 +113,7 @@ impl SelfPlay {
                 };
             }
             if let Some(points) = proved {
-                moment.exact = Some(points);
-                moment.value = points * 100;
+                value_for_white = points * 100;
             } else {
                 line.truncate(1);
                 // Always draw a number, even if it is not used, so that later random choices do not shift.
@@ -122,12 +124,13 @@ impl SelfPlay {
                     is_noisy.then(|| noisy_move(position, random))
                 };
                 if let Some(action) = random_action.filter(|_| position.count_moves() > 1) {
-                    moment.noisy = true;
+                    noisy = true;
                     line = VecDeque::from([action]);
                 }
             }
-            moments.push(moment);
             let action = line.pop_front().expect("a game in progress has a move");
+            let value = value_for_white.clamp(-LARGEST_VALUE, LARGEST_VALUE);
+            moments.push(Moment { position: *position, action, value, exact: proved, noisy });
             position.play_unchecked(action);
         }
     }
@@ -164,9 +167,84 @@ impl SelfPlay {
     }
 }
 
-impl Moment {
-    fn new(position: &Position, noisy: bool) -> Moment {
-        Moment { position: *position, value: 0, exact: None, noisy }
+/// Flags of a stacking move in an archive.
+const NOISY: u8 = 1;
+const PROVED: u8 = 2;
+
+impl Game {
+    /// A finished game. The value of a placement is that of the full board.
+    fn new(mut moments: Vec<Moment>, end: &Position) -> Game {
+        let board_value = moments.get(Space::COUNT).map_or(0, |full_board| full_board.value);
+        moments.iter_mut().take(Space::COUNT).for_each(|moment| moment.value = board_value);
+        Game { moments, result: end.score().lead(Player::White) }
+    }
+}
+
+impl PlayedGame for Game {
+    const MAGIC: [u8; 8] = *b"CALDGAME";
+    type Record = Record;
+
+    fn write(&self, columns: &mut Columns) {
+        // Random placements come before those of the engine, so their number says which they are.
+        let at_random = self.moments.iter().take(Space::COUNT).filter(|moment| moment.noisy).count();
+        columns.push(Column::Start, at_random as u8);
+        let mut value = 0;
+        for Moment { position, action, value: next, exact, noisy } in &self.moments {
+            let stacking = position.phase() == Phase::Stacking;
+            let number = position.legal_moves().position(|legal| legal == *action).expect("the move is legal");
+            let column = if stacking { Column::Moves } else { Column::Opening };
+            columns.push_choice(column, number, position.count_moves() as usize);
+            if stacking {
+                columns.push(Column::Flags, u8::from(*noisy) * NOISY + u8::from(exact.is_some()) * PROVED);
+                columns.push_change(next - value);
+                value = *next;
+            }
+        }
+    }
+
+    fn read(columns: &mut ColumnReader<'_>) -> Result<Game, InvalidGame> {
+        let at_random = u32::from(columns.byte(Column::Start)?);
+        if at_random > Space::COUNT as u32 {
+            return Err(InvalidGame::Start(format!("{at_random} random placements, expected at most 49")));
+        }
+        let mut position = Position::start();
+        let mut moments = Vec::with_capacity(128);
+        let mut last_value = 0;
+        while !position.is_over() {
+            let choices = position.count_moves() as usize;
+            let (column, value, exact, noisy);
+            if position.phase() == Phase::Stacking {
+                let flags = columns.byte(Column::Flags)?;
+                if flags & !(NOISY | PROVED) != 0 {
+                    return Err(InvalidGame::Flags(flags));
+                }
+                last_value += columns.change()?;
+                if last_value.abs() > LARGEST_VALUE || (flags & PROVED != 0 && last_value % 100 != 0) {
+                    return Err(InvalidGame::Value(last_value));
+                }
+                exact = (flags & PROVED != 0).then_some(last_value / 100);
+                (column, value, noisy) = (Column::Moves, last_value, flags & NOISY != 0);
+            } else {
+                (column, value, exact, noisy) = (Column::Opening, 0, None, position.occupied().len() < at_random);
+            }
+            let number = columns.choice(column, choices)?;
+            let action = position.legal_moves().nth(number).expect("the number is below that of the moves");
+            moments.push(Moment { position, action, value, exact, noisy });
+            position.play_unchecked(action);
+        }
+        Ok(Game::new(moments, &position))
+    }
+
+    fn records(&self, number: u32) -> Vec<Record> {
+        records(&self.moments, self.result, number)
+    }
+
+    fn count_positions(&self) -> usize {
+        self.moments.len()
+    }
+
+    fn count_proved(&self) -> usize {
+        self.moments.iter().filter(|moment| moment.exact.is_some()).count()
     }
 }
 
@@ -180,7 +258,7 @@ fn records(moments: &[Moment], result: i32, game: u32) -> Vec<Record> {
         records.push(Record {
             inputs: engine::dvonn::net::encode(&moment.position),
             phase,
-            value: (moment.value * sign).clamp(-LARGEST_VALUE, LARGEST_VALUE) as i16,
+            value: (moment.value * sign) as i16,
             result: (result * sign) as i8,
             exact: moment.exact.map(|exact| (exact * sign) as i8),
             ply: ply as u8,
@@ -227,8 +305,7 @@ mod tests {
     fn proved_values_are_correct_and_equal_the_result() {
         let (mut checked, table) = (0, TranspositionTable::new(4));
         for game in 0..30 {
-            let (moments, end) = self_play().play_moments(5, game);
-            let result = end.final_score().expect("the game is over").lead(Player::White);
+            let Game { moments, result } = self_play().play(5, game);
             let first = moments
                 .iter()
                 .position(|moment| moment.exact.is_some())
@@ -252,17 +329,17 @@ mod tests {
     fn records_are_from_the_point_of_view_of_the_player_to_move() {
         let mut player = self_play();
         for game in 0..20 {
-            let (moments, end) = player.play_moments(9, game);
-            let records = player.play(9, game);
+            let recorded = player.play(9, game);
+            let (records, moments) = (recorded.records(game), &recorded.moments);
             assert_eq!(records.len(), moments.len());
             assert_eq!(records[..49].iter().filter(|record| record.phase == Phase::Placing).count(), 49);
             let board = &records[49];
             assert_eq!((board.phase, board.ply), (Phase::Stacking, 49));
-            for (index, (record, moment)) in records.iter().zip(&moments).enumerate() {
+            for (index, (record, moment)) in records.iter().zip(moments).enumerate() {
                 let mover = moment.position.turn();
                 assert_eq!(record.inputs, engine::dvonn::net::encode(&moment.position));
                 assert_eq!((usize::from(record.ply), record.game), (index, game));
-                assert_eq!(i32::from(record.result), end.score().lead(mover));
+                assert_eq!(i32::from(record.result), recorded.result * mover.sign());
                 let same = records[index + 1..].iter().filter(|later| later.phase == record.phase);
                 assert_eq!(record.noise_ahead, same.clone().any(|later| later.noisy));
                 if record.phase == Phase::Placing {
@@ -285,7 +362,7 @@ mod tests {
     fn games_differ_in_their_openings() {
         let mut player = self_play();
         let noisy = |record: &&Record| record.noisy;
-        let games: Vec<Vec<Record>> = (0..60).map(|game| player.play(3, game)).collect();
+        let games: Vec<Vec<Record>> = (0..60).map(|game| player.play(3, game).records(game)).collect();
         let random_placements: Vec<usize> = games.iter().map(|game| game[..49].iter().filter(noisy).count()).collect();
         for (least, most) in [(0, 0), (1, 24), (25, 48), (49, 49)] {
             let some = random_placements.iter().any(|count| (least..=most).contains(count));
@@ -300,8 +377,8 @@ mod tests {
     #[test]
     fn a_game_depends_only_on_seed_and_number() {
         let mut player = self_play();
-        let games: Vec<Vec<Record>> = (0..6).map(|game| player.play(1, game)).collect();
-        assert_eq!(self_play().play(1, 5), games[5], "earlier games do not matter");
-        assert_ne!(self_play().play(2, 5)[49].inputs, games[5][49].inputs, "the seed matters");
+        let games: Vec<Vec<Record>> = (0..6).map(|game| player.play(1, game).records(game)).collect();
+        assert_eq!(self_play().play(1, 5).records(5), games[5], "earlier games do not matter");
+        assert_ne!(self_play().play(2, 5).records(5)[49].inputs, games[5][49].inputs, "the seed matters");
     }
 }

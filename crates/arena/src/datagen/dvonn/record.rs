@@ -128,10 +128,6 @@ impl ShardRecord for Record {
     fn read(bytes: &[u8]) -> Result<Record, InvalidRecord> {
         Record::from_bytes(bytes.try_into().expect("the reader passes whole records"))
     }
-
-    fn is_proved(&self) -> bool {
-        self.exact.is_some()
-    }
 }
 
 #[cfg(test)]

@@ -1,13 +1,13 @@
 //! Writes shards of static evaluations without search, for comparing implementations of an evaluation.
 
-use std::path::PathBuf;
+use std::path::Path;
 
 use dvonn::{Player, Position};
 
 use super::game::any_move;
 use super::record::Record;
-use crate::datagen::random_of_game;
-use crate::datagen::shard::{Header, Shard, ShardError};
+use crate::datagen::shard::ShardWriter;
+use crate::datagen::{DataError, Header, random_of_game};
 
 /// Writes games of random moves to a shard, with the value that `evaluate` gives for the player to move. Returns the number
 /// of positions written.
@@ -17,20 +17,17 @@ use crate::datagen::shard::{Header, Shard, ShardError};
 /// # Errors
 /// Returns an error if the shard cannot be written.
 pub fn write_static_evaluations(
-    path: PathBuf,
+    path: &Path,
     seed: u64,
     net: u64,
-    games: u64,
+    games: u32,
     evaluate: impl Fn(&Position) -> i32,
-) -> Result<u64, ShardError> {
-    let mut shard = Shard::open(path, Header { seed, signature: 0, net, nodes: 0 })?;
-    let mut positions = 0;
-    while u64::from(shard.games()) < games {
-        let records = random_game(seed, shard.games(), &evaluate);
-        shard.append(&records)?;
-        positions += records.len() as u64;
+) -> Result<u64, DataError> {
+    let mut shard = ShardWriter::new::<Record>(path, Header { seed, signature: 0, net, nodes: 0 })?;
+    for game in 0..games {
+        shard.append(&random_game(seed, game, &evaluate))?;
     }
-    Ok(positions)
+    shard.finish()
 }
 
 /// Plays a game of random moves and records every position.

@@ -105,10 +105,6 @@ impl ShardRecord for Record {
     fn read(bytes: &[u8]) -> Result<Record, InvalidRecord> {
         Record::from_bytes(bytes.try_into().expect("the reader passes whole records"))
     }
-
-    fn is_proved(&self) -> bool {
-        self.value.abs() == 10_000
-    }
 }
 
 #[cfg(test)]

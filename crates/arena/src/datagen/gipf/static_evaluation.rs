@@ -1,13 +1,13 @@
 //! Writes shards of static evaluations without search, for comparing implementations of an evaluation.
 
-use std::path::PathBuf;
+use std::path::Path;
 
 use engine::gipf::{Evaluate, net};
 
 use super::game::{random_start, random_step};
 use super::record::Record;
-use crate::datagen::random_of_game;
-use crate::datagen::shard::{Header, Shard, ShardError};
+use crate::datagen::shard::ShardWriter;
+use crate::datagen::{DataError, Header, random_of_game};
 
 /// The longest game of random steps.
 const MAX_STEPS: usize = 200;
@@ -20,20 +20,17 @@ const MAX_STEPS: usize = 200;
 /// # Errors
 /// Returns an error if the shard cannot be written.
 pub fn write_static_evaluations(
-    path: PathBuf,
+    path: &Path,
     seed: u64,
     net: u64,
-    games: u64,
+    games: u32,
     evaluation: &dyn Evaluate,
-) -> Result<u64, ShardError> {
-    let mut shard = Shard::open(path, Header { seed, signature: 0, net, nodes: 0 })?;
-    let mut positions = 0;
-    while u64::from(shard.games()) < games {
-        let records = random_game(seed, shard.games(), evaluation);
-        shard.append(&records)?;
-        positions += records.len() as u64;
+) -> Result<u64, DataError> {
+    let mut shard = ShardWriter::new::<Record>(path, Header { seed, signature: 0, net, nodes: 0 })?;
+    for game in 0..games {
+        shard.append(&random_game(seed, game, evaluation))?;
     }
-    Ok(positions)
+    shard.finish()
 }
 
 /// Plays a game of random steps and records every position between two turns.
