@@ -1,4 +1,4 @@
-"""The command line: `python3 -m training train|evaluate|loop`."""
+"""The command line: `python3 -m training train|evaluate|loop|dashboard`."""
 
 import argparse
 import os
@@ -33,10 +33,15 @@ def read_arguments() -> argparse.Namespace:
     loop = commands.add_parser("loop", help="repeat self-play, training and a match for each generation")
     loop.add_argument("configuration", type=Path, metavar="CONFIG", help=config_help)
     loop.add_argument("--binary", default="target/release/caldera", help="the caldera program (target/release/caldera)")
-    loop.add_argument("--run", type=Path, metavar="FOLDER", help="folder of the run (training/runs/NAME)")
+    loop.add_argument("--run", metavar="PLACE", help="folder of the run (training/runs/NAME), or s3://bucket/run")
+    loop.add_argument("--ray", metavar="auto|ADDRESS", help="run on the Ray cluster with this address, HOST:PORT")
     loop.add_argument("--device", default="auto", help="cpu, cuda or auto")
     loop.add_argument("--seconds", type=float, default=float("inf"), help=seconds_help)
     loop.add_argument("--until", metavar="STEP", help="stop after a step: play, train, match, or one like 2.train")
+
+    dashboard = commands.add_parser("dashboard", help="write the dashboard of a run, dashboard.html")
+    dashboard.add_argument("run", metavar="RUN", help="folder or URL of the run")
+    dashboard.add_argument("--out", type=Path, metavar="FILE", help="write to this file instead of the run's folder")
     return parser.parse_args()
 
 
@@ -45,6 +50,8 @@ def find_shards(path: Path) -> list[Path]:
     if not path.is_dir():
         return [path]
     shards = sorted(path.rglob("*.shard"))
+    if not shards and any(path.rglob("*.games")):
+        raise TrainingError(f"{path} contains archives of games: expand them with `caldera datagen expand` first")
     if not shards:
         raise TrainingError(f"{path} contains no shards (*.shard)")
     return shards
@@ -67,6 +74,12 @@ def run(arguments: argparse.Namespace) -> None:
         net, records = read_net(arguments.net, shape.NETS), map_records(arguments.shard, shape.SHARDS)
         for sums in integer.evaluate(net, records[: arguments.limit]):
             print(integer.describe(sums))
+        return
+
+    if arguments.command == "dashboard":
+        from .dashboard import update_dashboard
+
+        log(update_dashboard(arguments.run, arguments.out))
         return
 
     from .configuration import read_configuration

@@ -54,14 +54,16 @@ class Training:
 class Play:
     """Self-play for one generation."""
 
-    #: Self-play ends after this time or number of games, whichever comes first; at least one must be set.
+    #: No task begins after this time, or beyond this number of games; at least one must be set.
     seconds: float = 0.0
     games: int = 0
     #: Nodes per move.
     nodes: int = 2000
-    #: The number of threads; 0 means one per core.
+    #: The number of tasks at the same time on one machine; 0 means one per core. A Ray cluster uses all its cores.
     threads: int = 0
-    #: The base of the shards' seeds. Each generation adds one million.
+    #: The games of a task, which has a seed of its own. A node that dies loses those of the tasks that it was playing.
+    task_games: int = 256
+    #: The base of the tasks' seeds. Each generation adds one million.
     seed: int = 1
 
 
@@ -77,7 +79,9 @@ class Match:
     #: Games from the empty board (0 for none), and the minimum score in them.
     placing_games: int = 100
     placing_score: float = 0.45
-    #: Concurrent games; 0 means one per core.
+    #: The pairs of games of a task.
+    task_pairs: int = 4
+    #: The number of tasks at the same time on one machine; 0 means one per core. A Ray cluster uses all its cores.
     concurrency: int = 0
     #: The match is aborted with an error after this time.
     seconds: float = 600.0
@@ -149,5 +153,8 @@ def _check(configuration: Configuration, path: Path) -> None:
             raise TrainingError(f"{path}: {name} is {share}, but must be between 0 and 1")
     if training.epochs < 1 or training.batch < 1 or configuration.generations < 1:
         raise TrainingError(f"{path}: epochs, batch and generations must be at least 1")
+    play, match = configuration.play, configuration.match
+    if play.task_games < 1 or match.task_pairs < 1 or match.games < 1 or play.nodes < 1:
+        raise TrainingError(f"{path}: task_games, task_pairs, nodes and the games of a match must be at least 1")
     if training.rate <= 0 or training.last_rate <= 0 or loss.square_points <= 0:
         raise TrainingError(f"{path}: rate, last_rate and square_points must be greater than 0")

@@ -39,9 +39,16 @@ class Trainer:
     """A training run with the state needed to resume it."""
 
     def __init__(
-        self, configuration: Configuration, groups: list[list[Path]], folder: Path, device: torch.device
+        self,
+        configuration: Configuration,
+        groups: list[list[Path]],
+        folder: Path,
+        device: torch.device,
+        root: Path | None = None,
     ) -> None:
         self.configuration, self.folder, self.device = configuration, folder, device
+        #: Called after every epoch, when its checkpoint is saved.
+        self.on_epoch: Callable[[], None] = lambda: None
         settings, loss = configuration.training, configuration.loss
         self.shape, self.task = (module(configuration.game, name) for name in ("shape", "task"))
         for path in (path for group in groups for path in group):
@@ -51,7 +58,8 @@ class Trainer:
         learned, held_out = read_samples(
             groups, self.shape.SHARDS, settings.held_out, lambda records: self.task.is_wanted(loss, records)
         )
-        self.shards = [str(path) for group in groups for path in group]
+        # Relative to the root, so that another machine, where it may be elsewhere, can resume.
+        self.shards = [str(path.relative_to(root) if root else path) for group in groups for path in group]
         self.records, self.held_out_records = len(learned.records), len(held_out.records)
         torch.manual_seed(settings.seed)
         self.net = module(configuration.game, "model").Net().to(device)
@@ -96,6 +104,8 @@ class Trainer:
             self.rows.append(row)
             log(report.describe(row, self.task.describe(row)))
             self.save()
+            report.write_table(self.folder / "epochs.csv", self.rows)
+            self.on_epoch()
         self.finish(log)
         return True
 
@@ -178,7 +188,6 @@ class Trainer:
         name = self.configuration.name
         path = self.folder / f"{name}.net"
         hashed = write_net(path, self.shape.NETS, to_integers(self.net, self.shape.NETS, name))
-        report.write_table(self.folder / "epochs.csv", self.rows)
         report.write_picture(self.folder / "loss.svg", self.rows, f"{name}: loss")
         summary = {
             "name": name,

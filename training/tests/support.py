@@ -1,7 +1,9 @@
 """Test support: runs the program, plays small shards and builds random nets."""
 
+import importlib.util
 import os
 import subprocess
+import sys
 import tempfile
 import unittest
 from pathlib import Path
@@ -22,6 +24,15 @@ def caldera(*arguments: object) -> str:
     return subprocess.run(words, capture_output=True, text=True, check=True).stdout
 
 
+def needs(module: str, name: str) -> None:
+    """Skips a test that needs an optional package. In CI the package must be there."""
+    if importlib.util.find_spec(module) is None:
+        if os.environ.get("CI") == "true":
+            raise AssertionError(f"no {name}")
+        print(f"skipped: no {name}", file=sys.stderr)
+        raise unittest.SkipTest(f"no {name}")
+
+
 class WithFolder(unittest.TestCase):
     """A test case with a temporary folder, for the nets of one game."""
 
@@ -35,7 +46,8 @@ class WithFolder(unittest.TestCase):
     def play(self, games: int = 20, seed: int = 1) -> Path:
         """Plays a shard of short searches and returns its path."""
         limits = ("--games", games, "--nodes", 50, "--seed", seed)
-        caldera("datagen", "--game", self.game, "--out", self.folder / "shards", *limits)
+        caldera("datagen", "--game", self.game, "--out", self.folder / "games", *limits)
+        caldera("datagen", "expand", self.folder / "games" / f"{seed}.games", "--out", self.folder / "shards")
         return self.folder / "shards" / f"{seed}.shard"
 
     def records(self) -> numpy.ndarray:

@@ -1,12 +1,16 @@
 """Reading shards and configurations: held-out games and rejected input."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 import numpy
 
 from training.configuration import read_configuration
 from training.dvonn.shape import SHARDS
 from training.errors import TrainingError
 from training.shards import HEADER, games_of, is_held_out, map_records, read_header, read_samples
-from training.tests.support import WithFolder, caldera
+from training.tests.support import ROOT, WithFolder, caldera
 
 
 def every(records: numpy.ndarray) -> numpy.ndarray:
@@ -80,15 +84,18 @@ class Configurations(WithFolder):
 
 
 class Program(WithFolder):
-    def test_shards_without_search_are_rejected(self) -> None:
-        import subprocess
-        import sys
-
-        from training.tests.support import ROOT
-
-        caldera("datagen", "--out", self.folder, "--games", 2, "--no-search", "--net", "features")
-        command = [sys.executable, "-m", "training", "train", "training/nets/toy.toml", str(self.folder)]
+    def train(self, folder: Path) -> str:
+        """Trains on a folder that is rejected, and returns the error message."""
+        command = [sys.executable, "-m", "training", "train", "training/nets/toy.toml", str(folder)]
         command += ["--out", str(self.folder / "net")]
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
         self.assertEqual(done.returncode, 2)
-        self.assertRegex(done.stderr, "^error: .*1.shard was made with --no-search")
+        return done.stderr
+
+    def test_shards_without_search_are_rejected(self) -> None:
+        caldera("datagen", "--out", self.folder, "--games", 2, "--no-search", "--net", "features")
+        self.assertRegex(self.train(self.folder), "^error: .*1.shard was made with --no-search")
+
+    def test_archives_must_be_expanded_first(self) -> None:
+        self.play(games=1)
+        self.assertRegex(self.train(self.folder / "games"), "^error: .*games contains archives of games: expand them")
