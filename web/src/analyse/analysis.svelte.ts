@@ -24,6 +24,7 @@ interface Tree {
   note(id: number, hundredths: number, exact: boolean, judgement: string): void;
   tag(name: string): string | undefined;
   record(): string;
+  opensAt(): number;
   link(id: number): string[];
   positionLink(id: number): string[];
 }
@@ -48,6 +49,8 @@ interface Kept {
   /** The address that the game was opened from. */
   address: string;
   record: string;
+  /** The place of the current move in depth-first order. */
+  at?: number;
   /** The findings of the study of the main line. */
   findings?: Findings | undefined;
 }
@@ -158,7 +161,7 @@ export abstract class Analysis<T extends Tree = Tree> {
     const kept = this.#keptFor(address);
     const tree = kept?.tree ?? (address === '' ? null : this.readLink(details));
     this.#address = address;
-    if (tree) this.#open(tree, kept?.findings);
+    if (tree) this.#open(tree, kept?.findings, kept?.at);
   }
 
   /** Opens a position, or the first of one or more game records. Throws if the text is invalid, and then changes nothing. */
@@ -183,7 +186,8 @@ export abstract class Analysis<T extends Tree = Tree> {
     this.#open(tree);
   }
 
-  #open(tree: T, findings?: Findings): void {
+  /** Opens a game at a move, by default at the one that its link leads to or at the end of its record. */
+  #open(tree: T, findings?: Findings, at?: number): void {
     this.stop();
     this.tree = tree;
     this.study = null;
@@ -192,6 +196,7 @@ export abstract class Analysis<T extends Tree = Tree> {
     const ids = this.mainLine;
     if (findings && this.#isAbout(findings, ids)) this.study = { ids, findings };
     this.stand(0);
+    this.stand((at === undefined ? undefined : [...this.nodes.keys()][at]) ?? tree.opensAt());
     this.#keep();
   }
 
@@ -245,6 +250,7 @@ export abstract class Analysis<T extends Tree = Tree> {
     if (id === this.current || !this.nodes.has(id)) return;
     this.leave();
     this.stand(id);
+    this.#keep();
   }
 
   back(): void {
@@ -425,7 +431,8 @@ export abstract class Analysis<T extends Tree = Tree> {
   #keep(): void {
     try {
       const findings = this.study?.findings;
-      const kept: Kept = { address: this.#address ?? '', record: this.record() };
+      const at = [...this.nodes.keys()].indexOf(this.current);
+      const kept: Kept = { address: this.#address ?? '', record: this.record(), at };
       if (findings && this.#isAbout(findings, this.mainLine)) kept.findings = findings;
       localStorage.setItem(this.key, JSON.stringify(kept));
     } catch {
@@ -434,12 +441,12 @@ export abstract class Analysis<T extends Tree = Tree> {
   }
 
   /** The stored game, if it was opened from this address or the address is empty. */
-  #keptFor(address: string): { tree: T; findings: Findings | undefined } | null {
+  #keptFor(address: string): { tree: T; findings: Findings | undefined; at: number | undefined } | null {
     try {
       const kept = JSON.parse(localStorage.getItem(this.key) ?? 'null') as Kept | null;
       if (!kept || (address !== '' && kept.address !== address)) return null;
       const tree = this.readGames(new TextEncoder().encode(kept.record)).tree(0);
-      return { tree, findings: kept.findings };
+      return { tree, findings: kept.findings, at: kept.at };
     } catch {
       // No storage, or its content is invalid: start with an empty tree.
       return null;

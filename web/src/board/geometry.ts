@@ -71,6 +71,18 @@ export function thickness(height: number): number {
   return Math.min(11, 52 / Math.max(1, height));
 }
 
+/** How far the top of a stack is above its space. */
+export function rise(height: number): number {
+  return height * thickness(height);
+}
+
+/** Whether a stack covers a label with its baseline at `label` and this half width. The label ends above its baseline. */
+export function covers(stack: Point, height: number, label: Point, halfWidth: number): boolean {
+  const aside = Math.max(0, Math.abs(stack.x - label.x) - halfWidth) / RADIUS;
+  if (height === 0 || aside >= 1 || label.y > stack.y + DEPTH) return false;
+  return label.y > stack.y - rise(height) - DEPTH * Math.sqrt(1 - aside * aside);
+}
+
 /** The space at a point of the picture; `null` if there is none. */
 export function nearest(points: Map<string, Point>, at: Point): string | null {
   let best: string | null = null;

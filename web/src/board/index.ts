@@ -2,4 +2,4 @@
 export { default as Board } from './Board.svelte';
 export { nextAnimationId } from './animation-id';
 export { neighbour, project, type Place, type Point } from './geometry';
-export type { MoveAnimation, SpaceState, Words } from './types';
+export type { Lost, MoveAnimation, SpaceState, Words } from './types';

@@ -26,7 +26,13 @@ export interface SpaceState {
   /** Whether its pieces are about to be removed. */
   going: boolean;
   selected: boolean;
-  lost: number;
+  lost: Lost;
+}
+
+/** The number of pieces that a move cuts off, by the colour of the stacks they are in. */
+export interface Lost {
+  white: number;
+  black: number;
 }
 
 export interface Words {

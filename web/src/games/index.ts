@@ -6,7 +6,7 @@ import { gipf, type GipfPage } from './gipf/game';
 
 export { default as GameChoice } from './GameChoice.svelte';
 export { default as VariantFields } from './VariantFields.svelte';
-export { opposite, type Colour } from './colour';
+export { opposite, scoreText, type Colour } from './colour';
 export type { GameInfo, GameSetup };
 
 export type GameId = 'dvonn' | 'gipf';

@@ -70,6 +70,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/email/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirms an e-mail address with the link that was sent to it. */
+        post: operations["verify_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -155,6 +172,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the engine's analysis of a game, or how far it is. */
+        get: operations["show_analysis"];
+        put?: never;
+        /**
+         * Requests the engine's analysis of a finished game. A game is analysed once, and everybody can see the result.
+         * @description The game's socket and stream report the progress.
+         */
+        post: operations["request_analysis"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/record": {
         parameters: {
             query?: never;
@@ -181,7 +219,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reports a player or spectator of a game to the operators of the server. */
+        /** Reports a player or spectator of a game to the moderators. */
         post: operations["report"];
         delete?: never;
         options?: never;
@@ -258,6 +296,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports everything that the server has stored about you, as one JSON document. */
+        get: operations["export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns your e-mail address. */
+        get: operations["show_email"];
+        /** Sends a link to a new e-mail address of yours. It replaces the present one when the link is opened, within 24 hours. */
+        put: operations["set_email"];
+        post?: never;
+        /** Removes your e-mail address. */
+        delete: operations["remove_email"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/export": {
         parameters: {
             query?: never;
@@ -287,6 +361,23 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/handled-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Acknowledges which of your reports were handled. */
+        delete: operations["acknowledge_reports"];
         options?: never;
         head?: never;
         patch?: never;
@@ -327,6 +418,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Chooses your name, once, after a moderator has replaced it. */
+        put: operations["choose_name"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists your passkeys. */
+        get: operations["list_passkeys"];
+        put?: never;
+        /** Adds a passkey. Requires a recent confirmation. */
+        post: operations["add_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/passkeys/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins to add a passkey: returns the options for `navigator.credentials.create()`. Requires a recent confirmation. */
+        post: operations["start_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Renames a passkey. */
+        put: operations["rename_passkey"];
+        post?: never;
+        /** Removes a passkey. Without the last one, the password is enough again. Requires a recent confirmation. */
+        delete: operations["remove_passkey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/password": {
         parameters: {
             query?: never;
@@ -337,6 +498,44 @@ export interface paths {
         get?: never;
         /** Changes the password. Ends all other sessions and revokes all tokens, so that the old password is of no use to a thief. */
         put: operations["change_password"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replaces your recovery codes. The new ones are shown only once. Requires a recent confirmation. */
+        post: operations["renew_recovery_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a passkey is required besides the password. */
+        get: operations["second_factor"];
+        /**
+         * Requires a passkey besides the password, or no longer. Requires a recent confirmation. Switching it on creates recovery
+         *     codes, which are shown only once.
+         */
+        put: operations["set_second_factor"];
         post?: never;
         delete?: never;
         options?: never;
@@ -355,7 +554,8 @@ export interface paths {
         get: operations["list_sessions"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Signs you out everywhere: ends all your sessions, this one included. Tokens stay valid. */
+        delete: operations["end_sessions"];
         options?: never;
         head?: never;
         patch?: never;
@@ -430,6 +630,178 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/moderation/flags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists players whose play resembles the engine's, the highest scores first. Nothing follows from it by itself. */
+        get: operations["flags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the audit log, the newest entries first, 50 at a time. */
+        get: operations["log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists reports: open ones first, the newest first, 50 at a time. Reports about yourself are not listed. */
+        get: operations["list_reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/reports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a report with the game, its chat around the report, and what is known about the player. */
+        get: operations["show_one_report"];
+        put?: never;
+        /** Resolves or dismisses a report. The reporter learns that it was handled, and no more. */
+        post: operations["handle_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/users/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows what moderators know about a user. Your own file is closed to you. */
+        get: operations["show_user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/users/{name}/address-bans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bans the addresses from which a user signed in during the last 30 days: no new accounts and no guests from there. */
+        post: operations["ban_addresses"];
+        /** Lifts the bans of addresses because of a user. */
+        delete: operations["lift_address_bans"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/users/{name}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a note about a user, which only moderators see. */
+        post: operations["add_note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/users/{name}/rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replaces an offensive name by a random one; the text is the reason. The user may choose another name once. */
+        post: operations["rename"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/users/{name}/sanctions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Imposes a sanction on a user, at once also on open connections. */
+        post: operations["impose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/users/{name}/sanctions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Lifts a sanction before its end. */
+        delete: operations["lift"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/openapi.json": {
         parameters: {
             query?: never;
@@ -441,6 +813,43 @@ export interface paths {
         get: operations["openapi"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/password/forgot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a link to choose a new password, if there is an account with this name or address, and it has a confirmed address. The
+         *     response does not reveal whether there is.
+         */
+        post: operations["forgot_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/password/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets a new password with a link that was sent by mail. Ends all sessions and revokes all tokens. */
+        post: operations["reset_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -550,6 +959,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/server": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says what this server offers. */
+        get: operations["info"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/session": {
         parameters: {
             query?: never;
@@ -559,10 +985,68 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs in. */
+        /**
+         * Signs in. If the account requires a passkey, the response has the status 401, the code `passkey_required` and the options for
+         *     `navigator.credentials.get()`.
+         */
         post: operations["sign_in"];
         /** Signs out: ends the session and the connections that were opened with it. */
         delete: operations["sign_out"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirms who you are, with your password. For some minutes you can then make sensitive changes, which otherwise get 403 with
+         *     the code `confirmation_required`. Signing in and registering confirm, too. An account that requires a passkey has to confirm
+         *     with it.
+         */
+        post: operations["confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/confirm/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirms who you are with a passkey, like `POST /api/session/confirm` with the password. */
+        post: operations["confirm_with_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/confirm/passkey/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins to confirm who you are with a passkey: returns the options for `navigator.credentials.get()`. */
+        post: operations["start_passkey_confirmation"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -579,6 +1063,58 @@ export interface paths {
         put?: never;
         /** Signs you in as a guest, who can play but has no rating. If you are signed in already, nothing changes. */
         post: operations["become_guest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether passkeys can be used at this address. */
+        get: operations["passkey_support"];
+        put?: never;
+        /** Signs in with a passkey: without a name and a password, or after the password of an account that requires a passkey. */
+        post: operations["sign_in_with_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/passkey/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins to sign in with a passkey: returns the options for `navigator.credentials.get()`. */
+        post: operations["start_passkey_sign_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/recovery-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs in with a recovery code instead of the passkey, after the password. Each code works once. */
+        post: operations["sign_in_with_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -721,6 +1257,120 @@ export interface components {
             /** @enum {string} */
             type: "rematch";
         };
+        /** @description An address from which a user signed in lately. Moderators see only its pseudonym. */
+        AddressGroup: {
+            /** @description The pseudonym. */
+            address: string;
+            banned_until?: components["schemas"]["Timestamp"] | null;
+            /** @description When the user last signed in from there. */
+            last_at: components["schemas"]["Timestamp"];
+            /** @description The names of other users who signed in from there lately. */
+            others: string[];
+        };
+        /** @description The number of banned addresses. */
+        AddressesBanned: {
+            /** @description How many addresses are banned now; 0 if the user did not sign in lately. */
+            addresses: number;
+        };
+        /** @description A move with its values in points, for White. */
+        AnalysedMove: {
+            /**
+             * Format: double
+             * @description The value after it.
+             */
+            after: number;
+            /**
+             * Format: double
+             * @description The value before it.
+             */
+            before: number;
+            /** @description The best move: the played one if no other is better. Absent for moves that are not judged. */
+            best?: string | null;
+            /** @description The player. */
+            by: components["schemas"]["Colour"];
+            /** @description The index of the entry with which the move was complete. */
+            entry: number;
+            /** @description Whether the value after it is proved. */
+            exact: boolean;
+            judgement?: components["schemas"]["MoveJudgement"] | null;
+            /** @description The best line, beginning with `best`. */
+            line: string[];
+            /**
+             * Format: double
+             * @description The points lost; absent for moves that are not judged: placements in DVONN, challenged jumps in GIPF.
+             */
+            lost?: number | null;
+            /** @description The move. */
+            text: string;
+        };
+        /** @description A summary of one player's moves. Forced moves and those that are not judged do not count. */
+        AnalysedPlayer: {
+            /**
+             * Format: double
+             * @description The accuracy, 0 to 100; absent without moves. docs/analysis.md has the formula.
+             */
+            accuracy?: number | null;
+            /** @description The number of blunders. */
+            blunders: number;
+            /** @description The number of inaccuracies. */
+            inaccuracies: number;
+            /**
+             * Format: double
+             * @description The points lost in total.
+             */
+            lost: number;
+            /** @description The number of mistakes. */
+            mistakes: number;
+            /** @description The number of moves. */
+            moves: number;
+        };
+        /** @description The progress of an analysis, as sent on the socket and the stream of the game. */
+        AnalysisProgress: {
+            /**
+             * Format: int32
+             * @description Analysed positions.
+             */
+            done: number;
+            /** @description How far it is. */
+            state: components["schemas"]["AnalysisState"];
+            /**
+             * Format: int32
+             * @description All positions; 0 before the beginning.
+             */
+            total: number;
+        };
+        /**
+         * @description How far the analysis of a game is.
+         * @enum {string}
+         */
+        AnalysisState: "none" | "waiting" | "running" | "done" | "failed";
+        /** @description The analysis of a game: its progress and, if it is complete, the result. */
+        AnalysisView: components["schemas"]["AnalysisProgress"] & {
+            /** @description Why it failed. */
+            reason?: string | null;
+            requested_at?: components["schemas"]["Timestamp"] | null;
+            result?: components["schemas"]["GameAnalysis"] | null;
+        };
+        /** @description The response of an authenticator to a challenge, as base64url. */
+        AssertionResponse: {
+            /** @description The authenticator data. */
+            authenticatorData: string;
+            /** @description The client data. */
+            clientDataJSON: string;
+            /** @description The signature. */
+            signature: string;
+            /** @description The user handle. */
+            userHandle?: string | null;
+        };
+        /** @description The response of an authenticator to a registration, as base64url. */
+        AttestationResponse: {
+            /** @description The attestation object. */
+            attestationObject: string;
+            /** @description The client data. */
+            clientDataJSON: string;
+            /** @description How browsers can reach the authenticator. */
+            transports?: string[];
+        };
         /** @description A chat message. */
         ChatLine: {
             /** @description When it was sent. */
@@ -804,6 +1454,11 @@ export interface components {
          * @enum {string}
          */
         Colour: "white" | "black";
+        /** @description The password of the signed-in user. */
+        Confirmation: {
+            /** @description The password. */
+            password: string;
+        };
         /** @description A time that a clock counts down: for the game, for the move, or for a byo-yomi period. */
         Countdown: {
             /**
@@ -830,6 +1485,13 @@ export interface components {
              */
             version: number;
         };
+        /** @description Your e-mail address. */
+        EmailView: {
+            /** @description The confirmed address. */
+            address?: string | null;
+            /** @description An address to which a link was sent that has not been opened yet. */
+            pending?: string | null;
+        };
         /**
          * @description Why a game ended.
          * @enum {string}
@@ -845,6 +1507,63 @@ export interface components {
             level: number;
             /** @description The settings of the game, which must not be rated. */
             settings: components["schemas"]["Settings"];
+        };
+        /** @description Play in one kind of game that resembles the engine's, with its evidence. Nothing follows from it by itself. */
+        EngineLikeness: {
+            /**
+             * Format: double
+             * @description The share of moves that were the engine's first choice.
+             */
+            agreement: number;
+            /** @description When it was computed. */
+            at: components["schemas"]["Timestamp"];
+            /**
+             * Format: double
+             * @description The share that is expected of a player with this rating.
+             */
+            expected_agreement: number;
+            /**
+             * Format: double
+             * @description The loss that is expected of a player with this rating.
+             */
+            expected_loss: number;
+            /** @description Whether the score is above the threshold, and there is enough evidence. */
+            flagged: boolean;
+            /** @description The name of the game. */
+            game: string;
+            /** @description The number of analysed games. */
+            games: number;
+            /**
+             * Format: double
+             * @description The average loss in points.
+             */
+            loss: number;
+            /**
+             * Format: double
+             * @description The median thinking time in seconds.
+             */
+            median_time: number;
+            /** @description The number of moves that were not forced. */
+            moves: number;
+            /** @description The name of the user. */
+            name: string;
+            /** @description The analysed games, the newest first. */
+            recent: components["schemas"]["GameId"][];
+            /**
+             * Format: double
+             * @description The score. docs/deploying.md explains it.
+             */
+            score: number;
+            /**
+             * Format: double
+             * @description The rank correlation of thinking time and number of legal moves.
+             */
+            time_correlation: number;
+            /**
+             * Format: double
+             * @description The standard deviation of the logarithm of the thinking times.
+             */
+            time_spread: number;
         };
         /**
          * @description The kind of an entry.
@@ -863,6 +1582,7 @@ export interface components {
         ErrorBody: {
             /** @description The error. */
             error: components["schemas"]["ErrorDetail"];
+            second_factor?: components["schemas"]["SecondFactorRequest"] | null;
         };
         /** @description An error: a code for programs and an English message. */
         ErrorDetail: {
@@ -871,6 +1591,9 @@ export interface components {
             /** @description A message in English. */
             message: string;
             reason?: components["schemas"]["ReasonCode"] | null;
+            /** @description The id of the request, if the server failed. The operators can find it in the log. */
+            request?: string | null;
+            sanction?: components["schemas"]["SanctionView"] | null;
             /** @description The values in the message, by name: spaces, players, numbers. */
             values?: {
                 [key: string]: components["schemas"]["FaultValue"];
@@ -975,7 +1698,8 @@ export interface components {
             event: components["schemas"]["Event"];
             /**
              * Format: int64
-             * @description The number of the event in its game, from 1. Clients see gaps where events are hidden from them.
+             * @description The number of the event in its game, from 1. The secrets of other players, such as premoves, do not
+             *     count; gaps are chat messages that are hidden from the client.
              */
             version: number;
         };
@@ -986,6 +1710,13 @@ export interface components {
         ExportFormat: "pgn" | "ndjson";
         /** @description A value in the message of a fault, such as the name of a space. */
         FaultValue: number | string;
+        /** @description The account whose password was forgotten. */
+        ForgottenPassword: {
+            /** @description The name of the account, or its e-mail address. */
+            account: string;
+            /** @description The language of the mail. */
+            language?: components["schemas"]["Language"];
+        };
         /** @description A game and its variant. */
         Game: {
             /** @enum {string} */
@@ -999,6 +1730,25 @@ export interface components {
             settings?: string;
             /** @description The version, the potentials and the challenges, such as `tournament+d6+c1,1`. */
             variant?: string;
+        };
+        /** @description The engine's analysis of a game. */
+        GameAnalysis: {
+            /** @description Black's play. */
+            black: components["schemas"]["AnalysedPlayer"];
+            /** @description The moves (in GIPF: turns) in order. An unfinished turn at the end is not included. */
+            moves: components["schemas"]["AnalysedMove"][];
+            /**
+             * Format: int64
+             * @description The nodes that each search was limited to.
+             */
+            nodes: number;
+            /**
+             * @description The index in `moves` after which the player who led at the end led all the time; absent if they always led, or nobody
+             *     led at the end.
+             */
+            turning_point?: number | null;
+            /** @description White's play. */
+            white: components["schemas"]["AnalysedPlayer"];
         };
         /** @description A new game. */
         GameCreated: {
@@ -1099,6 +1849,18 @@ export interface components {
             white: components["schemas"]["SeatView"];
             you?: components["schemas"]["Colour"] | null;
         };
+        /** @description How a report is handled. */
+        HandleReport: {
+            /** @description A note for other moderators. */
+            note?: string;
+            /** @description `resolved` or `dismissed`. */
+            state: components["schemas"]["ReportState"];
+        };
+        /**
+         * @description A language of the app and of mails.
+         * @enum {string}
+         */
+        Language: "en" | "de" | "es" | "fr" | "it" | "nl" | "pl" | "ru";
         /** @description An entry of the leaderboard. */
         LeaderView: {
             /**
@@ -1132,23 +1894,85 @@ export interface components {
              */
             periods: number;
         };
+        /** @description An entry of the audit log. */
+        LogEntry: {
+            /** @description The name of the user who acted; absent for the operator. */
+            actor?: string | null;
+            /** @description The pseudonym of the address. */
+            address?: string | null;
+            /** @description When it happened. */
+            at: components["schemas"]["Timestamp"];
+            /** @description Details. */
+            detail: string;
+            /** @description What happened, such as `sanctioned`. */
+            event: string;
+            /** @description The id. */
+            id: string;
+            /** @description The name of the user concerned. */
+            subject?: string | null;
+        };
+        /** @description A page of the audit log. */
+        LogPage: {
+            /** @description The entries, the newest first. */
+            entries: components["schemas"]["LogEntry"][];
+            /** @description The names of all events, for the filter. */
+            events: string[];
+            /** @description The key of the next page, for `after`; absent on the last page. */
+            next?: string | null;
+        };
+        /** @description The secret of a link in a mail. */
+        MailLink: {
+            /** @description The last part of the link. */
+            secret: string;
+        };
         /** @description The signed-in user. */
         Me: {
             /** @description When your account was created. */
             created_at: components["schemas"]["Timestamp"];
+            /**
+             * Format: int64
+             * @description How many of your reports were handled since you last acknowledged that.
+             */
+            handled_reports?: number;
             /** @description `guest` or `account`. */
             kind: string;
+            /** @description Whether a moderator has given you another name, so that you may choose a name once. */
+            may_rename?: boolean;
             /** @description Your name. */
             name: string;
+            /**
+             * Format: int64
+             * @description The number of open reports; only for moderators.
+             */
+            open_reports?: number | null;
+            password_expires_at?: components["schemas"]["Timestamp"] | null;
             /** @description Your ratings. */
             ratings: components["schemas"]["RatingView"][];
+            role?: components["schemas"]["Role"] | null;
+            /** @description What you may not do, why, and until when. */
+            sanctions?: components["schemas"]["SanctionView"][];
         };
+        /**
+         * @description How good a move was.
+         * @enum {string}
+         */
+        MoveJudgement: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
         /** @description A name and a password. */
         NameAndPassword: {
             /** @description The name. */
             name: string;
             /** @description The password. */
             password: string;
+        };
+        /** @description A ban of the addresses from which a user signed in lately. */
+        NewAddressBan: {
+            /**
+             * Format: int32
+             * @description The days until it ends, up to 30: addresses change their owners.
+             */
+            days: number;
+            /** @description The reason, for moderators. */
+            reason: string;
         };
         /** @description A new challenge. */
         NewChallenge: {
@@ -1158,12 +1982,53 @@ export interface components {
             /** @description The settings of the game. */
             settings: components["schemas"]["Settings"];
         };
+        /** @description A new e-mail address. */
+        NewEmail: {
+            /** @description The address. */
+            address: string;
+            /** @description The language of mails to it. */
+            language?: components["schemas"]["Language"];
+        };
+        /** @description A new name. */
+        NewName: {
+            /** @description The name. */
+            name: string;
+        };
+        /** @description A text: a note about a user, or the reason of a moderation action. */
+        NewNote: {
+            /** @description The text. */
+            text: string;
+        };
+        /** @description A new passkey. */
+        NewPasskey: {
+            /** @description The response of the browser. */
+            credential: components["schemas"]["PasskeyRegistration"];
+            /** @description Your name for it. */
+            name: string;
+        };
         /** @description A new report. */
         NewReport: {
             /** @description The name of the reported player. */
             player: string;
             /** @description What the player did. */
             text: string;
+        };
+        /** @description A new sanction. */
+        NewSanction: {
+            /**
+             * Format: int32
+             * @description The hours until it ends, up to ten years; without it, the sanction has no end.
+             */
+            hours?: number | null;
+            /** @description What it forbids. */
+            kind: components["schemas"]["SanctionKind"];
+            /** @description The reason, which the user sees. */
+            reason: string;
+        };
+        /** @description A request to require a second factor, or no longer. */
+        NewSecondFactor: {
+            /** @description Whether a passkey is required besides the password. */
+            required: boolean;
         };
         /** @description A new seek. */
         NewSeek: {
@@ -1173,10 +2038,26 @@ export interface components {
         };
         /** @description A new token. */
         NewToken: {
+            /**
+             * Format: int32
+             * @description The days until it expires; by default a year, which is also the maximum.
+             */
+            days?: number | null;
             /** @description Your name for it. */
             name: string;
             /** @description What it permits. */
             scopes: components["schemas"]["Scope"][];
+        };
+        /** @description A note by a moderator about a user. */
+        NoteView: {
+            /** @description When it was written. */
+            at: components["schemas"]["Timestamp"];
+            /** @description The name of the moderator. */
+            by: string;
+            /** @description The id. */
+            id: string;
+            /** @description The text. */
+            text: string;
         };
         /** @description A message on `/api/me/stream` or `/api/socket`: news about the user's games and challenges, and about the lobby. */
         Notice: {
@@ -1209,6 +2090,9 @@ export interface components {
             id: components["schemas"]["OfferId"];
             /** @enum {string} */
             type: "challenge_gone";
+        } | {
+            /** @enum {string} */
+            type: "account_changed";
         } | {
             /** @description The seek. */
             seek: components["schemas"]["OfferView"];
@@ -1247,6 +2131,129 @@ export interface components {
             /** @description The pieces of White and Black, if a game of DVONN was played to its end. */
             score?: number[] | null;
             winner?: components["schemas"]["Colour"] | null;
+        };
+        /** @description An algorithm of public keys. */
+        PasskeyAlgorithm: {
+            /**
+             * Format: int64
+             * @description The number of the algorithm in COSE.
+             */
+            alg: number;
+            /** @description Always `public-key`. */
+            type: string;
+        };
+        /** @description What `navigator.credentials.get()` returns, as `AuthenticationResponseJSON`; further fields are ignored. */
+        PasskeyAssertion: {
+            /** @description The id of the credential, as base64url. */
+            id: string;
+            /** @description The response of the authenticator. */
+            response: components["schemas"]["AssertionResponse"];
+        };
+        /** @description Options for `navigator.credentials.create()`, as `PublicKeyCredentialCreationOptionsJSON`. */
+        PasskeyCreation: {
+            /** @description Whether the make of the authenticator is asked for: always `none`. */
+            attestation: string;
+            /** @description What the authenticator must be able to do. */
+            authenticatorSelection: components["schemas"]["PasskeyRequirements"];
+            /** @description The challenge, as base64url. */
+            challenge: string;
+            /** @description Your other passkeys. */
+            excludeCredentials: components["schemas"]["PasskeyDescriptor"][];
+            /** @description The supported algorithms. */
+            pubKeyCredParams: components["schemas"]["PasskeyAlgorithm"][];
+            /** @description This server. */
+            rp: components["schemas"]["PasskeySite"];
+            /**
+             * Format: int64
+             * @description Milliseconds until the challenge expires.
+             */
+            timeout: number;
+            /** @description You. */
+            user: components["schemas"]["PasskeyUser"];
+        };
+        /** @description A credential that the browser knows. */
+        PasskeyDescriptor: {
+            /** @description The id of the credential, as base64url. */
+            id: string;
+            /** @description How browsers can reach its authenticator. */
+            transports: string[];
+            /** @description Always `public-key`. */
+            type: string;
+        };
+        /** @description Another name for a passkey. */
+        PasskeyName: {
+            /** @description Your name for it. */
+            name: string;
+        };
+        /** @description What `navigator.credentials.create()` returns, as `RegistrationResponseJSON`; further fields are ignored. */
+        PasskeyRegistration: {
+            /** @description The response of the authenticator. */
+            response: components["schemas"]["AttestationResponse"];
+        };
+        /** @description Options for `navigator.credentials.get()`, as `PublicKeyCredentialRequestOptionsJSON`. */
+        PasskeyRequest: {
+            /** @description The credentials that can be used; empty if any passkey for this server can. */
+            allowCredentials: components["schemas"]["PasskeyDescriptor"][];
+            /** @description The challenge, as base64url. */
+            challenge: string;
+            /** @description The host of this server. */
+            rpId: string;
+            /**
+             * Format: int64
+             * @description Milliseconds until the challenge expires.
+             */
+            timeout: number;
+            /** @description Whether the authenticator must verify the user: always `required`. */
+            userVerification: string;
+        };
+        /** @description What the authenticator of a new passkey must be able to do. */
+        PasskeyRequirements: {
+            /** @description The same for older browsers. */
+            requireResidentKey: boolean;
+            /** @description Whether the passkey can be used without a name: always `required`. */
+            residentKey: string;
+            /** @description Whether the authenticator must verify the user: always `required`. */
+            userVerification: string;
+        };
+        /** @description This server, as a relying party. */
+        PasskeySite: {
+            /** @description Its host. */
+            id: string;
+            /** @description Its name. */
+            name: string;
+        };
+        /** @description Whether the server supports passkeys at the address of the request. */
+        PasskeySupport: {
+            /** @description Whether it does: browsers require HTTPS, or `localhost`. */
+            available: boolean;
+        };
+        /** @description The user of a new passkey. */
+        PasskeyUser: {
+            /** @description The name to show. */
+            displayName: string;
+            /** @description The user handle, as base64url. */
+            id: string;
+            /** @description The name. */
+            name: string;
+        };
+        /** @description A passkey. */
+        PasskeyView: {
+            /** @description Whether it is backed up, so that it outlives its device. */
+            backed_up: boolean;
+            /** @description When it was added. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The id. */
+            id: string;
+            /** @description The owner's name for it. */
+            name: string;
+            used_at?: components["schemas"]["Timestamp"] | null;
+        };
+        /** @description A new password, chosen with a link in a mail. */
+        PasswordReset: {
+            /** @description The new password. */
+            password: string;
+            /** @description The last part of the link. */
+            secret: string;
         };
         /** @description The old and the new password. */
         Passwords: {
@@ -1374,6 +2381,102 @@ export interface components {
          * @enum {string}
          */
         ReasonCode: "notPossible" | "rematchPending" | "abortTooLate" | "nothingToClaim" | "noTakebackRequest" | "takebackPending" | "nothingToTakeBack" | "noPremove" | "notCorrespondence" | "yourTurn" | "tooManyRequests" | "watchersLater" | "chatFull" | "chatLength" | "moveLength" | "variationSize" | "wantMove" | "wantSpace" | "wantRowOfBoard" | "wantSpaceOfRow" | "wantGipfTurn" | "gameOver" | "stillPlacing" | "placingIsOver" | "taken" | "passWhilePlacing" | "passWhileAbleToMove" | "nothingToMove" | "bareRed" | "notYours" | "surrounded" | "tooTall" | "notInLine" | "wrongDistance" | "emptyTarget" | "gipfRowFirst" | "gipfLineFull" | "gipfNotEmpty" | "gipfEndsElsewhere" | "gipfNoGipfs" | "gipfGipfFirst" | "gipfNoPotential" | "gipfReserve" | "gipfNoJumpFrom" | "gipfNoJumpOnto" | "gipfNoRow" | "gipfMustGo" | "gipfLoadedRow" | "gipfLeavesNoMove" | "gipfWrongMark" | "gipfOrder" | "gipfContest";
+        /** @description A recovery code instead of the passkey, after the password. */
+        RecoveryCode: {
+            /** @description The attempt to sign in, from the response to the password. */
+            attempt: string;
+            /** @description The code. */
+            code: string;
+        };
+        /** @description A report with its context. */
+        ReportFile: {
+            /** @description The chat of the game around the time of the report: of the players and of the spectators. */
+            chat: components["schemas"]["ChatLine"][];
+            /** @description Other reports about the same player, the newest first. */
+            earlier: components["schemas"]["ReportView"][];
+            /** @description The game. */
+            game: components["schemas"]["GameSummary"];
+            /** @description The report. */
+            report: components["schemas"]["ReportView"];
+            /** @description The sanctions of that player, the newest first. */
+            sanctions: components["schemas"]["SanctionRecord"][];
+        };
+        /** @description A page of reports: the open ones first, then the others, the newest first. */
+        ReportPage: {
+            /** @description The key of the next page, for `after`; absent on the last page. */
+            next?: string | null;
+            /**
+             * Format: int64
+             * @description The number of open reports.
+             */
+            open: number;
+            /** @description The reports. */
+            reports: components["schemas"]["ReportView"][];
+        };
+        /**
+         * @description The state of a report.
+         * @enum {string}
+         */
+        ReportState: "open" | "resolved" | "dismissed";
+        /** @description A report about a player. */
+        ReportView: {
+            /** @description When it was sent. */
+            at: components["schemas"]["Timestamp"];
+            /** @description The game. */
+            game: components["schemas"]["GameId"];
+            handled_at?: components["schemas"]["Timestamp"] | null;
+            /** @description The name of the moderator who handled it. */
+            handled_by?: string | null;
+            /** @description The id. */
+            id: string;
+            /** @description The note of that moderator. */
+            note: string;
+            /** @description The name of the reporter. */
+            reporter: string;
+            /** @description Its state. */
+            state: components["schemas"]["ReportState"];
+            /** @description The name of the reported player. */
+            subject: string;
+            /** @description What the reporter wrote. */
+            text: string;
+        };
+        /**
+         * @description What a user may do beyond playing.
+         * @enum {string}
+         */
+        Role: "moderator";
+        /**
+         * @description What a sanction forbids.
+         * @enum {string}
+         */
+        SanctionKind: "chat" | "play" | "full";
+        /** @description A sanction, as moderators see it. */
+        SanctionRecord: {
+            /** @description When it was imposed. */
+            at: components["schemas"]["Timestamp"];
+            /** @description The name of the moderator; absent for the operator. */
+            by?: string | null;
+            /** @description The id. */
+            id: string;
+            /** @description Whether it is in force. */
+            in_force: boolean;
+            /** @description What it forbids. */
+            kind: components["schemas"]["SanctionKind"];
+            lifted_at?: components["schemas"]["Timestamp"] | null;
+            /** @description The name of the moderator who lifted it; absent for the operator. */
+            lifted_by?: string | null;
+            /** @description The reason, which the user sees. */
+            reason: string;
+            until?: components["schemas"]["Timestamp"] | null;
+        };
+        /** @description A sanction in force, as the user concerned sees it. */
+        SanctionView: {
+            /** @description What it forbids. */
+            kind: components["schemas"]["SanctionKind"];
+            /** @description Why it was imposed. */
+            reason: string;
+            until?: components["schemas"]["Timestamp"] | null;
+        };
         /**
          * @description What a token permits a program to do on behalf of its owner.
          * @enum {string}
@@ -1410,6 +2513,29 @@ export interface components {
             /** @enum {string} */
             type: "engine";
         };
+        /** @description Whether the password alone is enough to sign in. */
+        SecondFactor: {
+            /** @description New recovery codes; only in the response that creates them. */
+            new_codes?: string[] | null;
+            /**
+             * Format: int64
+             * @description The number of recovery codes that have not been used.
+             */
+            recovery_codes: number;
+            /** @description Whether a passkey is required besides the password. */
+            required: boolean;
+        };
+        /** @description What is needed besides the password. */
+        SecondFactorRequest: {
+            /** @description Identifies this attempt to sign in with a recovery code. */
+            attempt: string;
+            passkey?: components["schemas"]["PasskeyRequest"] | null;
+        };
+        /** @description What a server offers. */
+        ServerInfo: {
+            /** @description Whether accounts can have e-mail addresses. */
+            mail: boolean;
+        };
         /** @description A session. */
         SessionView: {
             /** @description The user agent of the browser. */
@@ -1418,6 +2544,8 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             /** @description Whether it is the session of this request. */
             current: boolean;
+            /** @description When it ends, even if it is used. */
+            ends_at: components["schemas"]["Timestamp"];
             /** @description The id. */
             id: string;
             /** @description When it was last used, to the hour. */
@@ -1474,6 +2602,8 @@ export interface components {
         TokenView: {
             /** @description When it was created. */
             created_at: components["schemas"]["Timestamp"];
+            /** @description When it expires. */
+            expires_at: components["schemas"]["Timestamp"];
             /** @description The id. */
             id: string;
             /** @description The owner's name for it. */
@@ -1483,6 +2613,37 @@ export interface components {
             /** @description The secret; only in the response that creates the token. */
             secret?: string | null;
             used_at?: components["schemas"]["Timestamp"] | null;
+        };
+        /** @description A user, as moderators see them. */
+        UserFile: {
+            /** @description The addresses from which the user signed in lately, the newest first. */
+            addresses: components["schemas"]["AddressGroup"][];
+            /** @description When the account was created. */
+            created_at: components["schemas"]["Timestamp"];
+            /**
+             * Format: int64
+             * @description The number of games.
+             */
+            games: number;
+            /** @description `guest`, `account` or `deleted`. */
+            kind: string;
+            /** @description How much the user's play resembles the engine's, by kind of game. */
+            likeness: components["schemas"]["EngineLikeness"][];
+            /** @description Whether you may act on this user: not on yourself, on other moderators, or on deleted users. */
+            may_act: boolean;
+            /** @description Whether the user was renamed and may choose another name. */
+            may_rename: boolean;
+            /** @description The name. */
+            name: string;
+            /** @description The notes, the newest first. */
+            notes: components["schemas"]["NoteView"][];
+            /** @description The ratings. */
+            ratings: components["schemas"]["RatingView"][];
+            /** @description The reports about the user, the newest first. */
+            reports: components["schemas"]["ReportView"][];
+            role?: components["schemas"]["Role"] | null;
+            /** @description The sanctions, the newest first. */
+            sanctions: components["schemas"]["SanctionRecord"][];
         };
     };
     responses: never;
@@ -1677,6 +2838,37 @@ export interface operations {
             };
         };
     };
+    verify_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailLink"];
+            };
+        };
+        responses: {
+            /** @description The address is confirmed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     search: {
         parameters: {
             query?: {
@@ -1848,6 +3040,67 @@ export interface operations {
             };
         };
     };
+    show_analysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisView"];
+                };
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    request_analysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The analysis was requested, now or before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisView"];
+                };
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     record: {
         parameters: {
             query?: never;
@@ -1926,7 +3179,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A WebSocket with JSON text messages. The server sends `hello`, `presence`, `event` (a `WireEvent`) and, after the events, `state` (a `StateView`). The client sends `{"request": 1, "action": Action}`, which the server answers with `done` or `refused`. */
+            /** @description A WebSocket with JSON text messages. The server sends `hello`, `presence`, `event` (a `WireEvent`), after the events `state` (a `StateView`) and, while the finished game is analysed, `analysis` (an `AnalysisProgress`). The client sends `{"request": 1, "action": Action}`, which the server answers with `done` or `refused`. */
             101: {
                 headers: {
                     [name: string]: unknown;
@@ -2070,6 +3323,121 @@ export interface operations {
             };
         };
     };
+    export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Profile, e-mail address, sessions, tokens, passkeys, ratings, mutes, reports that you sent, analyses that you requested, entries of the audit log, chat messages, and games, each list under its name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    show_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailView"];
+                };
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewEmail"];
+            };
+        };
+        responses: {
+            /** @description The mail will be sent. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    remove_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address is removed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     export_games: {
         parameters: {
             query?: {
@@ -2119,6 +3487,33 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["GameSummary"][];
                 };
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    acknowledge_reports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `handled_reports` is 0 again. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request was refused or failed. */
             default: {
@@ -2217,6 +3612,188 @@ export interface operations {
             };
         };
     };
+    choose_name: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewName"];
+            };
+        };
+        responses: {
+            /** @description You have this name. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_passkeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyView"][];
+                };
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    add_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            /** @description The passkey is added. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyView"];
+                };
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    start_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyCreation"];
+                };
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    rename_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyName"];
+            };
+        };
+        responses: {
+            /** @description The passkey has the name. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    remove_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The passkey is removed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     change_password: {
         parameters: {
             query?: never;
@@ -2248,6 +3825,94 @@ export interface operations {
             };
         };
     };
+    renew_recovery_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactor"];
+                };
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactor"];
+                };
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSecondFactor"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactor"];
+                };
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_sessions: {
         parameters: {
             query?: never;
@@ -2264,6 +3929,33 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SessionView"][];
                 };
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    end_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All your sessions have ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request was refused or failed. */
             default: {
@@ -2424,6 +4116,389 @@ export interface operations {
             };
         };
     };
+    flags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EngineLikeness"][];
+                };
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    log: {
+        parameters: {
+            query?: {
+                /** @description Only what the user with this name did, or what was done to them. */
+                user?: string;
+                /** @description Only this event. */
+                event?: string;
+                /** @description `next` of the previous page. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogPage"];
+                };
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_reports: {
+        parameters: {
+            query?: {
+                /** @description Only reports about the player with this name. */
+                subject?: string;
+                /** @description `next` of the previous page. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportPage"];
+                };
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    show_one_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportFile"];
+                };
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    handle_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandleReport"];
+            };
+        };
+        responses: {
+            /** @description The report is handled. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    show_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserFile"];
+                };
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ban_addresses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAddressBan"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressesBanned"];
+                };
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lift_address_bans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The addresses are not banned any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    add_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewNote"];
+            };
+        };
+        responses: {
+            /** @description The note is stored. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    rename: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewNote"];
+            };
+        };
+        responses: {
+            /** @description The new name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewName"];
+                };
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    impose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSanction"];
+            };
+        };
+        responses: {
+            /** @description The sanction is in force. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sanction is lifted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     openapi: {
         parameters: {
             query?: never;
@@ -2441,6 +4516,68 @@ export interface operations {
                 content: {
                     "application/json": Record<string, never>;
                 };
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    forgot_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgottenPassword"];
+            };
+        };
+        responses: {
+            /** @description If there is such an account, a mail will be sent. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    reset_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordReset"];
+            };
+        };
+        responses: {
+            /** @description The password is changed: sign in with it. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request was refused or failed. */
             default: {
@@ -2665,6 +4802,34 @@ export interface operations {
             };
         };
     };
+    info: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServerInfo"];
+                };
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     sign_in: {
         parameters: {
             query?: never;
@@ -2725,6 +4890,96 @@ export interface operations {
             };
         };
     };
+    confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Confirmation"];
+            };
+        };
+        responses: {
+            /** @description You can make sensitive changes for 15 minutes. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    confirm_with_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyAssertion"];
+            };
+        };
+        responses: {
+            /** @description You can make sensitive changes for 15 minutes. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    start_passkey_confirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyRequest"];
+                };
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     become_guest: {
         parameters: {
             query?: never;
@@ -2733,6 +4988,128 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description You are signed in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    passkey_support: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeySupport"];
+                };
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sign_in_with_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyAssertion"];
+            };
+        };
+        responses: {
+            /** @description You are signed in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    start_passkey_sign_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyRequest"];
+                };
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sign_in_with_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecoveryCode"];
+            };
+        };
         responses: {
             /** @description You are signed in. */
             200: {

@@ -24,7 +24,15 @@ export type Leader = Schemas['LeaderView'];
 export type Profile = Schemas['Profile'];
 export type SessionOfMine = Schemas['SessionView'];
 export type Token = Schemas['TokenView'];
+export type Email = Partial<Schemas['EmailView']>;
 export type Scope = Schemas['Scope'];
+export type Passkey = Schemas['PasskeyView'];
+export type PasskeyCreation = Schemas['PasskeyCreation'];
+export type PasskeyRegistration = Schemas['PasskeyRegistration'];
+export type PasskeyRequest = Schemas['PasskeyRequest'];
+export type PasskeyAssertion = Schemas['PasskeyAssertion'];
+export type SecondFactor = Schemas['SecondFactor'];
+export type SecondFactorRequest = Schemas['SecondFactorRequest'];
 export type Action = Schemas['Action'];
 export type GameEvent = Schemas['Event'];
 export type EventMessage = Schemas['EventMessage'];
@@ -33,16 +41,28 @@ export type ServerPermissions = Schemas['Permissions'];
 export type Clocks = Schemas['ClockView'];
 export type Countdown = Schemas['Countdown'];
 export type Notice = Schemas['Notice'];
+export type Sanction = Schemas['SanctionView'];
+export type AnalysisView = Schemas['AnalysisView'];
+export type AnalysisProgress = Schemas['AnalysisProgress'];
+export type GameAnalysis = Schemas['GameAnalysis'];
+export type AnalysedMove = Schemas['AnalysedMove'];
+export type AnalysedPlayer = Schemas['AnalysedPlayer'];
 
 export const api = createClient<paths>({ baseUrl: location.origin });
 
 /** A request that failed. The code comes from the server, or is `no_server` if it did not answer. */
 export class Refused extends Error {
   readonly code: string;
+  /** What is needed besides the password, if that is why it failed. */
+  readonly secondFactor: SecondFactorRequest | null;
+  /** The sanction that forbids it. */
+  readonly sanction: Sanction | null;
 
-  constructor(code: string, message: string) {
+  constructor(code: string, message: string, detail: Partial<Detail> = {}) {
     super(message);
     this.code = code;
+    this.secondFactor = detail.secondFactor ?? null;
+    this.sanction = detail.sanction ?? null;
   }
 }
 
@@ -52,11 +72,20 @@ interface Answer<Data> {
   response: Response;
 }
 
-function detailOf(error: unknown): { code: string; message: string } | null {
+interface Detail {
+  code: string;
+  message: string;
+  secondFactor: SecondFactorRequest | null;
+  sanction: Sanction | null;
+}
+
+function detailOf(error: unknown): Detail | null {
   if (typeof error !== 'object' || error === null || !('error' in error)) return null;
   const detail = error.error;
   if (typeof detail !== 'object' || detail === null || !('code' in detail) || !('message' in detail)) return null;
-  return { code: String(detail.code), message: String(detail.message) };
+  const secondFactor = 'second_factor' in error ? (error.second_factor as SecondFactorRequest) : null;
+  const sanction = 'sanction' in detail ? (detail.sanction as Sanction) : null;
+  return { code: String(detail.code), message: String(detail.message), secondFactor, sanction };
 }
 
 /** The server's answer. An HTML page, as from a static file server, counts as no server. */
@@ -72,7 +101,7 @@ export async function ask<Data>(asked: Promise<Answer<Data>>): Promise<Data> {
     if (answer.response.status === 204 || !type.startsWith('text/html')) return answer.data as Data;
   }
   const detail = detailOf(answer.error);
-  throw new Refused(detail?.code ?? 'no_server', detail?.message ?? '');
+  throw new Refused(detail?.code ?? 'no_server', detail?.message ?? '', detail ?? {});
 }
 
 /** The server's answer, or a default if the request fails. */

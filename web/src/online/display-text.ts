@@ -1,13 +1,17 @@
 // Display texts for online games, clocks, players and errors, in the visitor's language.
-import { gameInfo } from '../games';
+import { gameInfo, opposite, scoreText } from '../games';
 import { speaker, t, type Key } from '../shell';
-import { Refused, type Outcome, type Seat, type ServerClock, type RatingSummary, type Terms } from './client';
+import { Refused, type Outcome, type Seat, type ServerClock, type RatingSummary, type Sanction, type Terms } from './client';
 
 const REASONS: Record<string, Key> = {
   no_server: 'onlineFaultServer',
   not_signed_in: 'onlineFaultSignedOut',
   wrong_password: 'onlineFaultPassword',
   name_taken: 'onlineFaultTaken',
+  name_confusable: 'accountFaultAlike',
+  link_invalid: 'accountLinkBad',
+  too_many_mails: 'accountFaultMails',
+  confirmation_required: 'onlineFaultForbidden',
   weak_password: 'onlineFaultWeak',
   forbidden: 'onlineFaultForbidden',
   foreign_origin: 'onlineFaultForbidden',
@@ -17,7 +21,20 @@ const REASONS: Record<string, Key> = {
   too_many_offers: 'onlineFaultOffers',
   too_many_games: 'onlineFaultGames',
   too_many_tokens: 'onlineFaultTokens',
+  passkey_required: 'passkeyFaultNeeded',
+  passkey_stopped: 'passkeyFaultStopped',
+  passkey_exists: 'passkeyFaultKnown',
+  passkeys_unavailable: 'passkeysAbsent',
+  no_passkey: 'passkeysNone',
+  too_many_passkeys: 'passkeyFaultMany',
+  wrong_passkey: 'passkeyFaultWrong',
+  wrong_recovery_code: 'passkeyFaultCode',
   storage_unavailable: 'onlineFaultStorage',
+  address_banned: 'faultAddressBanned',
+  too_many_reports: 'faultReports',
+  already_handled: 'faultHandled',
+  sanction_in_force: 'faultInForce',
+  not_in_force: 'modEnded',
   too_slow: 'onlineFaultSlow',
   inner_error: 'onlineFaultInner',
   illegal_move: 'onlineFaultMove',
@@ -32,10 +49,22 @@ const REASONS: Record<string, Key> = {
 /** The message for a failed request. In English, the server's own message is added where the code alone says little. */
 export function faultText(reason: unknown): string {
   if (!(reason instanceof Refused)) return t('onlineFaultInner');
+  if (reason.sanction) return sanctionText(reason.sanction);
+  // The user has closed the dialog that asked for the password.
+  if (reason.code === 'cancelled') return '';
   const key = REASONS[reason.code];
   const open = ['bad_request', 'not_now', 'forbidden', 'illegal_move'].includes(reason.code) || key === undefined;
   const text = t(key ?? 'onlineFaultBad');
   return open && speaker.language === 'en' && reason.message ? `${text} (${reason.message})` : text;
+}
+
+const SANCTIONS = { chat: 'sanctionChat', play: 'sanctionPlay', full: 'sanctionFull' } as const satisfies Record<Sanction['kind'], Key>;
+
+/** What a sanction forbids, until when, and why. */
+export function sanctionText(sanction: Sanction): string {
+  const until = sanction.until ? t('sanctionUntil', { moment: momentText(sanction.until) }) : t('modNoEnd');
+  const why = sanction.reason ? ` ${t('sanctionReason', { reason: sanction.reason })}` : '';
+  return `${t(SANCTIONS[sanction.kind], { until })}${why}`;
 }
 
 function minutesText(seconds: number): string {
@@ -94,11 +123,12 @@ export const gameTitle = (game: string): string => game.toUpperCase();
 /** How a game ended. */
 export function outcomeText(outcome: Outcome, seats: Record<'white' | 'black', Seat>): string {
   if (outcome.reason === 'aborted') return t('onlineAborted');
-  const who = outcome.winner ? t('onlineWins', { player: seatName(seats[outcome.winner]) }) : t('tie');
-  if (outcome.score) return `${who}, ${outcome.score[0]}\u2009:\u2009${outcome.score[1]}`;
-  const reasons: Partial<Record<Outcome['reason'], Key>> = { resigned: 'byResignation', time: 'byTime', gone: 'onlineByLeaving' };
+  const winner = outcome.winner ?? null;
+  const who = winner ? t('onlineWins', { player: seatName(seats[winner]) }) : t('tie');
+  if (outcome.score) return `${who}, ${scoreText([outcome.score[0] ?? 0, outcome.score[1] ?? 0], winner)}`;
+  const reasons: Partial<Record<Outcome['reason'], Key>> = { resigned: 'onlineResigned', time: 'byTime', gone: 'onlineByLeaving' };
   const why = reasons[outcome.reason];
-  return why ? `${who} – ${t(why)}` : who;
+  return why ? `${who} – ${t(why, { player: winner ? seatName(seats[opposite(winner)]) : '' })}` : who;
 }
 
 /** A date and time in the visitor's language. */

@@ -1,5 +1,5 @@
 // The connection of an online game: sends actions over a reconnecting socket, and resends moves that were not answered.
-import { Refused, type Action, type EventMessage, type StateView } from './client';
+import { Refused, type Action, type AnalysisProgress, type EventMessage, type Sanction, type StateView } from './client';
 import { ReconnectingSocket } from './reconnecting-socket';
 
 /** How long to wait for an answer before the socket is considered dead, in milliseconds. */
@@ -28,6 +28,8 @@ export interface GameListener {
   event: (message: EventMessage) => void;
   /** The state after the preceding events. */
   state: (state: StateView) => void;
+  /** How far the analysis of the finished game is. */
+  analysis: (progress: AnalysisProgress) => void;
   refused: (reason: Refused, shown: boolean) => void;
 }
 
@@ -126,13 +128,16 @@ export class GameConnection {
       case 'state':
         this.#listener.state(message as unknown as StateView);
         break;
+      case 'analysis':
+        this.#listener.analysis(message as unknown as AnalysisProgress);
+        break;
       case 'done':
         this.#settle(Number(message['request']));
         break;
       case 'refused': {
         const sent = this.#settle(Number(message['request']));
-        const error = message['error'] as { code: string; message: string };
-        this.#listener.refused(new Refused(error.code, error.message), sent?.shown ?? false);
+        const error = message['error'] as { code: string; message: string; sanction?: Sanction };
+        this.#listener.refused(new Refused(error.code, error.message, { sanction: error.sanction ?? null }), sent?.shown ?? false);
       }
     }
   }

@@ -8,6 +8,7 @@ import { GameConnection, type Presence } from './game-connection';
 import { factsAfter, factsOf, timeLeft, withChat, type GameFacts } from './game-facts';
 import type { OnlineBoard, OnlineModule } from './online-module';
 import { Permissions } from './permissions';
+import { RequestedAnalysis } from './requested-analysis.svelte';
 import { ServerTime } from './server-time';
 
 /** Loads the whole game and synchronises the clock. */
@@ -55,9 +56,11 @@ export class OnlineGame {
   readonly outcome = $derived(this.facts.outcome);
   readonly live = $derived(this.facts.live);
   readonly may = new Permissions(this);
+  readonly analysis: RequestedAnalysis;
 
   private constructor(id: string, time: ServerTime, module: OnlineModule, view: GameView) {
     this.id = id;
+    this.analysis = new RequestedAnalysis(id);
     this.#time = time;
     this.module = module;
     this.board = module.createBoard(view.settings, view.start);
@@ -75,12 +78,15 @@ export class OnlineGame {
         game.#time.atLeast(now);
         // The server resends events whose state did not arrive.
         game.#events = [];
+        // Messages about the analysis may have been lost.
+        if (game.outcome) game.analysis.load();
         // The visitor has signed in or out, or changed accounts.
         if (you !== game.you) game.#reload();
       },
       presence: (presence) => game.#meet(presence),
       event: (message) => game.#events.push(message),
       state: (state) => game.#follow(state),
+      analysis: (progress) => game.analysis.heard(progress),
       refused: (reason, shown) => {
         game.refusal = reason;
         if (shown) game.#reload();
@@ -92,6 +98,7 @@ export class OnlineGame {
 
   close(): void {
     this.#connection?.close();
+    this.analysis.close();
     clearInterval(this.#ticking);
   }
 
@@ -191,6 +198,7 @@ export class OnlineGame {
       // An entry that is illegal on this board means that an event was missed.
       this.#reload();
     }
+    if (!before.outcome && facts.outcome) this.analysis.load();
     // After the end the players may read the spectators' chat.
     if (this.you !== null && events.some(({ event }) => event.type === 'ended')) void this.#readChat();
   }
@@ -207,26 +215,26 @@ export class OnlineGame {
   }
 
   #updateBoard(events: readonly EventMessage[]): void {
-    let anew = false;
+    let reset = false;
     for (const { event, entry } of events) {
       if (entry) {
         const acknowledged = event.type === 'moved' && event.id != null && event.id === this.#pending;
         const expected = this.#pending === null && this.steps.length === 0;
         this.#forgetPending();
         // The visitor's own move is already on the board.
-        if (acknowledged || anew || this.shown !== null) continue;
+        if (acknowledged || reset || this.shown !== null) continue;
         if (expected) this.board.follow(entry);
-        else anew = true;
+        else reset = true;
       } else if (event.type === 'taken_back') {
         this.shown = null;
         this.#forgetPending();
-        anew = true;
+        reset = true;
       } else if (event.type === 'ended' && this.#pending !== null) {
         this.#forgetPending();
-        anew = true;
+        reset = true;
       }
     }
-    if (anew) this.#setUp();
+    if (reset) this.#setUp();
   }
 
   #forgetPending(): void {

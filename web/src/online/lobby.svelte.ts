@@ -16,16 +16,20 @@ export class Lobby {
   readonly #socket: ReconnectingSocket;
   readonly #timer: ReturnType<typeof setInterval>;
   readonly #onGame: (id: string) => void;
+  readonly #onChallengeGone: (id: string) => void;
 
-  /** Calls `onGame` when a game of the visitor starts. */
-  constructor(onGame: (id: string) => void) {
+  /** Calls `onGame` when a game of the visitor starts, and `onChallengeGone` when a challenge by or to the visitor ends. */
+  constructor(onGame: (id: string) => void, onChallengeGone: (id: string) => void = () => {}) {
     this.#onGame = onGame;
+    this.#onChallengeGone = onChallengeGone;
     this.#socket = new ReconnectingSocket({
       address: () => '/api/socket',
       heard: (message) => this.#hear(message as unknown as Notice | { type: 'seeks'; seeks: Offer[] }),
       opened: () => {
         this.connected = true;
         void this.refresh();
+        // Notices about the account may have been missed.
+        if (session.me) session.refresh().catch(() => {});
       },
       closed: () => (this.connected = false),
     });
@@ -59,7 +63,7 @@ export class Lobby {
         this.seeks = notice.seeks;
         break;
       case 'seek_added':
-        this.seeks = [notice.seek, ...this.seeks.filter((seek) => seek.id !== notice.seek.id)];
+        this.addSeek(notice.seek);
         break;
       case 'seek_gone':
         this.seeks = this.seeks.filter((seek) => seek.id !== notice.id);
@@ -69,15 +73,23 @@ export class Lobby {
         break;
       case 'challenge_gone':
         this.challenges = this.challenges.filter((challenge) => challenge.id !== notice.id);
+        this.#onChallengeGone(notice.id);
         break;
       case 'game_started':
         this.#onGame(notice.game);
+        break;
+      case 'account_changed':
+        session.refresh().catch(() => {});
         break;
       case 'your_turn':
       case 'game_ended':
         void this.refresh();
         break;
     }
+  }
+
+  addSeek(seek: Offer): void {
+    this.seeks = [seek, ...this.seeks.filter((other) => other.id !== seek.id)];
   }
 
   async accept(kind: 'seek' | 'challenge', id: string): Promise<string> {

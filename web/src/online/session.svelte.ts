@@ -1,11 +1,34 @@
 // The visitor's session: a guest by default, an account once signed in.
-import { api, ask, Refused, type Me } from './client';
+import { moderatorLink } from '../shell';
+import { api, ask, Refused, type Me, type PasskeyRequest } from './client';
+import { usePasskey } from './webauthn';
+
+/** How often a moderator's page asks for the number of open reports, in milliseconds. */
+const LOOK_AGAIN = 60_000;
 
 class Session {
-  me: Me | null = $state.raw(null);
+  #me: Me | null = $state.raw(null);
+  #timer: ReturnType<typeof setInterval> | null = null;
   /** Whether a server answers; `unknown` until it was asked. */
   server: 'unknown' | 'here' | 'absent' = $state('unknown');
   #asked: Promise<void> | null = null;
+
+  get me(): Me | null {
+    return this.#me;
+  }
+
+  set me(me: Me | null) {
+    this.#me = me;
+    moderatorLink.show(me?.role === 'moderator' ? (me.open_reports ?? 0) : null);
+    if (me?.role !== 'moderator') {
+      if (this.#timer !== null) clearInterval(this.#timer);
+      this.#timer = null;
+    } else {
+      this.#timer ??= setInterval(() => {
+        if (document.visibilityState === 'visible' && navigator.onLine) this.refresh().catch(() => {});
+      }, LOOK_AGAIN);
+    }
+  }
 
   get isAccount(): boolean {
     return this.me?.kind === 'account';
@@ -43,6 +66,21 @@ class Session {
     this.me = await ask(api.POST('/api/session', { body: { name, password } }));
   }
 
+  /**
+   * Signs in with a passkey: any of the visitor's, or after the password one of those that the request names. With a signal, the
+   * browser only suggests passkeys in the field for the name, until it aborts.
+   */
+  async signInWithPasskey(request?: PasskeyRequest, signal?: AbortSignal): Promise<void> {
+    const options = request ?? (await ask(api.POST('/api/session/passkey/start')));
+    const body = await usePasskey(options, signal);
+    this.me = await ask(api.POST('/api/session/passkey', { body }));
+  }
+
+  /** Signs in with a recovery code, after the password. */
+  async signInWithCode(attempt: string, code: string): Promise<void> {
+    this.me = await ask(api.POST('/api/session/recovery-code', { body: { attempt, code } }));
+  }
+
   /** Registers an account. A guest keeps their games. */
   async register(name: string, password: string): Promise<void> {
     this.me = await ask(api.POST('/api/accounts', { body: { name, password } }));
@@ -50,6 +88,11 @@ class Session {
 
   async signOut(): Promise<void> {
     await ask(api.DELETE('/api/session'));
+    await this.#welcome();
+  }
+
+  async signOutEverywhere(): Promise<void> {
+    await ask(api.DELETE('/api/me/sessions'));
     await this.#welcome();
   }
 

@@ -61,9 +61,14 @@ export class LocalMatch<Game extends LocalGame = LocalGame, Terms extends MatchT
   #timer: ReturnType<typeof setInterval> | undefined;
   #ticked = 0;
   #closed = false;
+  /** Identifies this match in the storage, and whether it has written there. */
+  readonly #owner = Math.random().toString(36).slice(2);
+  #stored = false;
   /** Who made each action; `null` for random events. */
   readonly #actors: (Colour | null)[] = [];
 
+  /** Whether another tab has opened or replaced the stored game. This match has stopped then, and writes nothing any more. */
+  elsewhere = $state(false);
   thinking = $state(false);
   hinting = $state(false);
   trouble = $state(false);
@@ -79,6 +84,22 @@ export class LocalMatch<Game extends LocalGame = LocalGame, Terms extends MatchT
     this.terms = terms;
     this.game = game;
     this.left = left;
+    addEventListener('storage', this.#heard);
+  }
+
+  /** Handles a change of the storage by another tab. */
+  readonly #heard = ({ key }: StorageEvent): void => {
+    if (key === this.#storage.key) this.#checkOwner();
+  };
+
+  /** Stops if another tab has written to the storage since this match has. */
+  #checkOwner(): void {
+    const owner = this.#storage.read()?.owner;
+    if (!this.#stored || owner === undefined || owner === this.#owner) return;
+    this.elsewhere = true;
+    clearInterval(this.#timer);
+    this.#engine.stop();
+    this.thinking = false;
   }
 
   static begin<Game extends LocalGame, Terms extends MatchTerms>(
@@ -118,11 +139,11 @@ export class LocalMatch<Game extends LocalGame = LocalGame, Terms extends MatchT
 
   /** Whether a person must act. */
   get yours(): boolean {
-    return !this.ending && this.game.actor !== null && this.#isPerson(this.game.actor);
+    return !this.ending && !this.elsewhere && this.game.actor !== null && this.#isPerson(this.game.actor);
   }
 
   get canTakeBack(): boolean {
-    if (this.given || this.game.actions.length === 0) return false;
+    if (this.given || this.elsewhere || this.game.actions.length === 0) return false;
     return this.terms.opponent === 'person' || this.#actors.includes(this.terms.colour);
   }
 
@@ -177,6 +198,7 @@ export class LocalMatch<Game extends LocalGame = LocalGame, Terms extends MatchT
   /** Stops the engine and the clock; the game stays in the storage. */
   close(): void {
     this.#closed = true;
+    removeEventListener('storage', this.#heard);
     this.save();
     clearInterval(this.#timer);
     this.#engine.close();
@@ -184,8 +206,12 @@ export class LocalMatch<Game extends LocalGame = LocalGame, Terms extends MatchT
 
   /** Writes the game to the storage, so that it can be continued after the tab was closed. */
   save(): void {
+    this.#checkOwner();
+    if (this.elsewhere) return;
     const { terms, game, left, given, ending } = this;
-    this.#storage.write({ terms, start: game.start, actions: [...game.actions], left, given, over: ending !== null });
+    const owner = this.#owner;
+    this.#storage.write({ terms, start: game.start, actions: [...game.actions], left, given, over: ending !== null, owner });
+    this.#stored = true;
   }
 
   #isPerson(player: Colour): boolean {
@@ -213,7 +239,7 @@ export class LocalMatch<Game extends LocalGame = LocalGame, Terms extends MatchT
     this.hint = null;
     this.hintSpaces = [];
     this.save();
-    if (this.ending) return;
+    if (this.ending || this.elsewhere) return;
     const drawn = this.game.draw();
     if (drawn !== null) {
       this.#play(drawn);

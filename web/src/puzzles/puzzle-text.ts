@@ -2,6 +2,7 @@
 import { t, type Key } from '../shell';
 import { Game, playerName, turnOf } from '../games/dvonn';
 import { opposite, type Colour } from '../games';
+import type { Miss } from './attempt.svelte';
 import type { Kind, Puzzle } from './puzzle-file';
 
 const TASKS: Record<Puzzle['goal'], Key> = { win: 'puzzleTaskWin', save: 'puzzleTaskSave', most: 'puzzleTaskMost' };
@@ -20,6 +21,19 @@ export function task(goal: Puzzle['goal'], side: Colour): string {
 export function outcome(value: number, side: Colour): string {
   if (value === 0) return `${t('tie')}.`;
   return t('puzzleBy', { player: playerName(value > 0 ? side : opposite(side)), n: Math.abs(value) });
+}
+
+/** The verdict on a wrong move. */
+export function verdict({ move, value }: Miss): string {
+  return t(value < 0 ? 'puzzleNotLoses' : value === 0 ? 'puzzleNotTies' : 'puzzleNotEnough', { move });
+}
+
+/** The reply to a wrong move of this player, and the result with best play. */
+export function refutation({ answer, value }: Miss, side: Colour): string {
+  const player = playerName(opposite(side));
+  if (answer !== null && answer !== 'pass' && value < 0) return t('puzzleReplyWins', { player, move: answer, n: -value });
+  const reply = answer === null ? '' : answer === 'pass' ? t('didPass', { player }) : t('puzzleReply', { player, move: answer });
+  return [reply, outcome(value, side)].filter(Boolean).join(' ');
 }
 
 export interface Facts {

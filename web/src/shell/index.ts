@@ -4,6 +4,7 @@ export { default as ConfirmDialog } from './ConfirmDialog.svelte';
 export { downloadBlob, downloadText } from './download';
 export { speaker, t } from './i18n.svelte';
 export { LANGUAGES, isLanguage, preferred, type Key, type Language } from './languages';
+export { moderatorLink } from './moderator-link.svelte';
 export { narrow } from './narrow-screen';
 export type { PageInfo } from './page-info';
 export { default as RadioGroup } from './RadioGroup.svelte';

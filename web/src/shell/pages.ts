@@ -31,6 +31,10 @@ export const PAGES: Record<Page, PageInfo> = {
   leaders: { title: 'onlineLeaders', entry: 'online', later: () => import('../online/LeaderboardPage.svelte') },
   search: { title: 'onlineSearch', entry: 'online', later: () => import('../online/SearchPage.svelte') },
   account: { title: 'onlineAccount', entry: 'online', later: () => import('../online/AccountPage.svelte') },
+  forgot: { title: 'accountForgot', entry: 'online', later: () => import('../online/ForgotPage.svelte') },
+  reset: { title: 'accountReset', entry: 'online', later: () => import('../online/ResetPage.svelte') },
+  verify: { title: 'accountVerify', entry: 'online', later: () => import('../online/VerifyPage.svelte') },
+  moderation: { title: 'moderation', entry: 'online', later: () => import('../moderation/ModerationPage.svelte') },
   ...PAGES_OF_GAMES,
 };
 

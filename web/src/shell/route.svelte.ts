@@ -16,6 +16,10 @@ export type Page =
   | 'leaders'
   | 'search'
   | 'account'
+  | 'forgot'
+  | 'reset'
+  | 'verify'
+  | 'moderation'
   | GamePage;
 
 /** Whether a page exists; set when the app starts. */

@@ -12,6 +12,9 @@ interface Stored {
   pace: Pace;
   coordinates: boolean;
   turned: boolean;
+  sound: boolean;
+  volume: number;
+  vibration: boolean;
   language: string | null;
 }
 
@@ -30,21 +33,38 @@ class Settings {
   pace: Pace = $state('normal');
   coordinates = $state(true);
   turned = $state(false);
+  /** Whether there is any sound or vibration. */
+  sound = $state(true);
+  /** In percent. */
+  volume = $state(70);
+  vibration = $state(true);
   language: string | null = $state(null);
 
   constructor() {
-    const stored = read();
+    this.#adopt(read());
+    // Another tab has changed the settings.
+    if (typeof addEventListener === 'function')
+      addEventListener('storage', ({ key }) => {
+        if (key === KEY) this.#adopt(read());
+      });
+  }
+
+  #adopt(stored: Partial<Stored>): void {
     if (stored.theme && THEMES.includes(stored.theme)) this.theme = stored.theme;
     if (stored.pace && PACES.includes(stored.pace)) this.pace = stored.pace;
     if (typeof stored.coordinates === 'boolean') this.coordinates = stored.coordinates;
     if (typeof stored.turned === 'boolean') this.turned = stored.turned;
+    if (typeof stored.sound === 'boolean') this.sound = stored.sound;
+    if (typeof stored.volume === 'number' && stored.volume >= 0 && stored.volume <= 100) this.volume = stored.volume;
+    if (typeof stored.vibration === 'boolean') this.vibration = stored.vibration;
     if (typeof stored.language === 'string') this.language = stored.language;
   }
 
   keep(): void {
-    const { theme, pace, coordinates, turned, language } = this;
+    const { theme, pace, coordinates, turned, sound, volume, vibration, language } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ theme, pace, coordinates, turned, language } satisfies Stored));
+      const stored: Stored = { theme, pace, coordinates, turned, sound, volume, vibration, language };
+      localStorage.setItem(KEY, JSON.stringify(stored));
     } catch {
       // Without storage the settings last until the tab is closed.
     }

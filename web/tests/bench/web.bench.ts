@@ -97,7 +97,7 @@ for (const [address, space] of [
 test('input and nodes per second while the engine searches for 5 seconds', async ({ page, browser }) => {
   await page.goto('/#/new');
   await page.locator('#level').fill('10');
-  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.getByRole('button', { name: 'Start game' }).click();
   await page.locator('.space.mover').first().waitFor();
   await page.getByRole('button', { name: 'Hint' }).click();
   await page.locator('.space.hint').first().waitFor();
@@ -124,7 +124,7 @@ test('input and nodes per second while the engine searches for 5 seconds', async
   await measure('engine at full strength', browser, page, async () => {
     for (let round = 0; round < 4; round += 1) {
       await pressKeys(page, 'e3');
-      await page.getByRole('button', { name: 'Turn the board' }).click();
+      await page.getByRole('button', { name: 'Flip board' }).click();
     }
   });
   const { report } = await page.evaluate(() => (window as unknown as { found: Promise<Found> }).found);

@@ -25,7 +25,7 @@ const move = (page: Page, name: string) => page.getByTestId('tree').getByRole('b
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function study(page: Page): Promise<void> {
-  await page.getByLabel('Thoroughness').selectOption('Quick');
+  await page.getByLabel('Analysis mode').selectOption('Quick');
   await page.getByRole('button', { name: 'Analyse the game' }).click();
   await expect(page.getByTestId('graph')).toBeVisible({ timeout: 120_000 });
 }
@@ -51,7 +51,7 @@ test('an archived game is analysed up to the graph', async ({ page }) => {
   await expect(graph).toHaveAttribute('aria-valuemax', '75');
   await graph.focus();
   await page.keyboard.press('End');
-  await expect(page.getByTestId('status')).toHaveText('Black wins, 10\u2009:\u200912');
+  await expect(page.getByTestId('status')).toHaveText('Black wins, 12\u2009:\u200910');
 });
 
 test('a file can be dropped anywhere on the page', async ({ page }) => {
@@ -76,7 +76,7 @@ test('a record is analysed up to the graph', async ({ page }) => {
   await graph.focus();
   await page.keyboard.press('End');
   await expect(graph).toHaveAttribute('aria-valuetext', '81. Black g4e2: White −23');
-  await expect(page.getByTestId('status')).toHaveText('Black wins, 0\u2009:\u200923');
+  await expect(page.getByTestId('status')).toHaveText('Black wins, 23\u2009:\u20090');
   await page.keyboard.press('ArrowLeft');
   await expect(graph).toHaveAttribute('aria-valuenow', String(MOVES - 1));
   await page.keyboard.press('Home');
@@ -86,7 +86,7 @@ test('a record is analysed up to the graph', async ({ page }) => {
   await graph.click({ position: { x: box.width / 2, y: box.height / 2 } });
   expect(Math.abs(Number(await graph.getAttribute('aria-valuenow')) - MOVES / 2)).toBeLessThan(5);
 
-  await page.getByText('All values as a table').click();
+  await page.getByText('Show values as a table').click();
   const rows = await page
     .locator('details tbody tr')
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
@@ -109,6 +109,7 @@ test('a record is analysed up to the graph', async ({ page }) => {
   }
   const solved = Number(/Solved from move (\d+)/.exec(await page.locator('.study').innerText())![1]);
   expect(solved).toBeLessThanOrEqual(74);
+  await expect(page.getByText('Solved from move')).toHaveCount(1);
   // From there on no value is an estimate, which would have a decimal.
   expect(
     rows
@@ -120,11 +121,12 @@ test('a record is analysed up to the graph', async ({ page }) => {
 
 test('the analysis of a game is cancelled', async ({ page }) => {
   await open(page, GAME);
-  await page.getByLabel('Thoroughness').selectOption('Thorough');
+  await page.getByLabel('Analysis mode').selectOption('Thorough');
   await searchWithoutEnd(page, true);
   await page.getByRole('button', { name: 'Analyse the game' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
   // The page responds while the engine searches.
+  await button(page, 'Go to start').click();
   await button(page, 'Forward').click();
   await expect(page.getByTestId('status')).toHaveText('Black places a DVONN piece');
   await button(page, 'Cancel').click();
@@ -139,7 +141,7 @@ test('the engine shows three lines, marks proved values, and stops', async ({ pa
   const lines = page.getByTestId('lines').locator('li');
   await expect(lines).toHaveCount(3);
   await expect(lines.locator('.value')).toHaveText(PROVED);
-  await expect(lines.locator('.about')).toHaveText(['proved', 'proved', 'proved']);
+  await expect(lines.locator('.about')).toHaveText(['solved', 'solved', 'solved']);
   expect(await names(page, '.space.hint')).toHaveLength(2);
   // Early in the game nothing is proved, and the depth keeps growing.
   await move(page, '49. White a1').click();
@@ -185,7 +187,7 @@ test('comments, glyphs and variations of a record are shown and saved', async ({
   await expect(move(page, '2. Black d3')).toContainText('!');
   await button(page, 'Share and save').click();
   const saving = page.waitForEvent('download');
-  await button(page, 'Save the record').click();
+  await button(page, 'Download game').click();
   const text = readFileSync(await (await saving).path(), 'utf8');
   expect(text).toContain('[White "Ada"]');
   expect(text).toContain('{a start} 1. e3 d3 $1 {near <b>it</b>} (1... b2 {or here}) 2. f3 *');
@@ -194,10 +196,10 @@ test('comments, glyphs and variations of a record are shown and saved', async ({
 test('the position editor shows faults', async ({ page }) => {
   await page.goto('/#/analyse');
   await button(page, 'Set up a position').click();
-  await button(page, 'Empty the board').click();
+  await button(page, 'Clear board').click();
   const faults = page.getByTestId('faults');
   await expect(faults).toContainText('There is no DVONN piece on the board.');
-  await expect(button(page, 'Analyse the position')).toBeDisabled();
+  await expect(button(page, 'Analyse position')).toBeDisabled();
   const choose = (name: string) => page.getByRole('radio', { name, exact: true }).check();
   await choose('DVONN piece');
   await touch(page, 'e3');
@@ -208,15 +210,15 @@ test('the position editor shows faults', async ({ page }) => {
   await touch(page, 'f3');
   await touch(page, 'd3');
   await touch(page, 'k5');
-  await expect(faults).toContainText('k5 has no link to a DVONN piece.');
-  await choose('Whole stack off');
+  await expect(faults).toContainText('k5 is not linked to a DVONN piece.');
+  await choose('Remove whole stack');
   await touch(page, 'k5');
-  await choose('Top piece off');
+  await choose('Remove top piece');
   await touch(page, 'f3');
   await expect(faults.locator('li')).toHaveCount(0);
   await page.getByRole('radio', { name: 'Black', exact: true }).check();
   await page.getByRole('radio', { name: 'White', exact: true }).check();
-  await button(page, 'Analyse the position').click();
+  await button(page, 'Analyse position').click();
   await expect(page.getByTestId('status')).toHaveText('White moves a stack');
   const { d3, e3, f3, k5 } = await stacks(page);
   expect({ d3, e3, f3, k5 }).toEqual({ d3: 'w', e3: 'r', f3: 'bw', k5: '' });
@@ -224,21 +226,46 @@ test('the position editor shows faults', async ({ page }) => {
   await expect(moves(page)).toHaveText(/d3e3/);
 });
 
+test('a link from a variation contains the main line, and leads to the move in the variation', async ({ page, browser, baseURL }) => {
+  await open(page, '1. e3 d3 (1... c3 2. b2 a1) 2. f3 g3 *');
+  // A record opens at its end.
+  expect((await stacks(page))['g3']).toBe('b');
+  await move(page, '3. White b2').click();
+  const before = await stacks(page);
+  await button(page, 'Share and save').click();
+  await button(page, 'Copy link to the game').click();
+  const link = await page.getByTestId('link').inputValue();
+  const other = await browser.newPage({ baseURL: baseURL! });
+  await other.goto(link);
+  await expect(move(other, '3. White b2')).toHaveAttribute('aria-current', /./);
+  expect(await stacks(other)).toEqual(before);
+  // The rest of the variation, and the main line to its end.
+  await button(other, 'Go to end').click();
+  expect((await stacks(other))['a1']).toBe('b');
+  await move(other, '4. Black g3').click();
+  expect((await stacks(other))['d3']).toBe('r');
+  // After a reload the same move is shown.
+  await other.reload();
+  await expect(move(other, '4. Black g3')).toHaveAttribute('aria-current', /./);
+  await other.close();
+});
+
 test('a link opens the game and the position for another visitor', async ({ page, browser, baseURL }) => {
   await open(page, GAME);
   await move(page, '60. White e1f2').click();
   await button(page, 'Share and save').click();
-  await button(page, 'Copy the link to the game').click();
+  await button(page, 'Copy link to the game').click();
   const game = await page.getByTestId('link').inputValue();
   const before = await stacks(page);
-  await button(page, 'Copy the link to the position').click();
+  await button(page, 'Copy link to the position').click();
   await expect(page.getByTestId('link')).not.toHaveValue(game);
   const position = await page.getByTestId('link').inputValue();
   expect(game.length).toBeLessThan(250);
   const other = await browser.newPage({ baseURL: baseURL! });
   await other.goto(game);
   await expect(moves(other)).toHaveCount(MOVES);
-  await move(other, '60. White e1f2').click();
+  // The receiver sees the position that the sender saw.
+  await expect(move(other, '60. White e1f2')).toHaveAttribute('aria-current', /./);
   expect(await stacks(other)).toEqual(before);
   await other.goto(position);
   await expect(moves(other)).toHaveCount(0);
@@ -255,20 +282,19 @@ test('a link opens the game and the position for another visitor', async ({ page
   await expect(moves(other)).toHaveCount(0);
   // A truncated or mistyped link changes nothing.
   await other.goto('/#/analyse/new/AA');
-  await expect(other.getByRole('alert')).toContainText('Character 2 of the moves: Move 2, a1, is against the rules: a1 is already taken.');
+  await expect(other.getByRole('alert')).toContainText('Character 2 of the moves: Move 2, a1, is illegal: a1 is already taken.');
   expect(await stacks(other)).toEqual(before);
   await other.close();
 });
 
 test('an invalid text is reported with the position of the fault, and changes nothing', async ({ page }) => {
   await open(page, GAME);
-  await button(page, 'To the end').click();
   const before = await stacks(page);
   for (const [text, place] of [
-    ['E3\nE3\n', 'Line 2, column 1: Move 2, e3, is against the rules: e3 is already taken.'],
-    ['[White "A"]\n\n1. e3 z9', 'Line 3, column 7: “z9” is wrong here. What would be right: a space of the board'],
-    ['9/10/11 w place', 'Line 1, column 8: Something is missing here. What would be right: five rows with / between them.'],
-    ['hello', 'Line 1, column 1: “hello” is wrong here.'],
+    ['E3\nE3\n', 'Line 2, column 1: Move 2, e3, is illegal: e3 is already taken.'],
+    ['[White "A"]\n\n1. e3 z9', 'Line 3, column 7: “z9” is not valid here. Expected: a space of the board'],
+    ['9/10/11 w place', 'Line 1, column 8: The text ends too early. Expected: five rows separated by /.'],
+    ['hello', 'Line 1, column 1: “hello” is not valid here.'],
   ]) {
     await open(page, text!);
     await expect(page.getByRole('alert')).toContainText(place!);
@@ -290,7 +316,7 @@ test('faults are reported in the visitor’s language', async ({ page }) => {
   await page.locator('.top button').first().click();
   await page.locator('#analyse-text').fill('E3\nE3\n');
   await page.locator('form.panel button').click();
-  await expect(alert).toContainText('Строка 2, столбец 1: Ход 2, e3, против правил: поле e3 уже занято.');
+  await expect(alert).toContainText('Строка 2, столбец 1: Ход 2, e3, против правил: место e3 уже занято.');
   expect((await alert.innerText()).match(/[a-z]{2,}/gi)).toBeNull();
   // The message changes with the language; then the faults of a position, in German.
   await speak('de');
@@ -328,17 +354,17 @@ test('an exercise asks for a better move before the answer is shown', async ({ p
   await move(page, '74. White d2g5').click();
   await expect(page.getByTestId('finding')).toHaveText('d2g5: blunder, points lost: 6');
   await page.getByRole('switch').check();
-  await button(page, 'Find a better one').click();
+  await button(page, 'Find a better move').click();
   await expect(page.getByTestId('lines')).toHaveCount(0);
   const said = page.getByTestId('exercise');
   await play(page, 'd2', 'g5');
-  await expect(said).toHaveText('d2g5 is what was played.');
+  await expect(said).toHaveText('d2g5 is the move that was played.');
   await play(page, 'e2', 'h5');
-  await expect(said).toHaveText('e2h5 is better than what was played, but there is more. Points lost: 3.');
+  await expect(said).toHaveText('e2h5 is better than the move played, but there is an even better one. Points lost: 3.');
   await play(page, 'e2', 'b2');
   await expect(said).toHaveText('e2b2 is the best move.');
   await expect(moves(page)).toHaveCount(MOVES);
-  await button(page, 'Show the answer').click();
+  await button(page, 'Show the best move').click();
   await expect(page.getByTestId('tree').getByRole('group', { name: 'Variation' })).toContainText('e2b2');
   await expect(page.getByTestId('lines')).toBeVisible();
   await button(page, 'Next mistake').click();
@@ -355,13 +381,13 @@ test('the analysed record and an image of the board are saved', async ({ page })
     await button(page, name).click();
     return readFileSync(await (await saving).path());
   };
-  const record = (await file('Save the record')).toString().replace(/\s+/g, ' ');
+  const record = (await file('Download game')).toString().replace(/\s+/g, ' ');
   expect(record).toContain(`${MISTAKE} $4 {[%eval #-23]}`);
-  const svg = (await file('Board as SVG')).toString();
+  const svg = (await file('Download board as SVG')).toString();
   expect(svg).toMatch(/^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/);
   expect(svg).not.toMatch(/class=|var\(|tabindex/);
   expect(svg).toMatch(/fill="rgb\(251, 245, 233\)"/);
-  const png = await file('Board as PNG');
+  const png = await file('Download board as PNG');
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   // On a phone the board is rotated.
   expect(Math.max(png.readUInt32BE(16), png.readUInt32BE(20))).toBeGreaterThan(2000);
@@ -374,7 +400,7 @@ test('a finished game against the engine can be analysed', async ({ page }) => {
   await button(page, 'Resign').click();
   await button(page, 'Yes').click();
   await link.click();
-  await expect(page.getByRole('heading', { name: 'Analysis' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Analysis', exact: true })).toBeVisible();
   await expect(page.locator('[data-space="d3"]')).toHaveAttribute('data-stack', 'rbw');
   await expect(page.getByTestId('status')).toHaveText('White moves a stack');
 });
@@ -389,25 +415,25 @@ test('axe finds no violations', async ({ page }) => {
   await look('several games');
   await open(page, GAME);
   await study(page);
-  await page.getByText('All values as a table').click();
+  await page.getByText('Show values as a table').click();
   await move(page, '74. White d2g5').click();
   await page.getByRole('switch').check();
   await expect(page.getByTestId('lines')).toBeVisible();
   await look('studied');
   await button(page, 'Share and save').click();
-  await button(page, 'Copy the link to the game').click();
+  await button(page, 'Copy link to the game').click();
   await expect(page.getByTestId('link')).toBeVisible();
   await look('shared');
-  await button(page, 'Find a better one').click();
+  await button(page, 'Find a better move').click();
   await play(page, 'e2', 'b2');
   await look('exercise');
   await open(page, 'hello');
   await look('bad record');
   await page.goto('/#/analyse/new/AA');
-  await expect(page.getByRole('alert').first()).toContainText('This link cannot be read');
+  await expect(page.getByRole('alert').first()).toContainText('This link cannot be opened');
   await look('bad link');
   await button(page, 'Set up a position').click();
-  await button(page, 'Empty the board').click();
+  await button(page, 'Clear board').click();
   await look('editor');
 });
 

@@ -24,7 +24,7 @@ async function open(page: Page, text: string, address = '/#/gipf-analyse'): Prom
 }
 
 async function study(page: Page): Promise<void> {
-  await page.getByLabel('Thoroughness').selectOption('Quick');
+  await page.getByLabel('Analysis mode').selectOption('Quick');
   await button(page, 'Analyse the game').click();
   await expect(page.getByTestId('graph')).toBeVisible({ timeout: 120_000 });
 }
@@ -38,6 +38,9 @@ async function push(page: Page, from: string, to: string): Promise<void> {
 test('a record is stepped through turn by turn', async ({ page }) => {
   await open(page, GAME);
   await expect(turns(page)).toHaveCount(TURNS);
+  // A record opens at its end.
+  await expect(turns(page).last()).toHaveAttribute('aria-current', 'true');
+  await button(page, 'Go to start').click();
   await expect(button(page, 'Back')).toBeDisabled();
   await page.locator('body').click({ position: { x: 2, y: 2 } });
   await page.keyboard.press('ArrowRight');
@@ -79,12 +82,12 @@ test('a turn on the board adds a variation, which can be promoted and deleted', 
 test('an unfinished turn of several steps can be taken back', async ({ page }) => {
   await open(page, 'basic b2=w,c3=w,d4=w,e5=w,f5=b 8,6 0,0 pp w');
   await expect(page.getByTestId('status')).toHaveText('White takes the row');
-  await button(page, 'Take the row').click();
+  await button(page, 'Take row').click();
   await expect(page.getByTestId('status')).toHaveText('White makes a move');
   await expect(turns(page)).toHaveCount(0);
   await button(page, 'Back').click();
   await expect(page.getByTestId('status')).toHaveText('White takes the row');
-  await button(page, 'Take the row').click();
+  await button(page, 'Take row').click();
   await push(page, 'a1', 'b2');
   await expect(turns(page)).toHaveText(/xb2,c3,d4,e5,f5\*;b2/);
 });
@@ -94,7 +97,7 @@ test('a challenge is decided on the DVONN board, and the turn can be replayed', 
   await push(page, 'e5', 'd5');
   await button(page, 'Challenge').click();
   await expect(page.locator('[data-space]')).toHaveCount(49);
-  await button(page, 'Give up this game of DVONN').click();
+  await button(page, 'Resign the DVONN game').click();
   await button(page, 'Yes').click();
   // White has given up, loses the challenge and makes another move.
   await expect(page.locator('[data-space]')).toHaveCount(61);
@@ -110,6 +113,7 @@ test('a challenge is decided on the DVONN board, and the turn can be replayed', 
 
 test('the engine shows the best lines, which can be played on the board', async ({ page }) => {
   await open(page, GAME);
+  await button(page, 'Go to start').click();
   await page.getByRole('switch').check();
   const lines = page.getByTestId('lines').locator('li');
   await expect(lines).toHaveCount(3);
@@ -132,20 +136,20 @@ test('an exercise asks for a better turn before the answer is shown', async ({ p
   await open(page, '[Variant "basic"]\n[Position "basic b2=w,c3=w,d4=w,e6=b,f5=b,g4=b,h3=b 3,3 0,0 pp w"]\n\n1. h5 *');
   await study(page);
   await turn(page, '1. White h5').click();
-  await button(page, 'Find a better one').click();
+  await button(page, 'Find a better move').click();
   const said = page.getByTestId('exercise');
   await expect(page.getByText(/^White played h5\./)).toBeVisible();
   const before = await stacks(page);
   // The turn that was played is not accepted; an attempt is taken back.
   await push(page, 'i5', 'h5');
-  await expect(said).toHaveText('h5 is what was played.');
+  await expect(said).toHaveText('h5 is the move that was played.');
   expect(await stacks(page)).toEqual(before);
   await push(page, 'a1', 'b2');
-  await button(page, 'Take the row').click();
+  await button(page, 'Take row').click();
   await expect(said).toHaveText(/^a1-e5;x.* is (the best move|good as well)/);
   expect(await stacks(page)).toEqual(before);
   await expect(turns(page)).toHaveCount(1);
-  await button(page, 'Show the answer').click();
+  await button(page, 'Show the best move').click();
   await expect(said).toHaveCount(0);
   await expect(turns(page)).not.toHaveCount(1);
 });
@@ -154,7 +158,7 @@ test('the position editor shows faults', async ({ page }) => {
   await open(page, 'basic - 15,15 0,0 pp w');
   await button(page, 'Set up a position').click();
   const faults = page.getByTestId('faults');
-  const done = button(page, 'Analyse the position');
+  const done = button(page, 'Analyse position');
   await touch(page, 'e5');
   expect((await stacks(page))['e5']).toBe('w');
   const reserve = (colour: string) => page.getByRole('group', { name: colour, exact: true }).getByLabel('in reserve');
@@ -162,7 +166,7 @@ test('the position editor shows faults', async ({ page }) => {
   await page.getByLabel('Black piece', { exact: true }).check();
   await touch(page, 'f5');
   await touch(page, 'g5');
-  await page.getByLabel('Whole stack off').check();
+  await page.getByLabel('Remove whole stack').check();
   await touch(page, 'g5');
   await expect(reserve('Black')).toHaveValue('14');
   await reserve('Black').fill('99');
@@ -174,7 +178,7 @@ test('the position editor shows faults', async ({ page }) => {
   // In another version its pieces can be placed; back in the first version they are faults.
   await page.getByText('Version', { exact: true }).first().click();
   await page.getByLabel('Tournament').check();
-  await page.getByRole('group', { name: 'DVONN-potentials for each' }).getByLabel('3').check();
+  await page.getByRole('group', { name: 'DVONN-potentials per player' }).getByLabel('3').check();
   await page.getByLabel('White GIPF-piece').check();
   await touch(page, 'd5');
   await page.getByLabel('Black GIPF-piece').check();
@@ -197,7 +201,7 @@ test('the position editor shows faults', async ({ page }) => {
   expect(await stacks(page)).toMatchObject({ c5: 'bqu', d5: 'wW', e5: 'w', f5: 'b' });
   // Cancelling the editor changes nothing.
   await button(page, 'Set up a position').click();
-  await button(page, 'Empty the board').click();
+  await button(page, 'Clear board').click();
   expect(Object.values(await stacks(page)).join('')).toBe('');
   await button(page, 'Cancel').click();
   expect(await stacks(page)).toMatchObject({ c5: 'bqu', d5: 'wW' });
@@ -218,7 +222,7 @@ test('a game is studied up to the graph, and saved with the findings', async ({ 
   await expect(page.getByTestId('summary')).toContainText('Ada');
   await graph.focus();
   await page.keyboard.press('End');
-  await page.getByText('All values as a table').click();
+  await page.getByText('Show values as a table').click();
   await expect(page.locator('details tbody tr')).toHaveCount(TURNS);
   await button(page, 'Share and save').click();
   const file = async (name: string): Promise<Buffer> => {
@@ -226,13 +230,13 @@ test('a game is studied up to the graph, and saved with the findings', async ({ 
     await button(page, name).click();
     return readFileSync(await (await saving).path());
   };
-  const record = (await file('Save the record')).toString();
+  const record = (await file('Download game')).toString();
   expect(record).toContain('[Variant "tournament"]');
   expect(record.match(/%eval/g)).toHaveLength(TURNS);
-  const svg = (await file('Board as SVG')).toString();
+  const svg = (await file('Download board as SVG')).toString();
   expect(svg).toMatch(/^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/);
   expect(svg).not.toMatch(/class=|var\(|tabindex/);
-  expect((await file('Board as PNG')).subarray(1, 4).toString()).toBe('PNG');
+  expect((await file('Download board as PNG')).subarray(1, 4).toString()).toBe('PNG');
 });
 
 test('a link opens the game and the position for another visitor', async ({ page, browser, baseURL }) => {
@@ -240,9 +244,9 @@ test('a link opens the game and the position for another visitor', async ({ page
   await turn(page, '19. White h6-c4;xc6*,d6,f5,g4').click();
   const before = await stacks(page);
   await button(page, 'Share and save').click();
-  await button(page, 'Copy the link to the game').click();
+  await button(page, 'Copy link to the game').click();
   const game = await page.getByTestId('link').inputValue();
-  await button(page, 'Copy the link to the position').click();
+  await button(page, 'Copy link to the position').click();
   await expect(page.getByTestId('link')).not.toHaveValue(game);
   const position = await page.getByTestId('link').inputValue();
   expect(game).not.toContain('%');
@@ -257,7 +261,7 @@ test('a link opens the game and the position for another visitor', async ({ page
   expect(await stacks(other)).toEqual(before);
   // A truncated or mistyped link changes nothing.
   await other.goto('/#/gipf-analyse/tournament.-.18_18.0_0.gg.w/Ge8.Ge8');
-  await expect(other.getByRole('alert')).toContainText('Character 5 of the moves: Move 2, Ge8, is against the rules: e8 is not empty');
+  await expect(other.getByRole('alert')).toContainText('Character 5 of the moves: Move 2, Ge8, is illegal: e8 is not empty');
   expect(await stacks(other)).toEqual(before);
   await other.close();
 });
@@ -287,15 +291,15 @@ test('a text of the other game opens on the page of that game', async ({ page })
   await expect(page).toHaveURL(/#\/analyse$/);
   await expect(turns(page)).toHaveCount(2);
   await expect(page.locator('[data-space]')).toHaveCount(49);
-  await page.getByRole('link', { name: 'Analyse a game of GIPF' }).click();
+  await page.getByRole('link', { name: 'Analyse a GIPF game' }).click();
   await expect(turns(page)).toHaveCount(3);
 });
 
 test('a game in progress can be analysed', async ({ page }) => {
   await page.goto('/#/new');
   await page.getByLabel('GIPF', { exact: true }).check();
-  await page.getByLabel('Two on one screen').check();
-  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.getByLabel('Two players, one device').check();
+  await page.getByRole('button', { name: 'Start game' }).click();
   await expect(button(page, 'Analyse this game')).toBeDisabled();
   await push(page, 'b1', 'b2');
   await button(page, 'Analyse this game').click();
@@ -309,13 +313,13 @@ test('axe finds no violations', async ({ page }) => {
   await look('empty');
   await open(page, SHORT);
   await study(page);
-  await page.getByText('All values as a table').click();
+  await page.getByText('Show values as a table').click();
   await turns(page).last().click();
   await page.getByRole('switch').check();
   await expect(page.getByTestId('lines')).toBeVisible();
   await look('studied');
   await button(page, 'Share and save').click();
-  await button(page, 'Copy the link to the game').click();
+  await button(page, 'Copy link to the game').click();
   await look('shared');
   await open(page, 'hello');
   await look('bad record');

@@ -27,7 +27,7 @@ async function newGame(page: Page, choices: string[], level?: number): Promise<v
   await page.goto('/#/new');
   for (const choice of ['GIPF', ...choices]) await page.getByLabel(choice, { exact: true }).check();
   if (level !== undefined) await page.locator('#level').fill(String(level));
-  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.getByRole('button', { name: 'Start game' }).click();
   await expect(page.locator('[data-space]')).toHaveCount(61);
 }
 
@@ -41,9 +41,31 @@ const spot = (page: Page, name: string) => page.locator(`[data-space="${name}"]`
 const status = (page: Page) => page.getByTestId('status');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+test('a piece or a dot from which nothing can move says why', async ({ page }) => {
+  await resume(page, 'basic b2=w,c3=b,d4=w,e5=w,f5=b,g5=w,h5=w 5,5 0,0 pp w');
+  const why = page.locator('.why.shown');
+  await touch(page, 'e5');
+  await expect(why).toHaveText('Pieces on the board move only when they are pushed: choose a dot on the edge.');
+  await touch(page, 'e4');
+  await expect(why).toHaveCount(0);
+});
+
+test('a player who can only jump sees with which pieces', async ({ page }) => {
+  await resume(page, 'basic+d3 c3=wd,d3=wd,d4=b,c4=b,e3=b 0,5 0,0 pp w', [], { variant: 'basic+d3' });
+  await expect(status(page)).toHaveText('No piece left to push in: White jumps with a potential');
+  expect((await names(page, '.space.ready')).sort()).toEqual(['c3', 'd3']);
+  const ring = page.locator('[data-space="d3"] > .ring');
+  await expect(ring).toHaveCSS('stroke-width', '8px');
+  await expect(ring).not.toHaveCSS('stroke', 'none');
+  await expect(page.getByTestId('player-white')).toContainText('0 potentials to play');
+  await expect(page.getByTestId('player-white')).toContainText('2 on the board');
+  await move(page, 'd3', 'd4');
+  await expect(page.getByTestId('player-white')).toContainText('1 on the board');
+});
+
 test('in a game with potentials two loaded pieces enter, and one potential jumps', async ({ page }) => {
-  await newGame(page, ['3', 'Two on one screen']);
-  await expect(page.getByLabel('with a potential')).toBeChecked();
+  await newGame(page, ['3', 'Two players, one device']);
+  await expect(page.getByLabel('Loaded piece')).toBeChecked();
   await move(page, 'a2', 'b3');
   await expect(spot(page, 'b3')).toHaveAccessibleName('b3, white piece with a potential');
   await move(page, 'a3', 'b4');
@@ -53,10 +75,10 @@ test('in a game with potentials two loaded pieces enter, and one potential jumps
   await expect(spot(page, 'b4')).toHaveAccessibleName(/^b4, used white potential on black/);
   await expect(spot(page, 'b3')).toHaveAttribute('data-stack', 'w');
   await expect(page.locator('.moves li')).toHaveText(['Db3', 'Db4', 'b3^b4']);
-  await expect(page.locator('.unseen[aria-live]')).toContainText('White: jump from b3 onto b4. Black makes a move');
+  await expect(page.locator('.unseen[aria-live]')).toContainText('White jumps from b3 onto b4. Black makes a move');
   await expect(page.getByTestId('player-white')).toContainText('2 potentials');
   const download = page.waitForEvent('download');
-  await button(page, 'Save the record').click();
+  await button(page, 'Download game').click();
   const record = readFileSync(await (await download).path(), 'utf8');
   expect(GipfGame.fromRecord(record).turns()).toEqual(['Db3', 'Db4', 'b3^b4']);
   await button(page, 'Take back').click();
@@ -64,26 +86,26 @@ test('in a game with potentials two loaded pieces enter, and one potential jumps
 });
 
 test('in a tournament the first piece is a GIPF-piece', async ({ page }) => {
-  await newGame(page, ['Tournament', 'Two on one screen']);
+  await newGame(page, ['Tournament', 'Two players, one device']);
   await expect(page.locator('.kinds')).toHaveCount(0);
   await move(page, 'e1', 'e2');
   await move(page, 'e9', 'e8');
   await expect(spot(page, 'e2')).toHaveAccessibleName(/^e2, white GIPF-piece/);
-  await page.getByLabel('plain').check();
+  await page.getByLabel('Basic piece').check();
   await move(page, 'e1', 'e2');
   expect(await stacks(page)).toMatchObject({ e2: 'w', e3: 'wW', e8: 'bB' });
 });
 
 test('the player who takes a row chooses the optional pieces', async ({ page }) => {
   await resume(page, ROW);
-  await expect(status(page)).toHaveText('White: touch what shall stay or go, then take the row');
+  await expect(status(page)).toHaveText('White: tap the pieces you want to keep, then take the row');
   expect((await names(page, '.space.doomed')).sort()).toEqual(['b2', 'd4', 'e5', 'f5']);
   await expect(spot(page, 'f5')).toHaveAccessibleName('f5, black GIPF-piece, will be taken, can be chosen');
   await touch(page, 'f5');
   await touch(page, 'c3');
   expect((await names(page, '.space.doomed')).sort()).toEqual(['b2', 'c3', 'd4', 'e5']);
   await touch(page, 'c3');
-  await button(page, 'Take the row').click();
+  await button(page, 'Take row').click();
   expect(await stacks(page)).toMatchObject({ b2: '', c3: 'wW', d4: '', e5: '', f5: 'bB' });
   await expect(status(page)).toHaveText('White makes a move');
   await expect(page.getByTestId('player-white').locator('.score')).toHaveText(/^11/);
@@ -92,12 +114,12 @@ test('the player who takes a row chooses the optional pieces', async ({ page }) 
 test('one of two crossing rows is chosen', async ({ page }) => {
   await resume(page, gipfLessons.find((lesson) => lesson.title === 'gipfRuleRows')!.position);
   await expect(status(page)).toHaveText('White: choose a row to take');
-  await expect(button(page, 'Take the row')).toHaveCount(0);
+  await expect(button(page, 'Take row')).toHaveCount(0);
   await touch(page, 'c5');
   expect((await names(page, '.space.doomed')).sort()).toEqual(['b5', 'c5', 'd5', 'e5', 'f4', 'g3']);
   await touch(page, 'c3');
   expect((await names(page, '.space.doomed')).sort()).toEqual(['b2', 'c3', 'd4', 'e5', 'f5']);
-  await button(page, 'Take the row').click();
+  await button(page, 'Take row').click();
   expect(await stacks(page)).toMatchObject({ b2: '', c5: 'w', f4: 'b', f5: '' });
 });
 
@@ -107,28 +129,28 @@ test('a row of GIPF-pieces may stay, and is offered again after the move', async
   await move(page, 'a1', 'b2');
   await expect(status(page)).toHaveText('White may take from the row of GIPF-pieces, or leave it');
   await touch(page, 'd3');
-  await button(page, 'Take the row').click();
+  await button(page, 'Take row').click();
   await expect(spot(page, 'd3')).toHaveAttribute('data-stack', '');
   await expect(status(page)).toHaveText('Black makes a move');
   await button(page, 'Take back').click();
-  await button(page, 'Leave it').click();
+  await button(page, 'Leave row').click();
   await expect(spot(page, 'd3')).toHaveAttribute('data-stack', 'wW');
   await expect(status(page)).toHaveText('Black makes a move');
 });
 
 test('a row with a loaded piece must be taken', async ({ page }) => {
   await resume(page, 'basic+d4 b2=wd,c3=wd,d4=wd,e5=wd,f5=b 8,8 0,0 pp w');
-  await expect(button(page, 'Take the row')).toBeDisabled();
+  await expect(button(page, 'Take row')).toBeDisabled();
   await expect(page.getByRole('alert')).toContainText('may not stay');
   await touch(page, 'b2');
-  await button(page, 'Take the row').click();
+  await button(page, 'Take row').click();
   expect(await stacks(page)).toMatchObject({ b2: '', c3: 'wp', f5: '' });
 });
 
 test('a challenge starts a game of DVONN, and giving it up costs the jump', async ({ page }) => {
   await resume(page, CHALLENGE);
   await move(page, 'e5', 'd5');
-  await expect(status(page)).toHaveText('Black: a jump from e5 onto d5 is announced. Let it pass, or challenge it?');
+  await expect(status(page)).toHaveText('Black: a jump from e5 onto d5 has been announced. Let it pass or challenge it?');
   await expect(spot(page, 'd5')).toHaveAttribute('data-stack', 'b');
   await button(page, 'Challenge').click();
   await expect(page.locator('[data-space]')).toHaveCount(49);
@@ -137,7 +159,7 @@ test('a challenge starts a game of DVONN, and giving it up costs the jump', asyn
   await expect(spot(page, 'e3')).toHaveAttribute('data-stack', 'r');
   await expect(page.locator('.unseen[aria-live]')).toContainText('White places on e3. Black places a DVONN piece');
   await touch(page, 'f3');
-  await button(page, 'Give up this game of DVONN').click();
+  await button(page, 'Resign the DVONN game').click();
   await button(page, 'Yes').click();
   await expect(page.locator('[data-space]')).toHaveCount(61);
   await expect(page.getByTestId('decided')).toHaveText('White has lost the challenge.');
@@ -213,8 +235,8 @@ test('a whole basic game against level 1, to the end', async ({ page }) => {
     if (what === 'over') break;
     const before = await page.evaluate(() => localStorage.getItem('caldera.gipf'));
     if (what === 'take') {
-      if ((await button(page, 'Take the row').count()) === 0) await touch(page, (await names(page, '.space.open'))[0]!);
-      await button(page, 'Take the row').click();
+      if ((await button(page, 'Take row').count()) === 0) await touch(page, (await names(page, '.space.open'))[0]!);
+      await button(page, 'Take row').click();
     } else {
       const movers = await names(page, '.space.mover');
       const from = movers[(turn * 7) % movers.length]!;
@@ -223,7 +245,7 @@ test('a whole basic game against level 1, to the end', async ({ page }) => {
     }
     await expect.poll(() => page.evaluate(() => localStorage.getItem('caldera.gipf')), OFTEN).not.toBe(before);
   }
-  await expect(status(page)).toHaveText(/^(White|Black) wins – the other player cannot move$/);
+  await expect(status(page)).toHaveText(/^(White|Black) wins – the other player has no move$/);
   // Replaying the moves confirms that the loser has no move left.
   const kept = JSON.parse((await page.evaluate(() => localStorage.getItem('caldera.gipf')))!);
   const game = GipfGame.fromPosition(kept.start, '');
@@ -235,7 +257,7 @@ test('a whole basic game against level 1, to the end', async ({ page }) => {
 });
 
 test('against the engine: a hint, a move, the reply, both taken back, and resignation', async ({ page }) => {
-  await newGame(page, ['6', 'A jump can be challenged', 'Black'], 2);
+  await newGame(page, ['6', 'On: jumps can be challenged', 'Black'], 2);
   await expect(page.locator('.moves li')).toHaveCount(1);
   await button(page, 'Hint').click();
   await expect(page.locator('.space.hint')).toHaveCount(2);
@@ -249,7 +271,7 @@ test('against the engine: a hint, a move, the reply, both taken back, and resign
   expect(await stacks(page)).toEqual(before);
   await button(page, 'Resign').click();
   await button(page, 'Yes').click();
-  await expect(status(page)).toHaveText('White wins – the other player resigned');
+  await expect(status(page)).toHaveText('White wins – Black resigned');
 });
 
 test('the engine answers an announced jump, and plays on', async ({ page }) => {
@@ -263,15 +285,15 @@ test('the game survives closing the tab, even in the middle of a turn', async ({
   const lesson = gipfLessons.find((lesson) => lesson.title === 'gipfRuleRow')!;
   await resume(page, lesson.position, [], { minutes: 5 });
   await move(page, 'a1', 'b2');
-  await expect(button(page, 'Take the row')).toBeVisible();
+  await expect(button(page, 'Take row')).toBeVisible();
   const before = await stacks(page);
   await page.goto('/');
   await page.reload();
-  await page.getByRole('link', { name: 'Continue the game of GIPF' }).click();
-  await expect(button(page, 'Take the row')).toBeVisible();
+  await page.getByRole('link', { name: 'Continue GIPF game' }).click();
+  await expect(button(page, 'Take row')).toBeVisible();
   expect(await stacks(page)).toEqual(before);
   await expect(page.locator('.clock').first()).toHaveText(/^[45]:\d\d$/);
-  await button(page, 'Take the row').click();
+  await button(page, 'Take row').click();
   await expect(status(page)).toHaveText('Black makes a move');
 });
 
@@ -290,14 +312,14 @@ test('the clock is paused while a game of DVONN decides a challenge', async ({ p
   const before = [await clock('white').innerText(), await clock('black').innerText()];
   await page.clock.runFor(60_000);
   expect([await clock('white').innerText(), await clock('black').innerText()]).toEqual(before);
-  await button(page, 'Give up this game of DVONN').click();
+  await button(page, 'Resign the DVONN game').click();
   await button(page, 'Yes').click();
   await page.clock.runFor(300_000);
   await expect(status(page)).toHaveText('Black wins – the time is up');
 });
 
 test('a piece is dragged from its dot', async ({ page }) => {
-  await newGame(page, ['Two on one screen']);
+  await newGame(page, ['Two players, one device']);
   await drag(page, 'e1', 'f5');
   await drag(page, 'e1', 'e2');
   expect(await stacks(page)).toMatchObject({ f5: '', e2: 'w', e3: 'w' });
@@ -354,7 +376,7 @@ test('the keyboard alone makes a push, takes a row and ends the game', async ({ 
     await walk(to);
     await page.keyboard.press('Enter');
   }
-  await expect(status(page)).toHaveText('White wins – the other player cannot move');
+  await expect(status(page)).toHaveText('White wins – the other player has no move');
 });
 
 test('axe finds no violations', async ({ page }) => {
@@ -370,13 +392,13 @@ test('axe finds no violations', async ({ page }) => {
     addEventListener('pagehide', () => localStorage.setItem('caldera.gipf', JSON.stringify({ ...kept, start, actions: [] })));
   }, ROW);
   await page.reload();
-  await expect(button(page, 'Take the row')).toBeVisible();
+  await expect(button(page, 'Take row')).toBeVisible();
   await check('a row');
   await button(page, 'Resign').click();
   await button(page, 'Yes').click();
   await check('the end');
   await page.goto('/#/new');
-  for (const choice of ['GIPF', 'Standard', '6', 'A jump can be challenged']) await page.getByLabel(choice, { exact: true }).check();
+  for (const choice of ['GIPF', 'Standard', '6', 'On: jumps can be challenged']) await page.getByLabel(choice, { exact: true }).check();
   await page.locator('details:not(.settings) summary').click();
   await check('a new game');
   await page.goto('/#/gipf-rules');
@@ -391,24 +413,24 @@ test('pages of DVONN load nothing of GIPF', async ({ page }) => {
   await expect.poll(() => asked.some((path) => path.includes('engine')), OFTEN).toBe(true);
   expect(asked.filter((path) => /gipf|hand/i.test(path))).toEqual([]);
   await page.goto('/#/gipf');
-  await expect(page.getByRole('heading', { name: 'No game has been started yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No game in progress' })).toBeVisible();
   expect(asked.filter((path) => /gipf.*wasm$/.test(path))).toHaveLength(1);
 });
 
 test('the rules can be tried on their boards', async ({ page }) => {
   await page.goto('/#/rules');
   await page.getByRole('link', { name: 'The rules of GIPF' }).click();
-  const section = page.locator('section', { has: page.getByRole('heading', { name: 'The jump' }) });
+  const section = page.locator('section', { has: page.getByRole('heading', { name: 'Jumping' }) });
   await section.locator('[data-space="e5"]').focus();
   await page.keyboard.press('Enter');
   await section.locator('[data-space="f5"]').focus();
   await page.keyboard.press('Enter');
-  await section.getByRole('button', { name: 'Take the row' }).click();
+  await section.getByRole('button', { name: 'Take row' }).click();
   await expect(section.locator('[data-space="f5"]')).toHaveAttribute('data-stack', 'b');
   await expect(section.locator('[data-space="g5"]')).toHaveAttribute('data-stack', '');
   await section.getByRole('button', { name: 'Try again' }).click();
   await expect(section.locator('[data-space="e5"]')).toHaveAttribute('data-stack', 'wp');
-  const connected = page.locator('section', { has: page.getByRole('heading', { name: 'Connected with DVONN' }) });
+  const connected = page.locator('section', { has: page.getByRole('heading', { name: 'Connecting to DVONN' }) });
   await connected.locator('[data-space="e5"]').focus();
   await page.keyboard.press('Enter');
   await connected.locator('[data-space="d5"]').focus();

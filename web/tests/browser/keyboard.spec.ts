@@ -74,7 +74,7 @@ test('a game is played with the keyboard alone', async ({ page }) => {
 
 test('during the placing phase free spaces are labelled as targets', async ({ page }) => {
   await page.goto('/#/');
-  await page.getByRole('button', { name: 'Two on one screen' }).click();
+  await page.getByRole('button', { name: 'Two players, one device' }).click();
   const name = (space: string) => page.locator(`[data-space="${space}"]`);
   await expect(name('e3')).toHaveAccessibleName('e3, empty, a piece can be placed here');
   await touch(page, 'e3');

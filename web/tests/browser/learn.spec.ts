@@ -30,9 +30,9 @@ async function playGipf(page: Page, turn: string): Promise<void> {
         .split(',')
         .map((spot) => spot.replace(/[GD^*]/g, ''));
       // Of crossing rows, one is chosen by a spot that only it has. The proposed pieces are the right ones here.
-      if ((await button(page, 'Take the row').count()) === 0) await touch(page, spots[0]!);
+      if ((await button(page, 'Take row').count()) === 0) await touch(page, spots[0]!);
       await expect(page.locator('.space.doomed')).toHaveCount(spots.length);
-      await button(page, 'Take the row').click();
+      await button(page, 'Take row').click();
     } else if (action.includes('^')) {
       for (const spot of action.split('^')) await touch(page, spot);
     } else {
@@ -85,13 +85,13 @@ test('a wrong answer is explained by its consequences, and can be tried again', 
   const before = await stacks(page);
   await play(page, 'h3g3');
   const verdict = page.getByTestId('verdict');
-  await expect(verdict).toContainText('Not this one.');
+  await expect(verdict).toContainText('Not quite.');
   await expect(verdict).toContainText('White moves h3 to g3.');
   await expect(verdict).toContainText('With best play Black now wins by 1 point.');
   await expect(page.locator('.space.mover')).toHaveCount(0);
   await page.getByRole('button', { name: 'Try again' }).click();
   expect(await stacks(page)).toEqual(before);
-  await page.getByRole('button', { name: 'Show the answer' }).click();
+  await page.getByRole('button', { name: 'Show solution' }).click();
   await expect(page.locator('.space.hint')).toHaveCount(2);
 });
 
@@ -99,7 +99,7 @@ test('the verdict reports forced passes, cut-off pieces and the result', async (
   await page.goto('/#/learn/tempo');
   await play(page, 'e3e4');
   await expect(page.getByTestId('verdict')).toContainText('Black cannot move and must pass');
-  await page.getByRole('button', { name: 'See how it goes on' }).click();
+  await page.getByRole('button', { name: 'See what happens next' }).click();
   await expect(page.getByTestId('verdict')).toContainText('White 7\u2009:\u20095 Black');
   await page.goto('/#/learn/carrying');
   await play(page, 'f3d1');
@@ -115,7 +115,7 @@ test('the largest capture is the wrong answer in the lesson on mobility', async 
   await page.goto('/#/learn/mobility');
   await play(page, 'f2f3');
   const verdict = page.getByTestId('verdict');
-  await expect(verdict).toContainText('Not this one.');
+  await expect(verdict).toContainText('Not quite.');
   await expect(verdict).toContainText('With best play Black now wins by 12 points.');
   await button(page, 'Try again').click();
   await play(page, 'f2g3');
@@ -144,11 +144,11 @@ test('every GIPF lesson is solved by its answer, and the list shows it as solved
 
 /** The tempting wrong answer of each lesson, and the verdict on it. */
 const TEMPTING: Record<string, [turn: string, words: string]> = {
-  'gipf-reserve': ['h3 xd6*,e6,f5,g4,h3', 'Nothing is decided by that yet.'],
-  'gipf-rows': ['b1-f4 xf3,f4,f5,f6', 'Nothing is decided by that yet.'],
+  'gipf-reserve': ['h3 xd6*,e6,f5,g4,h3', 'That does not decide the game yet.'],
+  'gipf-rows': ['b1-f4 xf3,f4,f5,f6', 'That does not decide the game yet.'],
   'gipf-hunt': ['g6 xg2*,g3,g4,g5,g6', 'With best play Black now wins.'],
   'gipf-guard': ['e9-e4 xGe4*,e5,e6,e7,e8', 'With best play Black now wins.'],
-  'gipf-jump': ['d3^e3 xc3,d3,^e3', 'Nothing is decided by that yet.'],
+  'gipf-jump': ['d3^e3 xc3,d3,^e3', 'That does not decide the game yet.'],
   'gipf-keep': ['g5^h5', 'With best play Black now wins.'],
   'gipf-challenge': ['?', en.gipfDoubtWrong],
 };
@@ -160,17 +160,17 @@ for (const lesson of GIPF_STRATEGY) {
     const [turn, words] = TEMPTING[lesson.name]!;
     await playGipf(page, turn);
     const verdict = page.getByTestId('verdict');
-    await expect(verdict).toContainText('Not this one.');
+    await expect(verdict).toContainText('Not quite.');
     await expect(verdict).toContainText(words);
     await expect(page.locator('.space.mover')).toHaveCount(0);
     if (words.includes('Black now wins')) {
-      await button(page, 'See how it goes on').click();
+      await button(page, 'See what happens next').click();
       await expect(verdict).toContainText('Black wins – ');
     }
     await button(page, 'Try again').click();
     await expect(verdict).toHaveText('');
     expect(await stacks(page)).toEqual(before);
-    await button(page, 'Show the answer').click();
+    await button(page, 'Show solution').click();
     if (lesson.answers[0] === 'pass') await expect(page.getByText('Hint: Let it pass')).toBeVisible();
     else await expect(page.locator('.space.hint')).toHaveCount(2);
     await playGipf(page, lesson.answers[0]!);
@@ -189,12 +189,12 @@ test('the answer of several steps is shown step by step', async ({ page }) => {
   await playGipf(page, 'b1-f4');
   await expect(page.getByText('White: choose a row to take')).toBeVisible();
   await expect(page.getByTestId('verdict')).toHaveText('');
-  await button(page, 'Show the answer').click();
+  await button(page, 'Show solution').click();
   expect((await names(page, '.space.hint')).sort()).toEqual(['c2', 'd3', 'e4', 'f4', 'g4']);
   // After a wrong first step, the turn starts again.
   await button(page, 'Try again').click();
   await playGipf(page, 'h3');
-  await expect(page.getByTestId('verdict')).toContainText('Not this one.');
+  await expect(page.getByTestId('verdict')).toContainText('Not quite.');
 });
 
 test('a GIPF lesson is solved with the keyboard alone', async ({ page }) => {
@@ -206,7 +206,7 @@ test('a GIPF lesson is solved with the keyboard alone', async ({ page }) => {
     await page.locator(`[data-space="${spot}"]`).focus();
     await page.keyboard.press('Enter');
   }
-  await expect(page.getByTestId('verdict')).toContainText('White wins – the other player cannot move');
+  await expect(page.getByTestId('verdict')).toContainText('White wins – the other player has no move');
 });
 
 test('a lesson reports that the GIPF rules cannot be loaded, and opens once they can', async ({ browser, baseURL }) => {
@@ -243,6 +243,21 @@ for (const language of Object.keys(LANGUAGES) as Language[]) {
     }
   });
 }
+
+test('the names of the spaces on lesson boards are large enough to read', async ({ page, isMobile }) => {
+  for (const address of ['/#/learn/gipf-reserve', '/#/learn/gipf-jump', '/#/learn/edge', '/#/gipf-rules']) {
+    await page.goto(address);
+    const board = page.locator('svg.board').first();
+    await expect(board.locator('.name').first()).toBeAttached();
+    const smallest = (): Promise<number> =>
+      board.evaluate((svg) => {
+        const scale = (svg as SVGSVGElement).getScreenCTM()!.a;
+        const sizes = [...svg.querySelectorAll('.name')].map((name) => parseFloat(getComputedStyle(name).fontSize) * scale);
+        return Math.min(...sizes);
+      });
+    await expect.poll(smallest, address).toBeGreaterThan(isMobile ? 10 : 11.5);
+  }
+});
 
 test('axe finds no violations in any lesson', async ({ page }) => {
   await page.goto('/#/learn');

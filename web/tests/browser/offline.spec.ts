@@ -47,7 +47,7 @@ test('after one visit everything works offline: a game, pages, languages', async
 
   await page.goto('/#/new');
   await page.locator('#level').fill('1');
-  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.getByRole('button', { name: 'Start game' }).click();
   for (;;) {
     const turn = await myTurn(page);
     if (turn === 'over') break;
@@ -130,7 +130,7 @@ test('a new version is cached completely or not at all, offered, and activated o
     await page.goto(server.address);
     await kept(page);
     const caches = async (): Promise<string[]> => (await page.evaluate(() => window.caches.keys())).sort();
-    const notice = page.getByText('A new version of Caldera is ready.');
+    const notice = page.getByText('A new version of Caldera is available.');
     const first = await caches();
     expect(first).toHaveLength(1);
     const version = (name: string): string => server.worker.text.replace(/const VERSION = '[^']*'/, `const VERSION = '${name}'`);
@@ -147,7 +147,7 @@ test('a new version is cached completely or not at all, offered, and activated o
     expect(await update(page)).toBe('installed');
     await expect(notice).toBeVisible();
     expect(await caches()).toEqual([...first, 'caldera-next'].sort());
-    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Use it now' }).click()]);
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Update now' }).click()]);
     await expect.poll(caches).toEqual(['caldera-next']);
     await expect(page.locator('h1')).toBeVisible();
     await expect(notice).toHaveCount(0);

@@ -14,7 +14,7 @@ const turns = ({ page }: Person) => page.locator('.moves li');
 
 test('DVONN: a premove places a piece, and a premove that has become illegal is reported', async ({ arrive }) => {
   const [one, other] = [await arrive(fresh('Rosa')), await arrive(fresh('Sven'))];
-  await meet(one, other, ['Place them yourselves', 'White', 'No clock'], false);
+  await meet(one, other, ['Place the pieces yourself', 'White', 'No clock'], false);
   expect(await whoseTurn([one, other])).toBe(one);
   // All 49 spaces: the opponent's placement is not known yet.
   await expect(other.page.locator('.space.open')).toHaveCount(49);
@@ -49,17 +49,17 @@ test('DVONN: a premove places a piece, and a premove that has become illegal is 
 
 test('GIPF: a premove is a whole turn, and is dropped if it does not answer a jump', async ({ arrive }) => {
   const [one, other] = [await arrive(fresh('Tilda')), await arrive(fresh('Udo'))];
-  await meet(one, other, ['GIPF', '3', 'A jump can be challenged', 'A die each', 'White', 'No clock'], false);
+  await meet(one, other, ['GIPF', '3', 'On: jumps can be challenged', 'One die roll each', 'White', 'No clock'], false);
   // The player to move cannot premove.
   await move(other, 'a3', 'b4');
   await expect(premove(other)).toContainText('Premove: Db4');
   await expect(premove(one)).toHaveCount(0);
   // It is not on the board yet, and the kind of piece can be changed.
   expect((await stacks(other.page))['b4']).toBe('');
-  await other.page.getByLabel('plain', { exact: true }).check();
+  await other.page.getByLabel('Basic piece', { exact: true }).check();
   await move(other, 'a3', 'b4');
   await expect(premove(other)).toHaveText(/Premove: b4/);
-  await other.page.getByLabel('with a potential', { exact: true }).check();
+  await other.page.getByLabel('Loaded piece', { exact: true }).check();
   await move(other, 'a3', 'b4');
   await expect(premove(other)).toContainText('Premove: Db4');
   await move(one, 'a2', 'b3');
@@ -82,7 +82,7 @@ test('GIPF: a premove is a whole turn, and is dropped if it does not answer a ju
 
 test('GIPF: premoves are possible in the DVONN game of a challenge', async ({ arrive }) => {
   const [one, other] = [await arrive(fresh('Vera')), await arrive(fresh('Willi'))];
-  await challengeAJump(one, other, 'A whole game of DVONN');
+  await challengeAJump(one, other, 'A full game of DVONN');
   for (const { page } of [one, other]) await expect(page.locator('[data-space]')).toHaveCount(49);
   const first = await whoseTurn([one, other]);
   const second = first === one ? other : one;
@@ -96,17 +96,17 @@ test('GIPF: premoves are possible in the DVONN game of a challenge', async ({ ar
 
 test('GIPF by correspondence: a conditional line is built on the board and played by the server', async ({ arrive }) => {
   const [one, other] = [await arrive(fresh('Xenia')), await arrive(fresh('Yann'))];
-  await meet(one, other, ['GIPF', '3', 'A jump can be challenged', 'A die each', 'White', 'Correspondence'], false);
+  await meet(one, other, ['GIPF', '3', 'On: jumps can be challenged', 'One die roll each', 'White', 'Correspondence'], false);
   const { page } = other;
   const line = page.locator('.lines [role=status]');
-  const keep = page.getByRole('button', { name: 'Keep this line' });
-  await page.getByRole('button', { name: 'Prepare an answer' }).click();
-  await expect(line).toHaveText('If the other player moves…');
+  const keep = page.getByRole('button', { name: 'Save line' });
+  await page.getByRole('button', { name: 'Add conditional moves' }).click();
+  await expect(line).toHaveText('If your opponent plays…');
   await move(other, 'a2', 'b3');
-  await expect(line).toHaveText('…then you answer… Db3');
+  await expect(line).toHaveText('…you reply… Db3');
   await expect(keep).toBeDisabled();
   await move(other, 'a3', 'b4');
-  await expect(line).toHaveText('If the other player moves… Db3 Db4');
+  await expect(line).toHaveText('If your opponent plays… Db3 Db4');
   await expect(keep).toBeEnabled();
   await move(other, 'b3', 'b4');
   await expect(keep).toBeDisabled();
@@ -114,15 +114,15 @@ test('GIPF by correspondence: a conditional line is built on the board and playe
   await page.getByRole('button', { name: 'Challenge', exact: true }).click();
   await expect(line).toHaveText('The line ends here: Db3 Db4 b3^b4 ?');
   await page.locator('.lines').getByRole('button', { name: 'Back', exact: true }).click();
-  await expect(line).toHaveText('…then you answer… Db3 Db4 b3^b4');
+  await expect(line).toHaveText('…you reply… Db3 Db4 b3^b4');
   await page.getByRole('button', { name: 'Let it pass' }).click();
   // The jump is made, and it is still this player's turn.
-  await expect(line).toHaveText('…then you answer… Db3 Db4 b3^b4 pass');
+  await expect(line).toHaveText('…you reply… Db3 Db4 b3^b4 pass');
   // The kept line has the same text as the line that was built.
   const tried = await line.locator('b').innerText();
   await keep.click();
   await expect(page.locator('.lines li > span')).toHaveText(tried);
-  await expect(page.getByRole('button', { name: 'Prepare an answer' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Add conditional moves' })).toBeFocused();
   // The line is not played yet.
   await expect(turns(other)).toHaveCount(0);
   expect((await stacks(page))['b3']).toBe('');
@@ -143,13 +143,12 @@ test('GIPF by correspondence: a conditional line is built on the board and playe
   await page.getByRole('button', { name: 'Yes' }).click();
   await one.page.getByRole('button', { name: 'Analyse this game' }).click();
   await expect(one.page).toHaveURL(/#\/gipf-analyse/);
-  await one.page.getByRole('button', { name: 'To the end' }).click();
   await expect(one.page.locator('[data-space="b4"]')).toHaveAttribute('data-stack', 'bqu');
 });
 
 test('axe finds no violations with premoves and conditional moves', async ({ arrive }) => {
   const [one, other] = [await arrive(fresh('Zita')), await arrive(fresh('Axel'))];
-  await meet(one, other, ['GIPF', '3', 'A jump can be challenged', 'A die each', 'White', 'Correspondence'], false);
+  await meet(one, other, ['GIPF', '3', 'On: jumps can be challenged', 'One die roll each', 'White', 'Correspondence'], false);
   await move(other, 'a3', 'b4');
   await expect(premove(other)).toBeVisible();
   await expectNoViolations(other.page, 'a premove');
@@ -163,6 +162,6 @@ test('axe finds no violations with premoves and conditional moves', async ({ arr
   await other.page.getByRole('button', { name: 'Let it pass' }).click();
   await whoseTurn([other]);
   await move(other, 'a2', 'b3');
-  await other.page.getByRole('button', { name: 'Prepare an answer' }).click();
+  await other.page.getByRole('button', { name: 'Add conditional moves' }).click();
   await expectNoViolations(other.page, 'a line');
 });

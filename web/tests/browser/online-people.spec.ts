@@ -19,18 +19,18 @@ async function lost(one: Person, other: Person, choices: string[], rated = false
 test('the search page finds players and games', async ({ arrive }) => {
   const begin = fresh('Bea');
   const [one, other] = [await arrive(`${begin}x`), await arrive(`${begin}y`)];
-  const first = await lost(one, other, ['White', 'Simple clock'], true);
+  const first = await lost(one, other, ['White', 'No increment'], true);
   const second = await meet(one, other, ['White', 'Correspondence'], false);
   const visitor = await arrive();
   const { page } = visitor;
   await page.getByRole('link', { name: 'Search', exact: true }).click();
-  await page.getByLabel('A name, or how it begins').fill(begin);
-  await page.getByLabel('A name, or how it begins').press('Enter');
+  await page.getByLabel('Name or first letters').fill(begin);
+  await page.getByLabel('Name or first letters').press('Enter');
   const found = page.getByRole('region', { name: 'Players' }).getByRole('link');
   await expect(found).toHaveText([one.name, other.name]);
-  await page.getByLabel('A name, or how it begins').fill(`${begin}z`);
+  await page.getByLabel('Name or first letters').fill(`${begin}z`);
   await page.getByRole('button', { name: 'Find' }).click();
-  await expect(page.getByText(`No player has a name that begins with ${begin}z.`)).toBeVisible();
+  await expect(page.getByText(`No player’s name starts with ${begin}z.`)).toBeVisible();
 
   const rows = page.getByTestId('game-row').getByRole('link');
   const expectGames = (ids: string[]): Promise<void> =>
@@ -41,16 +41,16 @@ test('the search page finds players and games', async ({ arrive }) => {
   await expectGames([first]);
   await page.getByLabel('In progress').check();
   await expectGames([second]);
-  await page.getByRole('group', { name: 'State' }).getByLabel('All').check();
-  await page.getByLabel('Tempo').selectOption('Rapid');
+  await page.getByRole('group', { name: 'Status' }).getByLabel('All').check();
+  await page.getByLabel('Time control').selectOption('Rapid');
   await expectGames([first]);
   await page.getByLabel('Casual').check();
   await expect(page.getByText('No games.')).toBeVisible();
-  await page.getByLabel('Tempo').selectOption('All');
+  await page.getByLabel('Time control').selectOption('All');
   await expectGames([second]);
-  await page.getByLabel('Against').fill(begin);
+  await page.getByLabel('Opponent').fill(begin);
   await expect(page.getByText('No games.')).toBeVisible();
-  await page.getByLabel('Against').fill(other.name);
+  await page.getByLabel('Opponent').fill(other.name);
   await expectGames([second]);
 
   // After a look at a game, the results are still there.
@@ -58,12 +58,12 @@ test('the search page finds players and games', async ({ arrive }) => {
   await expect(status(page)).toBeVisible();
   await page.goBack();
   await expectGames([second]);
-  await expect(page.getByLabel('Against')).toHaveValue(other.name);
+  await expect(page.getByLabel('Opponent')).toHaveValue(other.name);
 
   // If the server does not answer, the page does not claim that there are no results.
   await page.context().setOffline(true);
   await page.getByLabel('GIPF').check();
-  await expect(page.getByRole('alert')).toContainText('The server does not answer.');
+  await expect(page.getByRole('alert')).toContainText('The server is not responding. Try again later.');
   await page.context().setOffline(false);
   // The browser logs failed requests itself.
   visitor.complaints.splice(0).forEach((complaint) => expect(complaint).toContain('ERR_INTERNET_DISCONNECTED'));
@@ -124,7 +124,7 @@ test('a game without a clock against a banned player can be claimed', async ({ a
   expect(await whoseTurn([one, other])).toBe(other);
   await moveByKeyboard(other);
   await expect(status(one.page)).toHaveText(/^Your turn/);
-  const claim = one.page.getByRole('button', { name: 'Claim the win' });
+  const claim = one.page.getByRole('button', { name: 'Claim victory' });
   await expect(claim).toHaveCount(0);
   execFileSync(program, ['admin', '--database', database, 'ban', other.name]);
   await expect(async () => {

@@ -28,6 +28,9 @@ test('a whole rated game from the lobby to the ratings, with disconnections and 
   const bert = await arrive(fresh('Bert'));
   const id = await meet(anna, bert, ['White'], true);
   await expect(anna.page.locator('.about')).toContainText('Rated');
+  // A game of 10 minutes and 5 seconds more per move starts with 10 minutes.
+  await expect(anna.page.locator('.about')).toContainText('10 min + 5 s');
+  for (const colour of ['white', 'black']) await expect(anna.page.getByTestId(`player-${colour}`).locator('.clock')).toHaveText('10:00');
   expect(gameOf(bert.page)).toBe(id);
 
   const played: string[] = [];
@@ -45,10 +48,10 @@ test('a whole rated game from the lobby to the ratings, with disconnections and 
   await expect(anna.page.getByTestId('watchers')).toHaveText('1 watching');
   await expect(carl.page.locator('.space.mover')).toHaveCount(0);
   await expect(carl.page.getByRole('button', { name: 'Resign' })).toHaveCount(0);
-  await carl.page.getByLabel('Say something').fill('what a game');
+  await carl.page.getByLabel('Write a message').fill('what a game');
   await carl.page.getByRole('button', { name: 'Send' }).click();
   await expect(carl.page.getByTestId('chat')).toContainText('what a game');
-  await anna.page.getByLabel('Say something').fill('good luck');
+  await anna.page.getByLabel('Write a message').fill('good luck');
   await anna.page.getByRole('button', { name: 'Send' }).click();
   await expect(bert.page.getByTestId('chat')).toContainText('good luck');
   await expect(bert.page.getByTestId('chat')).not.toContainText('what a game');
@@ -96,7 +99,7 @@ test('a whole rated game from the lobby to the ratings, with disconnections and 
   expect(said).toBe(
     white === black
       ? `A tie, ${white}\u2009:\u2009${black}`
-      : `${white > black ? anna.name : bert.name} wins, ${white}\u2009:\u2009${black}`,
+      : `${white > black ? anna.name : bert.name} wins, ${Math.max(white, black)}\u2009:\u2009${Math.min(white, black)}`,
   );
 
   // The players had equal ratings, so one gains what the other loses.
@@ -121,7 +124,7 @@ test('a whole rated game from the lobby to the ratings, with disconnections and 
   await bert.page.getByRole('button', { name: 'Mute' }).last().click();
   await expect(bert.page.getByTestId('chat')).not.toContainText('good luck');
   await bert.page.goto('/#/account');
-  await bert.page.getByTestId('muted').filter({ hasText: anna.name }).getByRole('button', { name: 'Read again' }).click();
+  await bert.page.getByTestId('muted').filter({ hasText: anna.name }).getByRole('button', { name: 'Unmute' }).click();
   await expect(bert.page.getByTestId('muted')).toHaveCount(0);
   await bert.page.goto(`/#/game/${id}`);
   await expect(bert.page.getByTestId('chat')).toContainText('good luck');
@@ -131,18 +134,18 @@ test('a whole rated game from the lobby to the ratings, with disconnections and 
   await expect(link).toHaveAttribute('href', /#\/analyse\//);
   await anna.page.goto(`/#/game/${id}`);
   await anna.page.getByRole('button', { name: 'Rematch' }).click();
-  await bert.page.getByRole('button', { name: 'Accept the rematch' }).click();
+  await bert.page.getByRole('button', { name: 'Accept rematch' }).click();
   for (const { page } of [anna, bert]) {
     await page.waitForURL((address) => address.href.includes('#/game/') && !address.href.includes(id));
     await expect(page.getByTestId('player-black')).toContainText(anna.name);
   }
-  await bert.page.getByRole('button', { name: 'Call off' }).click();
-  await expect(status(anna.page)).toHaveText('Called off');
+  await bert.page.getByRole('button', { name: 'Abort game' }).click();
+  await expect(status(anna.page)).toHaveText('Aborted');
 });
 
 test('resigning ends a rated game, and both ratings change', async ({ arrive }) => {
   const [dora, emil] = [await arrive(fresh('Dora')), await arrive(fresh('Emil'))];
-  await meet(dora, emil, ['White', 'Simple clock'], true);
+  await meet(dora, emil, ['White', 'No increment'], true);
   for (const player of [dora, emil, dora]) {
     expect(await whoseTurn([dora, emil])).toBe(player);
     await moveByKeyboard(player);
@@ -151,7 +154,7 @@ test('resigning ends a rated game, and both ratings change', async ({ arrive }) 
   await dora.page.getByRole('button', { name: 'Take back' }).click();
   // The request is visible even if the board fills the window.
   await expect(emil.page.getByTestId('takeback')).toBeInViewport({ ratio: 1 });
-  await emil.page.getByTestId('takeback').getByRole('button', { name: 'Agree' }).click();
+  await emil.page.getByTestId('takeback').getByRole('button', { name: 'Accept' }).click();
   for (const { page } of [dora, emil]) await expect.poll(async () => (await movesOf(page)).length).toBe(2);
   expect(await whoseTurn([dora, emil])).toBe(dora);
   await expect(dora.page).toHaveTitle('Your turn · Caldera');
@@ -170,7 +173,7 @@ test('resigning ends a rated game, and both ratings change', async ({ arrive }) 
   await emil.page.getByRole('button', { name: 'Resign' }).click();
   await emil.page.getByRole('button', { name: 'Yes' }).click();
   for (const { page } of [dora, emil]) {
-    await expect(status(page)).toHaveText(`${dora.name} wins – the other player resigned`);
+    await expect(status(page)).toHaveText(`${dora.name} wins – ${emil.name} resigned`);
     await expect(page.getByTestId('player-white')).toContainText(/1500 → 1\d+ \(\+\d+\)/);
     await expect(page.getByTestId('player-black')).toContainText(/1500 → 1\d+ \(−\d+\)/);
   }
@@ -181,8 +184,8 @@ test('resigning ends a rated game, and both ratings change', async ({ arrive }) 
   const [won, lost] = [await rating('white'), await rating('black')];
   expect(Number.parseInt(won)).toBeGreaterThan(Number.parseInt(lost));
   await dora.page.goto('/#/online');
-  for (const choice of ['White', 'Simple clock']) await dora.page.getByTestId('seek-form').getByLabel(choice, { exact: true }).check();
-  await dora.page.getByRole('button', { name: 'Make the offer' }).click();
+  for (const choice of ['White', 'No increment']) await dora.page.getByTestId('seek-form').getByLabel(choice, { exact: true }).check();
+  await dora.page.getByRole('button', { name: 'Find an opponent' }).click();
   await emil.page.goto('/#/online');
   const offer = emil.page.getByTestId('offer').filter({ hasText: dora.name });
   await expect(offer.getByTestId('standing')).toHaveText([won]);
@@ -195,7 +198,7 @@ test('resigning ends a rated game, and both ratings change', async ({ arrive }) 
   await expect(row.getByTestId('standing')).toHaveText([won, lost]);
 
   // Neither has played a rated correspondence game.
-  await emil.page.getByRole('button', { name: 'Call off' }).click();
+  await emil.page.getByRole('button', { name: 'Abort game' }).click();
   await meet(dora, emil, ['White', 'Correspondence'], false);
   await expect(emil.page.getByTestId('player-white')).toContainText(dora.name);
   await expect(emil.page.getByTestId('player-white')).not.toContainText(won);
@@ -210,11 +213,11 @@ test('a correspondence game with two accounts in one browser', async ({ arrive }
   // One challenges the other by name, with days per move.
   await page.goto('/#/online');
   const form = page.getByTestId('seek-form');
-  for (const choice of ['A certain player', 'Correspondence', 'Place them yourselves', 'Black'])
+  for (const choice of ['A specific player', 'Correspondence', 'Place the pieces yourself', 'Black'])
     await form.getByLabel(choice, { exact: true }).check();
   await form.getByLabel('Name').fill(first);
   await form.getByRole('button', { name: 'Challenge' }).click();
-  await expect(page.getByTestId('offer')).toContainText(first);
+  await expect(page).toHaveURL(/#\/challenge\//);
   await logOut(visitor);
 
   await logIn(visitor, first);
@@ -237,7 +240,7 @@ test('a correspondence game with two accounts in one browser', async ({ arrive }
   expect(new Set(played).size).toBe(4);
 
   // A conditional move answers the opponent's move.
-  await page.getByRole('button', { name: 'Prepare an answer' }).click();
+  await page.getByRole('button', { name: 'Add conditional moves' }).click();
   for (const choice of [0, 1]) {
     const to = await page.evaluate((index) => {
       const space = document.querySelectorAll<SVGElement>('.space.open')[index];
@@ -249,7 +252,7 @@ test('a correspondence game with two accounts in one browser', async ({ arrive }
   }
   const line = (await page.locator('.lines [role=status] b').innerText()).split(' ');
   expect(line).toHaveLength(2);
-  await page.getByRole('button', { name: 'Keep this line' }).click();
+  await page.getByRole('button', { name: 'Save line' }).click();
   await expect(page.locator('.lines li')).toContainText(line.join(' '));
   await logOut(visitor);
   await logIn(visitor, first);
@@ -261,9 +264,57 @@ test('a correspondence game with two accounts in one browser', async ({ arrive }
   await expect(status(page)).toHaveText(/^Your turn/);
 });
 
+test('a game offered by a link leads to a page that waits, with the link, a QR code, Share and Cancel', async ({ arrive }) => {
+  const { page } = await arrive();
+  await page.addInitScript(() => {
+    Object.assign(navigator, { share: (data: ShareData) => Promise.resolve(void Object.assign(window, { shared: data.url })) });
+  });
+  await page.reload();
+  const form = page.getByTestId('seek-form');
+  for (const choice of ['A friend, by link', 'White', 'No clock']) await form.getByLabel(choice, { exact: true }).check();
+  await page.getByRole('button', { name: 'Challenge' }).click();
+  await expect(page).toHaveURL(/#\/challenge\/./);
+  const link = page.getByTestId('challenge-link');
+  await expect(link).toHaveValue(page.url());
+  const code = page.getByRole('img', { name: 'QR code with the link' });
+  for (const seen of [link, code, page.getByText('The game starts as soon as your opponent accepts.')])
+    await expect(seen).toBeInViewport({ ratio: 1 });
+  expect((await code.boundingBox())!.width).toBeGreaterThan(150);
+  await expectNoViolations(page, 'waiting');
+  await page.getByRole('button', { name: 'Share' }).click();
+  expect(await page.evaluate(() => (window as unknown as { shared: string }).shared)).toBe(page.url());
+  // The lobby lists one challenge and leads back to its page; Cancel withdraws it.
+  await page.goto('/#/online');
+  await expect(page.getByTestId('offer').filter({ hasText: 'You' })).toHaveCount(1);
+  await page.getByRole('link', { name: 'Show the link' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/#\/online$/);
+  await expect(page.getByRole('heading', { name: 'Waiting players' })).toBeVisible();
+  await expect(page.getByTestId('offer').filter({ hasText: 'You' })).toHaveCount(0);
+});
+
+test('a new offer in the lobby is brought into view', async ({ arrive }) => {
+  const { page } = await arrive();
+  await page.getByRole('button', { name: 'Find an opponent' }).click();
+  const offer = page.getByTestId('offer').filter({ hasText: 'You' });
+  await expect(offer).toBeInViewport({ ratio: 1 });
+  await expect(offer).toContainText('Waiting for another player');
+  await expect(offer.getByRole('button', { name: 'Cancel' })).toBeFocused();
+});
+
+test('the page of a challenge that was declined says so', async ({ arrive }) => {
+  const [one, other] = [await arrive(fresh('Rosa')), await arrive(fresh('Saul'))];
+  await one.page.goto(`/#/online/${other.name}`);
+  await one.page.getByRole('button', { name: 'Challenge' }).click();
+  await expect(one.page).toHaveURL(/#\/challenge\//);
+  await other.page.goto('/#/online');
+  await other.page.getByTestId('offer').filter({ hasText: one.name }).getByRole('button', { name: 'Decline' }).click();
+  await expect(one.page.getByRole('alert')).toHaveText('This challenge has been declined, cancelled or accepted elsewhere.');
+});
+
 test('a guest is challenged by a link, premoves, and takes back by agreement', async ({ arrive }) => {
   const [one, other] = [await arrive(), await arrive()];
-  for (const choice of ['Anyone with the link', 'White', 'No clock'])
+  for (const choice of ['A friend, by link', 'White', 'No clock'])
     await one.page.getByTestId('seek-form').getByLabel(choice, { exact: true }).check();
   await one.page.getByRole('button', { name: 'Challenge' }).click();
   const link = await one.page.getByTestId('challenge-link').inputValue();
@@ -308,14 +359,14 @@ test('a guest is challenged by a link, premoves, and takes back by agreement', a
   await one.page.getByTestId('takeback').getByRole('button', { name: 'Decline' }).click();
   await expect(other.page.getByTestId('takeback')).toHaveCount(0);
   await other.page.getByRole('button', { name: 'Take back' }).click();
-  await one.page.getByTestId('takeback').getByRole('button', { name: 'Agree' }).click();
+  await one.page.getByTestId('takeback').getByRole('button', { name: 'Accept' }).click();
   for (const { page } of [one, other]) await expect.poll(() => movesOf(page)).toEqual([away + target]);
   await expect(status(other.page)).toHaveText(/^Your turn/);
 });
 
 test('GIPF turn by turn, with a jump decided by dice', async ({ arrive }) => {
   const [one, other] = [await arrive(fresh('Hans')), await arrive(fresh('Ines'))];
-  await challengeAJump(one, other, 'A die each');
+  await challengeAJump(one, other, 'One die roll each');
   // The server rolls the dice, so both see the same.
   for (const { page } of [one, other]) await expect(page.locator('.moves li').nth(2)).toContainText(/b3\^b4\?[+=-]/);
   expect(await stacks(one.page)).toEqual(await stacks(other.page));
@@ -339,7 +390,7 @@ test('GIPF with a jump decided by a game of DVONN', async ({ arrive }) => {
   await expect(other.page.locator(`[data-space="${from}"]`)).toHaveAttribute('data-stack', '');
   expect(await whoseTurn([one, other])).toBe(other);
   expect(await stacks(one.page)).toEqual(await stacks(other.page));
-  await other.page.getByRole('button', { name: 'Give up this game of DVONN' }).click();
+  await other.page.getByRole('button', { name: 'Resign the DVONN game' }).click();
   await other.page.getByRole('button', { name: 'Yes' }).click();
   for (const { page } of [one, other]) {
     await expect(page.locator('[data-space]')).toHaveCount(61);
@@ -350,16 +401,16 @@ test('GIPF with a jump decided by a game of DVONN', async ({ arrive }) => {
 
 test('the server’s engine replies', async ({ arrive }) => {
   const one = await arrive();
-  for (const choice of ['The computer', 'White']) await one.page.getByTestId('seek-form').getByLabel(choice, { exact: true }).check();
-  await one.page.getByRole('button', { name: 'Start the game' }).click();
+  for (const choice of ['Computer', 'White']) await one.page.getByTestId('seek-form').getByLabel(choice, { exact: true }).check();
+  await one.page.getByRole('button', { name: 'Start game' }).click();
   await one.page.waitForURL(/#\/game\//);
   await whoseTurn([one]);
   await moveByKeyboard(one);
   await expect.poll(async () => (await movesOf(one.page)).length).toBe(2);
   // Earlier positions can be viewed, and the game continues from the current one.
-  await one.page.getByRole('button', { name: 'To the start' }).click();
+  await one.page.getByRole('button', { name: 'Go to start' }).click();
   await expect(one.page.locator('.moves li')).toHaveCount(0);
-  await one.page.getByRole('button', { name: 'To the end' }).click();
+  await one.page.getByRole('button', { name: 'Go to end' }).click();
   await expect(one.page.locator('.moves li')).toHaveCount(2);
   await expect(status(one.page)).toHaveText(/^Your turn/);
 });
@@ -373,34 +424,34 @@ test('an account: errors are reported, sessions end, tokens are created and revo
   await other.page.getByLabel('Name', { exact: true }).fill(name);
   await other.page.getByLabel('Password', { exact: true }).fill('certainly not');
   await other.page.getByRole('button', { name: 'Log in' }).click();
-  await expect(other.page.getByRole('alert')).toHaveText('The name or the password is wrong.');
+  await expect(other.page.getByRole('alert')).toHaveText('Wrong name or password.');
   await other.page.getByLabel('Register', { exact: true }).check();
   await other.page.getByRole('button', { name: 'Register' }).click();
-  await expect(other.page.getByRole('alert')).toHaveText('Somebody has this name already.');
+  await expect(other.page.getByRole('alert')).toHaveText('This name is already taken.');
   // The browser logs such responses itself.
   other.complaints.splice(0).forEach((complaint) => expect(complaint).toMatch(/status of 40[19]/));
   await logIn(other, name);
 
   await page.goto('/#/account');
   await expect(page.getByTestId('session')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Log out there' }).click();
+  await page.getByRole('button', { name: 'End session' }).click();
   await expect(page.getByTestId('session')).toHaveCount(1);
   await other.page.reload();
   await expect(other.page.getByTestId('who')).toContainText('guest');
 
-  await page.getByLabel('Name of the token').fill('my bot');
-  await page.getByRole('button', { name: 'Make a token' }).click();
-  await expect(page.getByLabel('The secret of “my bot”.')).toHaveValue(/^caldera_/);
+  await page.getByLabel('Token name').fill('my bot');
+  await page.getByRole('button', { name: 'Create token' }).click();
+  await expect(page.getByLabel('Secret token for “my bot”.')).toHaveValue(/^caldera_/);
   await page.getByTestId('token').getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByTestId('token')).toHaveCount(0);
 
-  await page.getByLabel('Old password').fill(`secret of ${name}`);
+  await page.getByLabel('Current password').fill(`secret of ${name}`);
   await page.getByLabel('New password').fill('another secret');
-  await page.getByRole('button', { name: 'Change the password' }).click();
-  await expect(page.getByText('The password is changed.')).toBeVisible();
-  await page.getByRole('button', { name: 'Delete the account' }).click();
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Password changed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByLabel('Password', { exact: true }).fill('another secret');
-  await page.getByRole('button', { name: 'Delete the account' }).click();
+  await page.getByRole('button', { name: 'Delete account' }).click();
   await expect(page.getByTestId('who')).toContainText('guest');
 });
 
@@ -408,12 +459,12 @@ test('without a server there is a notice, and the rest of the app works', async 
   const page = await browser.newPage({ baseURL: server, serviceWorkers: 'block' });
   await page.route('**/api/**', (route) => route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Not here</h1>' }));
   await page.goto('/#/online');
-  await expect(page.getByText('No game server answers here.')).toBeVisible();
+  await expect(page.getByText('There is no game server at this address.')).toBeVisible();
   await page.getByRole('link', { name: 'Play on this device' }).click();
   await expect(page.getByRole('heading', { name: 'New game' })).toBeVisible();
   await page.unroute('**/api/**');
   await page.goto('/#/online');
-  await expect(page.getByRole('heading', { name: 'Open offers' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Waiting players' })).toBeVisible();
   await page.close();
 });
 
@@ -429,7 +480,7 @@ test('axe finds no violations on any page', async ({ arrive }) => {
   const { page } = one;
   const check = (what: string): Promise<void> => expectNoViolations(page, what);
   const id = await meet(one, other, ['White'], true);
-  await other.page.getByLabel('Say something').fill('hello');
+  await other.page.getByLabel('Write a message').fill('hello');
   await other.page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByTestId('chat')).toContainText('hello');
   await check('game');
@@ -442,11 +493,13 @@ test('axe finds no violations on any page', async ({ arrive }) => {
   await expect(page.getByTestId('player-white')).toContainText('1500 →');
   await check('ended game');
   await page.goto('/#/online');
-  await page.getByLabel('Anyone with the link').check();
+  await page.getByLabel('A friend, by link').check();
   await page.getByRole('button', { name: 'Challenge' }).click();
   const link = await page.getByTestId('challenge-link').inputValue();
+  await page.goto('/#/online');
+  await expect(page.getByTestId('offer').filter({ hasText: 'You' })).toBeVisible();
   await check('lobby');
-  for (const choice of ['GIPF', 'Standard', '6', 'A jump can be challenged'])
+  for (const choice of ['GIPF', 'Standard', '6', 'On: jumps can be challenged'])
     await page.getByTestId('seek-form').getByLabel(choice, { exact: true }).check();
   await check('a form for GIPF');
   await page.goto(link);
@@ -457,7 +510,7 @@ test('axe finds no violations on any page', async ({ arrive }) => {
   await expect(page.getByTestId('game-row')).toHaveCount(1);
   await check('profile');
   await page.goto('/#/leaders');
-  await expect(page.getByText('Nobody has a settled rating here yet.')).toBeVisible();
+  await expect(page.getByText('No player has an established rating yet.')).toBeVisible();
   await check('leaders');
   await page.goto('/#/account');
   await expect(page.getByTestId('session')).toHaveCount(1);

@@ -8,8 +8,12 @@ import { expect, test as base, type Browser, type BrowserContext, type Page } fr
 export const program = process.env['CALDERA'] ?? '../target/release/caldera';
 
 /** Starts a server on a free port with an empty database. */
-async function startServer(database: string): Promise<{ url: string; process: ChildProcess }> {
-  const process = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--database', database, '--exempt-address', '127.0.0.1'], {
+export async function startServer(
+  database: string,
+  listen = '127.0.0.1:0',
+  options: readonly string[] = [],
+): Promise<{ url: string; process: ChildProcess }> {
+  const process = spawn(program, ['serve', '--listen', listen, '--database', database, '--exempt-address', '127.0.0.1', ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const url = await new Promise<string>((resolve, reject) => {
@@ -86,7 +90,7 @@ export const test = base.extend<Fixtures, { server: string; database: string }>(
 });
 export { expect };
 
-async function arrive(browser: Browser, server: string, look: object): Promise<Person> {
+export async function arrive(browser: Browser, server: string, look: object): Promise<Person> {
   const context = await browser.newContext({ ...look, baseURL: server, locale: 'en-GB', serviceWorkers: 'block' });
   await context.addInitScript(() => {
     if (!localStorage.getItem('caldera.settings')) localStorage.setItem('caldera.settings', '{"pace":"none"}');
@@ -103,7 +107,7 @@ async function arrive(browser: Browser, server: string, look: object): Promise<P
   return { name: '', page, context, complaints };
 }
 
-const passwordOf = (name: string): string => `secret of ${name}`;
+export const passwordOf = (name: string): string => `secret of ${name}`;
 
 /** A name that is not registered yet on any server. */
 export const fresh = (name: string): string => `${name}-${Math.random().toString(36).slice(2, 8)}`;
@@ -115,7 +119,7 @@ export async function register(person: Person, name: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Password', { exact: true }).fill(passwordOf(name));
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByTestId('who')).toContainText(`You are ${name}.`);
+  await expect(page.getByTestId('who')).toContainText(`Logged in as ${name}`);
   person.name = name;
 }
 
@@ -134,7 +138,7 @@ export async function logIn(person: Person, name: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Password', { exact: true }).fill(passwordOf(name));
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByTestId('who')).toContainText(`You are ${name}.`);
+  await expect(page.getByTestId('who')).toContainText(`Logged in as ${name}`);
   person.name = name;
 }
 
@@ -193,8 +197,8 @@ export async function meet(one: Person, other: Person, choices: string[], rated:
   await one.page.goto('/#/online');
   for (const choice of choices) await one.page.getByTestId('seek-form').getByLabel(choice, { exact: true }).check();
   if (rated) await one.page.getByLabel('Rated').check();
-  await one.page.getByRole('button', { name: 'Make the offer' }).click();
-  await expect(one.page.getByTestId('offer').filter({ hasText: 'You' }).getByRole('button', { name: 'Withdraw' })).toBeVisible();
+  await one.page.getByRole('button', { name: 'Find an opponent' }).click();
+  await expect(one.page.getByTestId('offer').filter({ hasText: 'You' }).getByRole('button', { name: 'Cancel' })).toBeVisible();
   await other.page.goto('/#/online');
   await other.page.getByTestId('offer').filter({ hasText: one.name }).getByRole('button', { name: 'Accept' }).click();
   for (const { page } of [one, other]) {
@@ -215,7 +219,7 @@ export async function move({ page }: Person, from: string, to: string): Promise<
 
 /** Plays until White has announced a jump and Black has challenged it. */
 export async function challengeAJump(one: Person, other: Person, decider: string): Promise<void> {
-  await meet(one, other, ['GIPF', '3', 'A jump can be challenged', decider, 'White', 'No clock'], false);
+  await meet(one, other, ['GIPF', '3', 'On: jumps can be challenged', decider, 'White', 'No clock'], false);
   await move(one, 'a2', 'b3');
   expect(await whoseTurn([one, other])).toBe(other);
   await move(other, 'a3', 'b4');

@@ -48,21 +48,21 @@ test('a puzzle of two moves is solved, explained and stepped through', async ({ 
   await open(page, puzzle);
   const said = page.getByTestId('said');
   await play(page, line[0]!);
-  await expect(said).toContainText('Right! And what now?');
+  await expect(said).toContainText('Right! What comes next?');
   await play(page, line[2]!);
   await expect(said).toContainText('Solved');
   const reasons = page.getByTestId('reasons').getByRole('listitem');
   await expect(reasons.first()).toContainText(puzzle.value > 0 ? `wins by ${puzzle.value} point` : 'A tie');
   await expect(reasons.filter({ hasText: 'cuts off' }).first()).toBeVisible();
-  await expect(reasons.last()).toContainText('The next best move');
+  await expect(reasons.last()).toContainText('The second-best move');
   await expect(page.getByTestId('step')).toHaveText(new RegExp(`^3\\s/\\s${line.length}$`));
   const solved = await stacks(page);
-  await page.getByRole('button', { name: 'To the beginning' }).click();
+  await page.getByRole('button', { name: 'Go to start' }).click();
   expect(await stacks(page)).not.toEqual(solved);
-  for (let step = 0; step < 3; step += 1) await page.getByRole('button', { name: 'One move on' }).click();
+  for (let step = 0; step < 3; step += 1) await page.getByRole('button', { name: 'Next move' }).click();
   expect(await stacks(page)).toEqual(solved);
-  if (line.length > 3) await page.getByRole('button', { name: 'To the end' }).click();
-  await expect(page.getByRole('button', { name: 'One move on' })).toBeDisabled();
+  if (line.length > 3) await page.getByRole('button', { name: 'Go to end' }).click();
+  await expect(page.getByRole('button', { name: 'Next move' })).toBeDisabled();
   await expect(page.locator('.moves li')).toHaveCount(line.length);
 
   await page.getByRole('button', { name: 'Next puzzle' }).click();
@@ -70,34 +70,49 @@ test('a puzzle of two moves is solved, explained and stepped through', async ({ 
   await expect(page.locator('[data-space]')).toHaveCount(49);
 });
 
-test('a wrong move is reported with its result, and can be tried again', async ({ page }) => {
-  const puzzle = puzzles.find(({ tries }) => Object.values(tries[0]!)[0]![1] !== null)!;
-  const [move, [value, answer]] = Object.entries(puzzle.tries[0]!)[0]!;
-  await open(page, puzzle);
-  const before = await stacks(page);
-  await wrongMove(page, puzzle);
-  const said = page.getByTestId('said');
-  await expect(said).toContainText(`${move} is not the move.`);
-  await expect(said).toContainText(`The answer is ${answer === 'pass' ? 'pass' : answer}.`);
-  await expect(said).toContainText(value === 0 ? 'A tie.' : `wins by ${Math.abs(value)} point`);
-  await expect(page.locator('.space.mover')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  expect(await stacks(page)).toEqual(before);
-  await page.getByRole('button', { name: 'Show the solution' }).click();
-  await expect(said).toContainText('The solution');
-  await expect(page.getByTestId('reasons').getByRole('listitem').last()).toContainText('The next best move');
-});
+/** The first puzzle with a wrong move of this value to which the opponent replies with a move, and that move. */
+function missed(fits: (value: number) => boolean): [Puzzle, string, [number, string | null]] {
+  for (const puzzle of puzzles)
+    for (const [move, reply] of Object.entries(puzzle.tries[0]!))
+      if (fits(reply[0]) && reply[1] !== null && reply[1] !== 'pass') return [puzzle, move, reply];
+  throw new Error('there is no such puzzle');
+}
+
+const MISSES: [string, (value: number) => boolean, string, (value: number) => string][] = [
+  ['a losing move', (value) => value < 0, 'loses', (value) => ` and wins by ${-value}.`],
+  ['a move that only ties', (value) => value === 0, 'only ties', () => '. A tie.'],
+  ['a move that wins by too little', (value) => value > 0, 'wins, but by fewer points', (value) => `wins by ${value} point`],
+];
+
+for (const [what, fits, verdict, ending] of MISSES) {
+  test(`${what} is reported with the reply and the result, and can be tried again`, async ({ page }) => {
+    const [puzzle, move, [value, reply]] = missed(fits);
+    await open(page, puzzle);
+    const before = await stacks(page);
+    await play(page, move);
+    const said = page.getByTestId('said');
+    await expect(said).toContainText(`Not quite: ${move} ${verdict}.`);
+    await expect(said).toContainText(`${puzzle.position.includes(' w ') ? 'Black' : 'White'} replies ${reply}`);
+    await expect(said).toContainText(ending(value));
+    await expect(page.locator('.space.mover')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    expect(await stacks(page)).toEqual(before);
+    await page.getByRole('button', { name: 'Show solution' }).click();
+    await expect(said).toContainText('Solution');
+    await expect(page.getByTestId('reasons').getByRole('listitem').last()).toContainText('The second-best move');
+  });
+}
 
 test('the source of a puzzle is shown', async ({ page }) => {
   const [people, engine] = [false, true].map((self) => puzzles.find((puzzle) => puzzle.source.startsWith('self-play') === self)!);
-  const show = page.getByRole('button', { name: 'Show the solution' });
+  const show = page.getByRole('button', { name: 'Show solution' });
   await open(page, people!);
   await expect(page.getByTestId('source')).toHaveCount(0);
   await show.click();
-  await expect(page.getByTestId('source')).toHaveText('From a game between people');
+  await expect(page.getByTestId('source')).toHaveText('From a game between two people');
   await open(page, engine!);
   await show.click();
-  await expect(page.getByTestId('source')).toHaveText('From a game of the computer against itself');
+  await expect(page.getByTestId('source')).toHaveText('From a game the computer played against itself');
 });
 
 test('a forced pass is reported', async ({ page }) => {
@@ -122,11 +137,11 @@ test('progress is stored, and can be deleted', async ({ page }) => {
   await page.goto('/#/puzzles');
   await page.reload();
   await expect(row).toHaveText([/^1\s/, '1', '0']);
-  await page.getByRole('button', { name: 'Forget my progress' }).click();
+  await page.getByRole('button', { name: 'Reset progress' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await page.reload();
   await expect(row).toHaveText([/^0\s/, '0', '0']);
-  await expect(page.getByRole('button', { name: 'Forget my progress' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Reset progress' })).toBeDisabled();
 });
 
 test('the next puzzle matches the chosen kind and grade, also after a reload', async ({ page }) => {
@@ -181,7 +196,7 @@ test('a puzzle is solved with the keyboard alone', async ({ page }) => {
 
 test('the address of an unknown puzzle shows a message', async ({ page }) => {
   await page.goto('/#/puzzles/nothing');
-  await expect(page.getByRole('heading', { name: 'There is no such puzzle' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Puzzle not found' })).toBeVisible();
   await page.getByRole('link', { name: 'All puzzles' }).click();
   await expect(page.getByRole('heading', { name: 'Puzzles', exact: true })).toBeVisible();
 });
@@ -206,23 +221,23 @@ test('axe finds no violations', async ({ page }) => {
   await open(page, puzzle);
   await check('open');
   await wrongMove(page, puzzle);
-  await expect(page.getByTestId('said')).toContainText('is not the move');
+  await expect(page.getByTestId('said')).toContainText('Not quite');
   await check('missed');
-  await page.getByRole('button', { name: 'Show the solution' }).click();
+  await page.getByRole('button', { name: 'Show solution' }).click();
   await check('shown');
   const longer = some('cut', 2);
   await open(page, longer);
   await play(page, longer.line.split(' ')[0]!);
-  await expect(page.getByTestId('said')).toContainText('Right! And what now?');
+  await expect(page.getByTestId('said')).toContainText('Right! What comes next?');
   await check('half solved');
   await play(page, longer.line.split(' ')[2]!);
   await expect(page.getByTestId('said')).toContainText('Solved');
   await check('solved');
   await page.goto('/#/puzzles');
-  await page.getByRole('button', { name: 'Forget my progress' }).click();
+  await page.getByRole('button', { name: 'Reset progress' }).click();
   await check('a question');
   await page.goto('/#/puzzles/nothing');
-  await expect(page.getByRole('heading', { name: 'There is no such puzzle' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Puzzle not found' })).toBeVisible();
   await check('no such puzzle');
 });
 

@@ -51,6 +51,36 @@ test('five entries fit into the header at every width, in every language', async
   }
 });
 
+test('no name of a space is drawn over the height of a stack', async ({ page }) => {
+  // High stacks rise in front of the spaces behind them, where the names of those spaces are.
+  const crowded = 'w,bbbbbbbbrw,w,b,w,b,w,b,w/w,b,w,b,wwww,b,w,b,w,b/bb,b,w,b,w,rb,w,b,w,b,w/w,1,w,1,w,1,w,3/9 w move';
+  await resumeAt(page, crowded);
+  for (const [width, height] of [
+    [390, 844],
+    [320, 640],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(page.locator('.table.tall')).toHaveCount(width < 704 ? 1 : 0);
+    const covered = await page.evaluate(() => {
+      const texts = [...document.querySelectorAll('svg.board text')];
+      const overlap = (one: DOMRect, other: DOMRect): boolean =>
+        one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+      return texts
+        .filter((text) => text.matches('.figure'))
+        .flatMap((figure) =>
+          texts
+            .slice(texts.indexOf(figure) + 1)
+            .filter((text) => text.matches('.name') && overlap(text.getBoundingClientRect(), figure.getBoundingClientRect()))
+            .map((name) => `${name.textContent} on the ${figure.textContent}`),
+        );
+    });
+    expect(covered, `${width}`).toEqual([]);
+    // Most spaces still have their names.
+    expect(await page.locator('svg.board .name').count()).toBeGreaterThan(35);
+  }
+});
+
 test('the bottom bar does not cover the end of a page', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   for (const address of ['/#/', '/#/new', '/#/rules', '/#/learn', '/#/learn/edge']) {
@@ -84,6 +114,65 @@ test('the board fills the screen, from small phones to large displays', async ({
     expect(Math.max(board.width / width, board.height / height), `${width} by ${height}`).toBeGreaterThan(0.55);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(overflow, `${width}`).toBeLessThanOrEqual(0);
+  }
+});
+
+test('board, status and actions are on the screen together, and spaces can be hit with a finger', async ({ page }) => {
+  await resumeAt(page, START);
+  for (const [width, height, finger] of [
+    [1280, 800, 44],
+    [390, 844, 44],
+    [320, 640, 35],
+    [844, 390, 40],
+    // A window of 1280 by 800 at 200 %.
+    [640, 400, 30],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => scrollTo(0, 0));
+    const bottom = await page.evaluate(() => {
+      const nav = document.querySelector('.head nav')!;
+      return getComputedStyle(nav).position === 'fixed' ? nav.getBoundingClientRect().top : innerHeight;
+    });
+    const parts = [
+      page.getByTestId('status'),
+      page.locator('svg.board'),
+      page.getByTestId('player-white'),
+      page.getByTestId('player-black'),
+    ];
+    for (const button of await page.locator('.middle .actions button').all()) parts.push(button);
+    expect(parts.length).toBe(9);
+    for (const part of parts) {
+      const box = (await part.boundingBox())!;
+      const said = `${width} by ${height}: ${(await part.innerText().catch(() => '')) || 'board'}`;
+      expect(box.y, said).toBeGreaterThanOrEqual(0);
+      expect(box.y + box.height, said).toBeLessThanOrEqual(bottom + 0.5);
+      expect(box.x + box.width, said).toBeLessThanOrEqual(width + 0.5);
+    }
+    const space = (await page.locator('[data-space="e3"] > .touch').boundingBox())!;
+    expect(Math.min(space.width, space.height), `${width} by ${height}`).toBeGreaterThanOrEqual(finger);
+  }
+});
+
+test('no move in the list wraps', async ({ page }) => {
+  // White moves two spaces and cuts off fourteen pieces.
+  await resumeAt(page, '9/10/3,r,w,wwww,bbbbbbbbbbbbbb,4/10/9 w move');
+  await touch(page, 'e3');
+  await touch(page, 'd3');
+  if ((await page.locator('.space.selected').count()) > 0) await touch(page, 'd3');
+  const move = page.locator('.moves li').first();
+  await expect(move).toContainText('e3d3−18');
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const { height: high, overflows } = await move.evaluate((item) => {
+      const lineHeight = parseFloat(getComputedStyle(item).lineHeight);
+      return { height: item.getBoundingClientRect().height / lineHeight, overflows: item.scrollWidth > item.clientWidth + 1 };
+    });
+    expect(high, `${width}`).toBeLessThan(1.5);
+    expect(overflows, `${width}`).toBe(false);
   }
 });
 
@@ -162,9 +251,9 @@ test('the board is rotated and rotated back', async ({ page }) => {
   await resumeAt(page, START);
   const place = (): Promise<string | null> => page.locator('[data-space="d3"]').getAttribute('transform');
   const before = await place();
-  await page.getByRole('button', { name: 'Turn the board' }).click();
+  await page.getByRole('button', { name: 'Flip board' }).click();
   expect(await place()).not.toBe(before);
-  await page.getByRole('button', { name: 'Turn the board' }).click();
+  await page.getByRole('button', { name: 'Flip board' }).click();
   expect(await place()).toBe(before);
 });
 
@@ -193,7 +282,7 @@ test('the page responds while the engine searches at full strength', async ({ pa
   await noteInstances(page);
   await page.goto('/#/new');
   await page.locator('#level').fill('10');
-  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.getByRole('button', { name: 'Start game' }).click();
   await myTurn(page);
   await searchWithoutEnd(page, true);
   await moveOnce(page);
@@ -202,7 +291,7 @@ test('the page responds while the engine searches at full strength', async ({ pa
   for (let round = 0; round < 4; round += 1) {
     await expectAnswers(page, 'e3');
     const place = await page.locator('[data-space="a1"]').getAttribute('transform');
-    await page.getByRole('button', { name: 'Turn the board' }).click();
+    await page.getByRole('button', { name: 'Flip board' }).click();
     await expect(page.locator('[data-space="a1"]')).not.toHaveAttribute('transform', place!);
   }
   // The engine was searching all the time.

@@ -24,9 +24,9 @@ const samples = [...read('faults'), ...read('gipf-faults').map((sample) => ({ ..
 function refusal({ text, link, gipf }: Sample): Error {
   const bytes = new TextEncoder().encode(text);
   try {
-    if (gipf && link) GipfTree.fromLink(...link, '');
+    if (gipf && link) GipfTree.fromLink(...link, '', '', '');
     else if (gipf) GipfGames.read(bytes);
-    else if (link) Tree.fromLink(...link);
+    else if (link) Tree.fromLink(...link, '', '');
     else Games.read(bytes);
   } catch (reason) {
     if (reason instanceof Error) return reason;
@@ -75,12 +75,12 @@ test('Russian messages contain no Latin words except quoted text', async () => {
 test('a message says what is wrong, where, and what is expected', async () => {
   await speaker.speak('en');
   const text = (text: string): string => refusalText(refusal({ codes: [], text }));
-  expect(text('E3\nE3\n')).toBe('Line 2, column 1: Move 2, e3, is against the rules: e3 is already taken.');
-  expect(text('9/10/11/10/9 x move')).toBe('Line 1, column 14: “x” is wrong here. What would be right: w or b for the player to move.');
+  expect(text('E3\nE3\n')).toBe('Line 2, column 1: Move 2, e3, is illegal: e3 is already taken.');
+  expect(text('9/10/11/10/9 x move')).toBe('Line 1, column 14: “x” is not valid here. Expected: w or b for the player to move.');
   await speaker.speak('de');
   const link: [string, string] = ['new', 'AB!'];
   expect(refusalText(refusal({ codes: [], link }))).toMatch(/^Zeichen 3 der Züge: „!“ steht für kein Feld\./);
-  expect(refusalText(new Error('of another kind'))).toBe('Es hat keine Form, die hier bekannt ist.');
+  expect(refusalText(new Error('of another kind'))).toBe('Dieses Format ist nicht bekannt.');
   const fault: Fault = { code: 'wrongTurn', values: { player: 'black' }, parts: [] };
   expect(faultText(fault)).toContain('Schwarz');
 });

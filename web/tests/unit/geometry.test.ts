@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { nearest, neighbour, outline, project, thickness } from '../../src/board/geometry';
+import { covers, nearest, neighbour, outline, project, thickness } from '../../src/board/geometry';
 import { places } from '../../src/games/dvonn/rules';
 import { rulesFromFile } from './rules';
 
@@ -18,6 +18,15 @@ test('every space is inside the picture and found at its position', () => {
     }
     expect(nearest(points, { x: 1, y: 1 })).toBeNull();
   }
+});
+
+test('a stack covers the label behind it once it is high enough', () => {
+  // Labels of the space behind a stack, on a board on its long and on its short side.
+  expect([1, 2, 3, 10].map((height) => covers({ x: 50, y: 87 }, height, { x: 0, y: 47 }, 8))).toEqual([false, false, false, false]);
+  expect([1, 2, 3, 10].map((height) => covers({ x: 0, y: 100 }, height, { x: 0, y: 51 }, 12))).toEqual([false, true, true, true]);
+  // The label is in front of the stack, or beside it.
+  expect(covers({ x: 0, y: 0 }, 10, { x: 0, y: 51 }, 12)).toBe(false);
+  expect(covers({ x: 87, y: 50 }, 10, { x: 0, y: 51 }, 12)).toBe(false);
 });
 
 test('arrow keys reach every space and lead back', () => {

@@ -44,6 +44,17 @@ test('every plural form of a language has a text', () => {
   }
 });
 
+test('a text with plural forms in English has them in every language, and no form that the language lacks', () => {
+  for (const { code, messages } of languages) {
+    const known = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
+    for (const [key, text] of Object.entries(messages)) {
+      expect(typeof text, `${code} ${key}`).toBe(typeof en[key as Key] === 'string' ? typeof text : 'object');
+      if (typeof text === 'string') continue;
+      expect(known, `${code} ${key}`).toEqual(expect.arrayContaining(Object.keys(text)));
+    }
+  }
+});
+
 /** Every form of every text of a language, except texts that quote notation. */
 function said(wanted: Language): [Key, string][] {
   const quoting: Key[] = ['faultWantMark', 'faultWantBoardspace', 'faultWantTag'];

@@ -63,8 +63,8 @@ export class DvonnAnalysis extends Analysis<Tree> {
     return Games.read(text);
   }
 
-  protected readLink([start = '', moves = '']: readonly string[]): Tree {
-    return Tree.fromLink(start, moves);
+  protected readLink([start = '', moves = '', place = '', line = '']: readonly string[]): Tree {
+    return Tree.fromLink(start, moves, place, line);
   }
 
   protected openElsewhere(text: Uint8Array): boolean {

@@ -2,6 +2,7 @@
 import type { MoveAnimation } from '../../board';
 import { animationOf } from './move-animation';
 import type { Colour } from '../colour';
+import type { Fault } from '../../wasm/types';
 import { Game, spacesOf, stacksOf, turnOf } from './rules';
 
 export class BoardState {
@@ -43,6 +44,11 @@ export class BoardState {
 
   losses(from: string | null, to: string): string[] {
     return this.game.cutOff((from ?? '') + to);
+  }
+
+  /** Why the stack on a space cannot be moved; `undefined` if only its targets are wrong. */
+  whyNot(space: string): Fault | undefined {
+    return this.game.whyNotMovable(space);
   }
 
   /** The game as parts of an address. */

@@ -1,7 +1,8 @@
 // Texts about a DVONN board: screen reader labels, prompts and move announcements.
 import type { Words } from '../../board';
+import { faultText, type Fault } from '../../analyse/fault-text';
 import { t } from '../../shell';
-import type { Colour } from '../colour';
+import { scoreText, type Colour } from '../colour';
 import { spacesOf } from './rules';
 
 function what(pieces: string): string {
@@ -23,7 +24,11 @@ export function boardWords(): Words {
       if (state.selected) parts.push(t('saySelected'));
       else if (state.target) parts.push(t(pieces === '' ? 'sayCanPlace' : 'sayTarget'));
       else if (state.mover) parts.push(t('sayCanMove'));
-      if (state.target && state.lost > 0) parts.push(t('sayCuts', { n: state.lost }));
+      const { white, black } = state.lost;
+      if (state.target && white + black > 0) {
+        const each = white > 0 && black > 0 ? ` (${t('white')} ${white}, ${t('black')} ${black})` : '';
+        parts.push(t('sayCuts', { n: white + black }) + each);
+      }
       return parts.join(', ');
     },
     inside(name, pieces) {
@@ -35,6 +40,19 @@ export function boardWords(): Words {
 
 export function playerName(colour: Colour): string {
   return t(colour);
+}
+
+/** Why the stack on a space cannot be moved, from the fault that the rules report, if there is one. */
+export function refusalText(space: string, fault: Fault | undefined): string {
+  if (!fault) return t('boardNoTarget', { space });
+  const text = faultText(fault);
+  // A sentence, unless it starts with the name of a space.
+  return /^[a-k][1-9]/.test(text) ? text : text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+/** Who has won, and the final score. */
+export function resultText(score: readonly [number, number], winner: Colour | null): string {
+  return `${winner ? t('wins', { player: playerName(winner) }) : t('tie')}, ${scoreText(score, winner)}`;
 }
 
 /** Whose turn it is, and what they must do. */

@@ -16,6 +16,13 @@ export function startDvonn(terms: DvonnTerms): void {
   goTo('play');
 }
 
+/** Opens the stored game again, after another tab has changed it. */
+export function reopenDvonn(): void {
+  current.match?.close();
+  current.match = null;
+  resumeDvonn();
+}
+
 /** Continues the stored game, if none is open. */
 export function resumeDvonn(): void {
   current.match ??= LocalMatch.resume(dvonnStorage, (start) => DvonnLocalGame.at(start));

@@ -87,8 +87,8 @@ export class GipfAnalysis extends Analysis<GipfTree> {
     return GipfGames.read(text);
   }
 
-  protected readLink([start = '', turns = '', settings = '']: readonly string[]): GipfTree {
-    return GipfTree.fromLink(start, turns, settings);
+  protected readLink([start = '', turns = '', settings = '', place = '', line = '']: readonly string[]): GipfTree {
+    return GipfTree.fromLink(start, turns, settings, place, line);
   }
 
   protected openElsewhere(text: Uint8Array): boolean {

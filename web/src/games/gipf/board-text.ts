@@ -2,7 +2,7 @@
 import type { Words } from '../../board';
 import { t, type Key } from '../../shell';
 import { announce, turnText } from '../dvonn';
-import type { Colour } from '../colour';
+import { opposite, type Colour } from '../colour';
 import type { TurnBuilder, View } from './turn-builder.svelte';
 import { points } from './rules';
 import type { ActionKind } from '../../wasm/types';
@@ -54,6 +54,8 @@ export function prompt(view: View, row: number | null): string {
     return t(rows[row]?.optional.length ? 'gipfChoosePieces' : 'gipfTakeRow', { player });
   }
   if (phase === 'moved') return t('gipfMayTake', { player });
+  // Without a piece that could enter, only a jump is left.
+  if (rows.length === 0 && view.kinds.length === 0) return t('gipfMustJump', { player });
   if (phase === 'again') return t('gipfAgain', { player });
   if (rows.length > 0) return t('gipfMoveOrTake', { player });
   return t('gipfMove', { player });
@@ -73,7 +75,8 @@ export function contestNews(view: View): string {
 const REASONS: Record<string, Key> = { 'no-move': 'gipfNoMove', 'no-gipf': 'gipfNoGipf', time: 'byTime' };
 
 export function endingText({ why, winner }: { why: string; winner: Colour | null }): string {
-  return `${t('wins', { player: t(winner ?? 'white') })} – ${t(REASONS[why] ?? 'byResignation')}`;
+  const won = winner ?? 'white';
+  return `${t('wins', { player: t(won) })} – ${t(REASONS[why] ?? 'byResignation', { player: t(opposite(won)) })}`;
 }
 
 /** The announcement of an action for screen readers. */

@@ -4,7 +4,7 @@ import { nextAnimationId, type MoveAnimation } from '../../board';
 import { animationOf, spacesOf, stacksOf as dvonnStacks, turnOf, type Game } from '../dvonn';
 import type { Colour } from '../colour';
 import { GipfGame, both, stacksOf, type Both } from './rules';
-import type { ActionSoFar, ActionView } from '../../wasm/types';
+import type { ActionSoFar, ActionView, Fault } from '../../wasm/types';
 
 export interface Row {
   spots: string[];
@@ -188,6 +188,15 @@ export class TurnBuilder {
   /** The action that moves from one point to another. */
   moving(from: string, to: string): string {
     return this.#game.moving(from, to, this.kind);
+  }
+
+  /** Why nothing can be pushed from a dot, or why no potential can jump from a spot; `undefined` if it is possible. */
+  whyNot(point: string): Fault | undefined {
+    return this.#game.whyNot(point, this.kind);
+  }
+
+  dvonnWhyNot(space: string): Fault | undefined {
+    return this.#game.dvonn()?.whyNotMovable(space);
   }
 
   dvonnTargets(from: string | null): string[] {

@@ -3,12 +3,12 @@
 export const lessons = {
   strategy: 'Stratégie',
   strategyIntro:
-    'De courtes leçons, dont chacune se termine par un coup que vous jouez vous-même. Rien n’est à croire sur parole\u00a0: le solveur a prouvé quel coup est le bon, ou bien les règles et le moteur l’ont confirmé.',
+    'De courtes leçons, avec à la fin de chacune un coup à trouver. Toutes les solutions ont été vérifiées par le solveur ou par le moteur.',
   lessonOf: 'Leçon {n} sur {total}',
-  lessonTask: 'À vous',
-  lessonRight: 'Juste.',
-  lessonWrong: 'Ce n’est pas celui-là.',
-  lessonShow: 'Montrer la réponse',
+  lessonTask: 'Votre tâche',
+  lessonRight: 'Exact.',
+  lessonWrong: 'Pas tout à fait.',
+  lessonShow: 'Montrer la solution',
   lessonRest: 'Voir la suite',
   lessonNext: 'Leçon suivante',
   lessonAll: 'Toutes les leçons',
@@ -20,57 +20,58 @@ export const lessons = {
   worthTie: 'Au meilleur jeu, c’est maintenant l’égalité.',
   edgeTitle: 'Du bord vers l’intérieur',
   edgeText:
-    'Au début, seules les pièces du bord peuvent bouger. Mais chaque coup laisse un vide, et une pièce à côté d’un vide n’est plus enfermée. À l’ouverture, ne regardez pas seulement ce que vous prenez, mais aussi qui vous libérez.',
-  edgeTask: 'Blanc commence. Trouvez le coup qui couvre une pièce noire et libère en même temps deux de vos pièces enfermées.',
+    'Au début, seules les pièces du bord peuvent bouger. Mais chaque coup laisse un vide, et une pièce à côté d’un vide n’est plus bloquée. À l’ouverture, demandez-vous non seulement ce que vous prenez, mais aussi quelles pièces vous libérez.',
+  edgeTask: 'À Blanc de jouer. Trouvez le coup qui couvre une pièce noire et libère deux de vos pièces bloquées.',
   edgeReason:
-    'Depuis que f1 est partie, f2 et g2 ont un côté ouvert. En g1, la pièce les aurait libérées aussi, mais en couvrant l’une des vôtres.',
+    'Maintenant que f1 est vide, f2 et g2 ont un côté ouvert. Un coup en g1 les aurait libérées aussi, mais en couvrant l’une de vos pièces.',
   placingTitle: 'Bien placer',
   placingText:
-    'Pendant le placement, rien ne bouge, mais beaucoup se décide. Une pièce au bord est libre dès le premier coup. Une pièce à côté d’une pièce DVONN est difficile à couper. Une pièce à l’intérieur doit attendre que d’autres fassent de la place.',
+    'Pendant le placement, rien ne bouge, mais beaucoup se décide. Une pièce au bord est libre dès le premier coup. Une pièce à côté d’une pièce DVONN est difficile à isoler. Une pièce au milieu doit attendre que d’autres fassent de la place.',
   placingTask: 'Il reste trois cases, deux pour vous et une pour Noir. Où placez-vous d’abord\u202f?',
   placingReason:
-    'e5 est au bord, à côté de la pièce DVONN de d5, et votre pièce est libre tout de suite. En b3 ou en c3, elle serait enfermée. Pour le moteur, cela vaut plusieurs points.',
-  redsTitle: 'Tenir aux pièces DVONN',
+    'e5 est au bord, à côté de la pièce DVONN en d5, et votre pièce est libre tout de suite. En b3 ou en c3, elle serait bloquée. Le moteur estime la différence à plusieurs points.',
+  redsTitle: 'Garder le lien avec les pièces DVONN',
   redsText:
-    'Une pile vit tant qu’une chaîne de voisins la relie à une pièce DVONN. Demandez-vous pour chaque tour à quoi elle tient, et qui peut le lui enlever. Souvent, la pile qui contient la pièce DVONN vaut plus que sa hauteur.',
-  redsTask: 'Votre tour en g1 ne tient qu’à une seule pile. Sauvez-la, et gagnez.',
+    'Une pile vit tant qu’une chaîne de voisines la relie à une pièce DVONN. Pour chaque tour, demandez-vous de quel lien elle dépend et qui pourrait le supprimer. Une pile qui contient une pièce DVONN vaut souvent plus que sa hauteur.',
+  redsTask: 'Votre tour en g1 dépend d’une seule pile. Sauvez-la et gagnez.',
   redsReason:
-    'g1 ne tenait qu’à g2, et de là Noir aurait sauté en i4 avec la pièce DVONN\u00a0: quatre de vos pièces coupées. Maintenant, g2 est à vous.',
+    'Seule g2 reliait g1 à une pièce DVONN. De là, Noir aurait sauté en i4 en emportant la pièce DVONN et aurait isolé quatre de vos pièces. Maintenant, g2 est à vous.',
   carryingTitle: 'Emporter le feu',
   carryingText:
-    'Une pièce DVONN seule reste où elle est. Dans une pile, elle voyage, et ce qui tenait à elle à l’ancienne place est perdu. Une telle pile est donc une arme tranchante, à qui qu’elle soit.',
-  carryingTask: 'La seule pièce DVONN est dans votre pile en f3. Vous avez trois points de retard, et pourtant vous pouvez gagner.',
+    'Une pièce DVONN seule reste où elle est. Dans une pile, elle voyage, et tout ce qui dépendait de son ancienne place est perdu. Une telle pile est donc une arme puissante pour le joueur qui la possède.',
+  carryingTask: 'La seule pièce DVONN est dans votre pile en f3. Vous avez trois points de retard, mais vous pouvez gagner.',
   carryingReason:
-    'La pièce DVONN est maintenant en d1, et cinq pièces à l’autre bout sont coupées\u202f; une seule était à vous. Dans l’autre direction, votre pile serait arrivée parmi les noires pour y être couverte.',
-  cuttingTitle: 'Couper, mais avec prudence',
+    'La pièce DVONN est maintenant en d1, et cinq pièces à l’autre bout sont isolées, dont une seule est à vous. Dans l’autre direction, votre pile serait arrivée parmi les piles de Noir et y aurait été couverte.',
+  cuttingTitle: 'Isoler avec prudence',
   cuttingText:
-    'Les chaînes ont des points minces. Si le maillon s’en va, tout ce qui est derrière s’en va aussi. Il peut être bon de sacrifier une de vos piles si l’autre camp perd davantage, mais regardez d’abord la réponse.',
+    'Les chaînes ont des maillons faibles. Quand un maillon s’en va, tout ce qui est derrière est perdu. Il peut être payant de sacrifier une de vos piles si l’adversaire perd davantage, mais vérifiez d’abord la réponse.',
   cuttingTask: 'Votre pièce en g1 est le seul lien avec h1 et i2. Où doit-elle aller\u202f?',
   cuttingReason:
-    'Où qu’elle aille, h1 et i2 sont coupées. Mais c’est seulement en f1 qu’elle couvre la pièce qui allait sauter sur votre tour en g2.',
-  mobilityTitle: 'Garder le choix des coups',
+    'Où qu’elle aille, h1 et i2 sont isolées. Mais c’est seulement en f1 qu’elle couvre la pièce qui allait sauter sur votre tour en g2.',
+  mobilityTitle: 'Garder des coups en réserve',
   mobilityText:
-    'Qui peut encore choisir a le temps\u202f; qui n’a plus que peu de coups doit bientôt céder ce qu’il voulait garder. Avant de prendre, comptez donc\u00a0: combien de coups aurai-je ensuite, et combien l’autre camp\u202f? Une pièce qui peut bouger vaut souvent mieux qu’une haute pile.',
+    'Un joueur qui a beaucoup de coups peut attendre\u202f; un joueur qui en a peu devra bientôt céder quelque chose de précieux. Avant de prendre, comptez donc\u00a0: combien de coups me restera-t-il, et combien à mon adversaire\u202f? Une pièce qui peut bouger vaut souvent mieux qu’une haute pile.',
   mobilityTask:
     'Votre pièce en f2 pourrait prendre quatre pièces en f1, ou même six en f3, dont une pièce DVONN. Quel coup gagne vraiment\u202f?',
   mobilityReason:
-    'En f1 ou en f3, votre pièce n’aurait plus bougé, et Noir aurait eu huit coups contre trois. Maintenant, Noir ne peut plus bouger que h4, avec quatre coups, et vous en avez cinq.',
+    'En f1 ou en f3, votre pièce aurait été immobilisée, et Noir aurait eu huit coups contre trois pour vous. Maintenant, seule h4 peut encore bouger chez Noir, avec quatre coups, et vous en avez cinq.',
   heighteningTitle: 'Trop haute pour être dangereuse',
   heighteningText:
-    'Une pile se déplace d’autant de cases exactement qu’elle a de pièces. Une pièce de plus, et elle n’atteint plus ce qu’elle visait. Une pile qui vous menace n’a pas besoin de disparaître\u202f; souvent, il suffit qu’elle grandisse.',
-  heighteningTask: 'La pile noire en e2 a deux pièces et vise votre tour en e4. Arrêtez-la de façon qu’il ne serve à rien de la reprendre.',
+    'Une pile se déplace d’un nombre de cases exactement égal à sa hauteur. Une pièce de plus, et elle n’atteint plus sa cible. Il n’est pas nécessaire de supprimer une pile qui vous menace\u202f; souvent, il suffit de la rendre plus haute.',
+  heighteningTask:
+    'La pile noire en e2 est haute de deux pièces et vise votre tour en e4. Arrêtez-la de sorte que la reprendre ne serve à rien à Noir.',
   heighteningReason:
-    'Maintenant, e2 a trois pièces. Noir peut la reprendre depuis c2, mais elle en a alors cinq et ne peut arriver nulle part.',
+    'Maintenant, e2 est haute de trois pièces. Noir peut reprendre depuis c2, mais la pile est alors haute de cinq et ne peut arriver nulle part.',
   tempoTitle: 'Qui doit passer le premier',
   tempoText:
-    'Vers la fin, ce sont les coups qui comptent. Qui n’en a plus doit passer et regarder. Prenez donc à l’autre non seulement des pièces, mais des coups\u00a0: couvrez ce qui peut encore bouger, et laissez vide l’endroit où il pourrait arriver.',
-  tempoTask: 'Noir mène 9 à 3. Jouez de façon que Noir doive passer.',
+    'Vers la fin, ce sont les coups qui comptent. Un joueur qui n’en a plus doit passer et regarder. Prenez donc à l’adversaire non seulement des pièces, mais aussi des coups\u00a0: couvrez ce qui peut encore bouger, et videz les cases qui pourraient servir d’arrivée.',
+  tempoTask: 'Noir mène 9 à 3. Trouvez le coup qui force Noir à passer.',
   tempoReason:
-    'e4 pouvait encore bouger, et e5 ne pouvait arriver qu’en e3\u00a0: un seul coup a supprimé les deux. Noir passe, votre d3 prend d5, et vous gagnez 7 à 5.',
+    'e4 pouvait encore bouger, et e5 ne pouvait arriver qu’en e3\u00a0: un seul coup a arrêté les deux. Noir passe, votre d3 prend d5, et vous gagnez 7 à 5.',
   countingTitle: 'Compter jusqu’au bout',
   countingText:
-    'Quand il reste peu de coups, ne devinez pas, comptez\u00a0: quels coups reste-t-il à chacun, qui joue le dernier, et qui a quoi alors\u202f? La plus grosse prise du moment n’est pas toujours la plus grosse à la fin.',
-  countingTask: 'De f2, vous pourriez prendre aussitôt trois pièces en f3. Y a-t-il mieux\u202f?',
+    'Quand il reste peu de coups, ne devinez pas, comptez\u00a0: quels coups a chaque camp, qui joue le dernier, et qui a combien de pièces alors\u202f? La plus grosse prise du moment n’est pas toujours la plus grosse à la fin.',
+  countingTask: 'Depuis f2, vous pourriez prendre tout de suite trois pièces en f3. Y a-t-il mieux\u202f?',
   countingReason:
-    'Si f2 prend f3, Noir a encore deux bons coups et gagne 7 à 6. Ainsi, il ne reste à Noir qu’un seul coup, puis d1 prend f3, et la partie finit à 11 contre 3.',
+    'Si f2 prend f3, Noir a encore deux bons coups et gagne 7 à 6. Ici, il ne reste à Noir qu’un seul coup, puis d1 prend f3, et vous gagnez 11 à 3.',
 };

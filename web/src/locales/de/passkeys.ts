@@ -1,0 +1,46 @@
+// German: passkeys, the second factor and recovery codes.
+export const passkeys = {
+  passkeys: 'Passkeys',
+  passkeysNote:
+    'Mit einem Passkey meldest du dich per Fingerabdruck, Gesicht oder Geräte-PIN an statt mit deinem Passwort. Füge zwei hinzu, damit du dich auch dann noch anmelden kannst, wenn du einen verlierst.',
+  passkeysNone: 'Du hast noch keine Passkeys.',
+  passkeysAbsent: 'Unter dieser Adresse oder in diesem Browser sind Passkeys nicht verfügbar.',
+  passkeyName: 'Name des Passkeys',
+  passkeyAdd: 'Passkey hinzufügen',
+  passkeyAdded: 'Passkey {name} hinzugefügt.',
+  passkeyRename: 'Umbenennen',
+  passkeySave: 'Speichern',
+  passkeyRemove: 'Entfernen',
+  passkeyRemoveAsk: 'Diesen Passkey entfernen? Du kannst dich dann nicht mehr damit anmelden.',
+  passkeyRemoveLast: 'Deinen letzten Passkey entfernen? Danach genügt zum Anmelden dein Passwort.',
+  passkeySince: 'hinzugefügt am {day}',
+  passkeySynced: 'gesichert',
+  passkeyLocal: 'nur auf einem Gerät',
+  passkeyLogIn: 'Mit Passkey anmelden',
+  passkeyConfirm: 'Mit Passkey bestätigen',
+  passkeyUse: 'Passkey verwenden',
+  factorTitle: 'Noch ein Schritt',
+  factorStep: 'Dein Passwort ist richtig. Dieses Konto verlangt außerdem einen Passkey oder einen Wiederherstellungscode.',
+  factorRequire: 'Nach dem Passwort einen Passkey verlangen',
+  factorNote:
+    'Dein Passwort allein genügt dann nicht mehr zum Anmelden. Wenn du deine Passkeys verlierst, brauchst du einen Wiederherstellungscode.',
+  recoveryCode: 'Wiederherstellungscode',
+  recoveryUse: 'Mit Wiederherstellungscode anmelden',
+  recoveryCodes: 'Wiederherstellungscodes',
+  recoveryNote:
+    'Jeder Code ersetzt einmal den Passkey nach dem Passwort. Bewahre sie an einem sicheren Ort auf: Sie werden nicht noch einmal gezeigt.',
+  recoveryLeft: { one: 'noch {n} Wiederherstellungscode', other: 'noch {n} Wiederherstellungscodes' },
+  recoveryRenew: 'Neue Codes erzeugen',
+  recoveryDownload: 'Herunterladen',
+  recoveryPrint: 'Drucken',
+  recoveryKept: 'Ich habe sie gespeichert',
+  recoveryCopied: 'Codes kopiert.',
+  passkeyFaultStopped: 'Es wurde kein Passkey verwendet. Du kannst es noch einmal versuchen.',
+  passkeyFaultKnown: 'Auf diesem Gerät gibt es bereits einen Passkey für dein Konto.',
+  passkeyFaultWrong:
+    'Dieser Passkey ist hier nicht gültig, oder es hat zu lange gedauert. Versuche es noch einmal oder melde dich mit deinem Passwort an.',
+  passkeyFaultCode:
+    'Dieser Wiederherstellungscode ist falsch oder bereits benutzt, oder es hat zu lange gedauert. Versuche es mit einem anderen.',
+  passkeyFaultMany: 'Du hast schon die Höchstzahl an Passkeys. Entferne zuerst einen.',
+  passkeyFaultNeeded: 'Hierfür brauchst du einen Passkey, weil dein Konto nach dem Passwort einen verlangt.',
+};
