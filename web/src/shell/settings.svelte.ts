@@ -4,6 +4,9 @@ export const THEMES = ['auto', 'light', 'dark', 'clear'] as const;
 export type Theme = (typeof THEMES)[number];
 export const PACES = ['normal', 'slow', 'none'] as const;
 export type Pace = (typeof PACES)[number];
+/** When the pieces that can move are marked. */
+export const MARKINGS = ['always', 'first', 'never'] as const;
+export type Marking = (typeof MARKINGS)[number];
 
 const KEY = 'caldera.settings';
 
@@ -15,6 +18,8 @@ interface Stored {
   sound: boolean;
   volume: number;
   vibration: boolean;
+  marking: Marking;
+  autopass: boolean;
   language: string | null;
 }
 
@@ -38,6 +43,10 @@ class Settings {
   /** In percent. */
   volume = $state(70);
   vibration = $state(true);
+  /** When the pieces that can move are marked: always, in the first games, or never. */
+  marking: Marking = $state('first');
+  /** Whether a forced pass happens by itself. */
+  autopass = $state(true);
   language: string | null = $state(null);
 
   constructor() {
@@ -57,13 +66,15 @@ class Settings {
     if (typeof stored.sound === 'boolean') this.sound = stored.sound;
     if (typeof stored.volume === 'number' && stored.volume >= 0 && stored.volume <= 100) this.volume = stored.volume;
     if (typeof stored.vibration === 'boolean') this.vibration = stored.vibration;
+    if (stored.marking && MARKINGS.includes(stored.marking)) this.marking = stored.marking;
+    if (typeof stored.autopass === 'boolean') this.autopass = stored.autopass;
     if (typeof stored.language === 'string') this.language = stored.language;
   }
 
   keep(): void {
-    const { theme, pace, coordinates, turned, sound, volume, vibration, language } = this;
+    const { theme, pace, coordinates, turned, sound, volume, vibration, marking, autopass, language } = this;
     try {
-      const stored: Stored = { theme, pace, coordinates, turned, sound, volume, vibration, language };
+      const stored: Stored = { theme, pace, coordinates, turned, sound, volume, vibration, marking, autopass, language };
       localStorage.setItem(KEY, JSON.stringify(stored));
     } catch {
       // Without storage the settings last until the tab is closed.
