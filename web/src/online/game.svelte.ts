@@ -39,7 +39,8 @@ export class OnlineGame {
   muted: string[] = $state.raw([]);
   watchers = $state(0);
   present: Record<Colour, boolean> = $state.raw({ white: true, black: true });
-  connected = $state(false);
+  /** Whether the connection was lost or could not be opened. */
+  disconnected = $state(false);
   /** Whether a move is waiting for its acknowledgement. */
   waiting = $state(false);
   refusal: Refused | null = $state.raw(null);
@@ -73,7 +74,7 @@ export class OnlineGame {
     const game = new OnlineGame(id, time, await gameInfo(view.settings.game.name).loadOnline(), view);
     game.#connection = new GameConnection(id, {
       version: () => game.facts.version,
-      connected: (connected) => (game.connected = connected),
+      connected: (connected) => (game.disconnected = !connected),
       hello: (now, you) => {
         game.#time.atLeast(now);
         // The server resends events whose state did not arrive.

@@ -523,7 +523,11 @@ test('axe finds no violations on any page', async ({ arrive }) => {
 test('no language overflows 320 pixels', async ({ arrive }) => {
   const [one, other] = [await arrive(fresh('Nora')), await arrive(fresh('Otto'))];
   const id = await meet(one, other, ['White', 'Byo-yomi'], false);
-  const { page } = one;
+  const { page, context } = one;
+  const fits = async (what: string): Promise<void> => {
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(overflow, what).toBeLessThanOrEqual(0);
+  };
   await page.setViewportSize({ width: 320, height: 640 });
   for (const language of Object.keys(LANGUAGES)) {
     await page.evaluate((language) => {
@@ -543,8 +547,12 @@ test('no language overflows 320 pixels', async ({ arrive }) => {
       await expect(page.locator(ready).first()).toBeAttached();
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       expect(await page.locator('body').innerText()).not.toMatch(/\{\w+\}|undefined/);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      expect(overflow, `${address} in ${language}`).toBeLessThanOrEqual(0);
+      await fits(`${address} in ${language}`);
+      if (!address.startsWith('game/')) continue;
+      await context.setOffline(true);
+      await expect(page.getByTestId('line')).toBeVisible();
+      await fits(`${address} without a connection, in ${language}`);
+      await context.setOffline(false);
     }
   }
 });
