@@ -5,11 +5,17 @@ import { analyse } from './analyse';
 import { base } from './base';
 import { faults } from './faults';
 import { gipf } from './gipf';
+import { home } from './home';
 import { lessons } from './lessons';
+import { looks } from './looks';
+import { match } from './match';
 import { moderation } from './moderation';
 import { online } from './online';
 import { passkeys } from './passkeys';
+import { practice } from './practice';
 import { puzzles } from './puzzles';
+import { sharing } from './sharing';
+import { winning } from './winning';
 
 export const nl: Messages = {
   ...base,
@@ -22,4 +28,10 @@ export const nl: Messages = {
   ...account,
   ...passkeys,
   ...moderation,
+  ...match,
+  ...looks,
+  ...practice,
+  ...home,
+  ...sharing,
+  ...winning,
 };

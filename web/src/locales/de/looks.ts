@@ -1,0 +1,2 @@
+// German: the settings page, board and piece themes, arrows.
+export const looks = {};

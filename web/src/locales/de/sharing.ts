@@ -1,0 +1,2 @@
+// German: sharing games: pictures, embedded boards.
+export const sharing = {};

@@ -1,0 +1,2 @@
+// German: GIPF puzzles.
+export const winning = {};

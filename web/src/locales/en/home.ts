@@ -1,0 +1,2 @@
+// English: the front page, tiles of the lobby, names of guests.
+export const home = {};

@@ -1,0 +1,2 @@
+// English: the settings page, board and piece themes, arrows.
+export const looks = {};

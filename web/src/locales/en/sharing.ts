@@ -1,0 +1,2 @@
+// English: sharing games: pictures, embedded boards.
+export const sharing = {};

@@ -1,0 +1,2 @@
+// English: GIPF puzzles.
+export const winning = {};

@@ -1,0 +1,2 @@
+// Spanish: the front page, tiles of the lobby, names of guests.
+export const home = {};

@@ -1,0 +1,2 @@
+// Spanish: sharing games: pictures, embedded boards.
+export const sharing = {};

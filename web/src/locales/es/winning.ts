@@ -1,0 +1,2 @@
+// Spanish: GIPF puzzles.
+export const winning = {};

@@ -1,0 +1,2 @@
+// French: the front page, tiles of the lobby, names of guests.
+export const home = {};

@@ -1,0 +1,2 @@
+// French: puzzle rating, daily puzzle, timed runs, steppers of rules and lessons.
+export const practice = {};

@@ -1,0 +1,2 @@
+// French: sharing games: pictures, embedded boards.
+export const sharing = {};

@@ -1,0 +1,2 @@
+// French: GIPF puzzles.
+export const winning = {};

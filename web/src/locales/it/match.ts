@@ -1,0 +1,2 @@
+// Italian: the page of a local game: coach, rules panel, end of the game.
+export const match = {};

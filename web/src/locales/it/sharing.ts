@@ -1,0 +1,2 @@
+// Italian: sharing games: pictures, embedded boards.
+export const sharing = {};

@@ -1,0 +1,2 @@
+// Italian: GIPF puzzles.
+export const winning = {};

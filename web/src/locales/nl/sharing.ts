@@ -1,0 +1,2 @@
+// Dutch: sharing games: pictures, embedded boards.
+export const sharing = {};

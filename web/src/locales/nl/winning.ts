@@ -1,0 +1,2 @@
+// Dutch: GIPF puzzles.
+export const winning = {};

@@ -1,0 +1,2 @@
+// Polish: the settings page, board and piece themes, arrows.
+export const looks = {};

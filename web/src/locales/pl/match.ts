@@ -1,0 +1,2 @@
+// Polish: the page of a local game: coach, rules panel, end of the game.
+export const match = {};

@@ -1,0 +1,2 @@
+// Polish: sharing games: pictures, embedded boards.
+export const sharing = {};

@@ -1,0 +1,2 @@
+// Russian: sharing games: pictures, embedded boards.
+export const sharing = {};

@@ -1,0 +1,2 @@
+// Russian: GIPF puzzles.
+export const winning = {};
