@@ -19,6 +19,7 @@ export const test = base.extend<{ quiet: undefined }>({
       await page.addInitScript(() => {
         if (!localStorage.getItem('caldera.settings')) localStorage.setItem('caldera.settings', '{"pace":"none"}');
       });
+      await seedChance(page);
       await countNodes(page);
       await use(undefined);
       expect(complaints).toEqual([]);
@@ -27,6 +28,14 @@ export const test = base.extend<{ quiet: undefined }>({
   ],
 });
 export { expect };
+
+/** Gives `Math.random` a fixed seed, so that random boards, and the engine's choices at the lower levels, are the same in every run. */
+async function seedChance(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    let state = 1;
+    Math.random = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;
+  });
+}
 
 /** The number of nodes that replaces a millisecond of the engine's time; every machine searches more in that time. */
 const NODES_PER_MILLISECOND = 500;
