@@ -77,7 +77,7 @@ export default defineConfig(
   { files: ['*.ts', 'tools/*.mjs', '*.mjs'], languageOptions: { globals: globals.node } },
   {
     files: ['tools/service-worker.js'],
-    // tools/offline.mjs replaces __FILES__ by the list of files.
-    languageOptions: { globals: { ...globals.serviceworker, __FILES__: 'readonly' } },
+    // tools/offline.mjs replaces __FILES__ and __PAGES__ by the lists of files and pages.
+    languageOptions: { globals: { ...globals.serviceworker, __FILES__: 'readonly', __PAGES__: 'readonly' } },
   },
 );

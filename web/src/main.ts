@@ -13,6 +13,11 @@ if (!target) throw new Error('index.html has no element with the id "app"');
 async function begin(target: HTMLElement): Promise<void> {
   const language = isLanguage(settings.language) ? settings.language : preferred(navigator.languages);
   await Promise.all([speaker.speak(language), loadRules()]);
+  // A board in a frame of another site needs neither the engine nor the service worker.
+  if (location.pathname.startsWith('/embed/')) {
+    mount((await import('./embed/App.svelte')).default, { target });
+    return;
+  }
   mount(App, { target });
   // Loads the engine after the first paint; earlier callers of `loadEngine` get the same module.
   requestAnimationFrame(() => setTimeout(() => void loadEngine().catch(() => {}), 200));

@@ -5,9 +5,20 @@
 const VERSION = '__VERSION__';
 /** The files of the app by path: the SHA-256 digest of the content, or null if the name contains a digest. */
 const FILES = __FILES__;
+/** The first parts of the paths of pages. All pages are `/index.html`. */
+const PAGES = __PAGES__;
 const PREFIX = 'caldera-';
 const CACHE = PREFIX + VERSION;
 const PAGE = '/index.html';
+
+/** The file for a path; `null` for everything that the app does not contain, such as the server's API. */
+function fileFor(path, isNavigation) {
+  if (Object.hasOwn(FILES, path)) return path;
+  const [name, ...details] = path.slice(1).split('/');
+  // The server allows other sites to frame the pages below `/embed`, which the headers of the cached file do not.
+  const isPage = name === '' || (PAGES.includes(name) && !(name === 'embed' && details.length > 0));
+  return isNavigation && isPage ? PAGE : null;
+}
 
 const hex = (buffer) => [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -58,7 +69,6 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const address = new URL(request.url);
   if (request.method !== 'GET' || address.origin !== self.location.origin) return;
-  const path = address.pathname === '/' ? PAGE : address.pathname;
-  // Requests for anything else, such as the server's API, go to the network.
-  if (Object.hasOwn(FILES, path)) event.respondWith(answer(path, request));
+  const file = fileFor(address.pathname, request.mode === 'navigate');
+  if (file !== null) event.respondWith(answer(file, request));
 });

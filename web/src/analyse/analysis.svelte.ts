@@ -1,7 +1,7 @@
 // A game that is being analysed: move tree, current position, engine lines and study. Kept in the browser's storage.
 // Each game has a subclass with its rules and its board.
 import { EngineClient, Stopped, type Findings, type MoveFindings, type Report, type Weighed } from '../engine';
-import { addressOf, type Key } from '../shell';
+import { replaceAddress, type Key } from '../shell';
 import type { Colour, GamePage } from '../games';
 import { Exercise } from './exercise.svelte';
 import { takePendingText } from './pending-text';
@@ -181,7 +181,7 @@ export abstract class Analysis<T extends Tree = Tree> {
 
   /** Opens a game that does not come from the address, and clears the address. */
   protected openOther(tree: T): void {
-    if (this.#address) history.replaceState(null, '', addressOf(this.page));
+    if (this.#address) replaceAddress(this.page);
     this.#address = '';
     this.#open(tree);
   }

@@ -1,5 +1,6 @@
 // The interface of a game to the app. Each game implements it in its `game.ts`; the registry in `index.ts` lists them.
 import type { Component } from 'svelte';
+import type { EmbedModule } from '../embed';
 import type { OnlineModule } from '../online';
 import type { MatchTerms } from '../play';
 import type { Key, PageInfo } from '../shell';
@@ -35,6 +36,8 @@ export interface GameInfo<Id extends string = string, PageName extends string = 
     /** The name of the game and its variant. */
     readonly describe: (setup: Setup) => string;
   };
+  /** Loads the game's part of embedded boards. */
+  readonly loadEmbed: () => Promise<EmbedModule>;
   /** Loads the game's part of an online game. */
   readonly loadOnline: () => Promise<OnlineModule>;
   readonly local: {

@@ -8,5 +8,6 @@ export { moderatorLink } from './moderator-link.svelte';
 export { narrow } from './narrow-screen';
 export type { PageInfo } from './page-info';
 export { default as RadioGroup } from './RadioGroup.svelte';
-export { addressOf, goTo, route, type Page } from './route.svelte';
+export { addressOf, goTo, replaceAddress, route, type Page } from './route.svelte';
 export { settings } from './settings.svelte';
+export { share, sharedAnalysis, sharedGame, type Shared } from './sharing';

@@ -275,7 +275,7 @@ test('a link opens the game and the position for another visitor', async ({ page
   await other.locator('#analyse-text').fill('E3\nD3\n');
   await button(other, 'Open').click();
   await expect(moves(other)).toHaveCount(2);
-  expect(new URL(other.url()).hash).toBe('#/analyse');
+  expect(new URL(other.url()).pathname).toBe('/analyse');
   await other.reload();
   await expect(moves(other)).toHaveCount(2);
   await other.goto(position);

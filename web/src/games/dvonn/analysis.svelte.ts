@@ -1,24 +1,12 @@
 // A game of DVONN that is being analysed.
 import type { Findings, Report, Subject, Weighed } from '../../engine';
-import { BoardState } from './board-state.svelte';
+import { ShownBoard } from './shown-board.svelte';
 import { gameInfo } from '..';
 import type { Colour } from '../colour';
-import { Games, Tree, gameOfText, type Game } from './rules';
+import { Games, Tree, gameOfText } from './rules';
 import { Analysis, openTextIn } from '../../analyse';
 
 const EMPTY_BOARD = '9/10/11/10/9 w place';
-
-/** The board of the analysis, which plays one move or shows any position. */
-class Shown extends BoardState {
-  step(move: string): void {
-    this.animation = null;
-    this.make(move);
-  }
-
-  stand(game: Game): void {
-    this.put(game);
-  }
-}
 
 export class DvonnAnalysis extends Analysis<Tree> {
   readonly page = 'analyse';
@@ -30,7 +18,7 @@ export class DvonnAnalysis extends Analysis<Tree> {
   /** A turn of DVONN is one move. */
   readonly begun = false;
 
-  readonly shown = new Shown(this.tree.game(0));
+  readonly shown = new ShownBoard(this.tree.game(0));
 
   constructor() {
     super(Tree.fromPosition(EMPTY_BOARD));

@@ -1,5 +1,6 @@
 // DVONN for the registry of games.
 import { t } from '../../shell';
+import type { EmbedModule } from '../../embed';
 import type { OnlineModule } from '../../online';
 import type { GameInfo } from '../game';
 import { startDvonn } from './current-match.svelte';
@@ -32,6 +33,7 @@ export const dvonn: GameInfo<'dvonn', DvonnPage, DvonnSetup> = {
     StartFields: DvonnStartFields,
     describe: ({ placing }) => (placing === 'random' ? `DVONN, ${t('randomBoard')}` : 'DVONN'),
   },
+  loadEmbed: async () => (await import('./embed')).embed as unknown as EmbedModule,
   loadOnline: async () => (await import('./online')).online as unknown as OnlineModule,
   local: {
     hasOpenGame: () => dvonnStorage.hasOpenGame,

@@ -3,6 +3,7 @@ import { Analysis, openTextIn } from '../../analyse';
 import type { Findings, Report, Subject, Weighed } from '../../engine';
 import type { Colour } from '../colour';
 import { gameOfText, Games } from '../dvonn';
+import { replay } from './replay';
 import { TurnBuilder } from './turn-builder.svelte';
 import { GipfGames, GipfTree, gipfSteps, type GipfGame } from './rules';
 import type { GipfStudyReport } from '../../wasm/types';
@@ -114,21 +115,11 @@ export class GipfAnalysis extends Analysis<GipfTree> {
     }
   }
 
-  /** Plays a turn step by step, so that it can be animated. Returns false if that is not possible, for example after a challenge. */
+  /** Plays a turn step by step. Returns false if that is not possible, for example after a challenge. */
   #replay(parent: number, turn: string, end: GipfGame, step: boolean): boolean {
-    if (this.builder.viewAction(turn).challenged) return false;
     const game = this.tree.game(parent);
-    const builder = new TurnBuilder(game);
-    try {
-      for (const action of gipfSteps(turn)) {
-        builder.play(action);
-        if (builder.view.phase === 'announced') builder.play('pass');
-      }
-      if (builder.view.phase !== 'start') builder.play('done');
-    } catch {
-      return false;
-    }
-    if (game.position() !== end.position()) return false;
+    const builder = replay(game, turn, end);
+    if (!builder) return false;
     if (!step) builder.animation = null;
     this.#game = game;
     this.builder = builder;

@@ -1,6 +1,7 @@
 // GIPF for the registry of games. Its rules are loaded with its pages.
 import type { Component } from 'svelte';
 import { goTo, t, type Key } from '../../shell';
+import type { EmbedModule } from '../../embed';
 import type { OnlineModule } from '../../online';
 import type { GameInfo } from '../game';
 import { gipfStorage, partsOf, requested } from './match-settings';
@@ -54,6 +55,10 @@ export const gipf: GameInfo<'gipf', GipfPage, GipfSetup> = {
     initial: () => ({ name: 'gipf', variant: 'basic', settings: '' }),
     loadVariantFields: () => import('./GipfSetupFields.svelte'),
     describe,
+  },
+  loadEmbed: async () => {
+    const [module] = await Promise.all([import('./embed'), import('./rules').then(({ loadGipf }) => loadGipf())]);
+    return module.embed as unknown as EmbedModule;
   },
   loadOnline: async () => {
     const [module] = await Promise.all([import('./online'), import('./rules').then(({ loadGipf }) => loadGipf())]);

@@ -1,2 +1,30 @@
 // English: sharing games: pictures, embedded boards.
-export const sharing = {};
+export const sharing = {
+  shareTitle: 'Share',
+  shareLink: 'Link',
+  shareCopy: 'Copy',
+  shareSystem: 'Share with an app',
+  sharePictureAlt: 'Picture of the board',
+  sharePicture: 'Download picture (PNG)',
+  shareAnimation: 'Download animation (GIF)',
+  shareAnimationLater: 'Once the game is over, you can also download it as an animation.',
+  shareEmbed: 'Embed in a web page',
+  shareEmbedCode: 'HTML code',
+  shareEmbedMore: 'How to embed a board',
+  shareClose: 'Close',
+  embedTitle: 'Embed a board',
+  embedIntro: 'Show a game or a position on your own web page. Paste code like this where the board should appear:',
+  embedGame: 'A game',
+  embedGameText: 'Open the game, choose Share and copy the code. A game in progress appears as it stands when the page is opened.',
+  embedPosition: 'A position or an analysis',
+  embedPositionText: 'On the analysis board, choose Share and copy the code. The frame shows the line that you are looking at.',
+  embedOptions: 'Options',
+  embedThemeText: 'Add this to the address for a fixed colour theme. Otherwise the board follows the device of the visitor.',
+  embedSizeText: 'Choose any width and height: the board fits into the frame.',
+  embedPrivacyText:
+    'The frame contains only the board, step controls and a link to the whole game. It sets no cookies and nobody can sign in there.',
+  embedExample: 'Example',
+  embedFailed: 'This game cannot be shown.',
+  linkTooLong:
+    'With all variations and comments, the link would be {n} characters long, too long for many apps. It contains only the current line. To share everything, download the game.',
+};
