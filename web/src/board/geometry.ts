@@ -83,6 +83,43 @@ export function covers(stack: Point, height: number, label: Point, halfWidth: nu
   return label.y > stack.y - rise(height) - DEPTH * Math.sqrt(1 - aside * aside);
 }
 
+/** How far an arrow begins and ends from the middle of its spaces, so that it does not cover the heights of stacks. */
+const BEGIN = 20;
+const END = 17;
+
+/** The outline of an arrow, as the data of a path; `wide` is the width of its shaft at the head. */
+export function arrow(from: Point, to: Point, wide: number): string {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const [x, y] = [(to.x - from.x) / length, (to.y - from.y) / length];
+  const head = wide * 2.1;
+  const neck = length - END - head;
+  // Along the arrow and to its side.
+  const at = (along: number, aside: number): string =>
+    [from.x + x * along - y * aside, from.y + y * along + x * aside].map(round).join(' ');
+  const half = wide / 2;
+  return [
+    `M${at(BEGIN, -half * 0.55)}`,
+    `L${at(neck, -half)}`,
+    `L${at(neck - wide * 0.2, -half * 2.5)}`,
+    `L${at(length - END, 0)}`,
+    `L${at(neck - wide * 0.2, half * 2.5)}`,
+    `L${at(neck, half)}`,
+    `L${at(BEGIN, half * 0.55)}Z`,
+  ].join('');
+}
+
+function round(number: number): number {
+  return Math.round(number * 10) / 10;
+}
+
+/** The distance of a point from a line segment. */
+export function distance(point: Point, from: Point, to: Point): number {
+  const [x, y] = [to.x - from.x, to.y - from.y];
+  const along = ((point.x - from.x) * x + (point.y - from.y) * y) / (x * x + y * y || 1);
+  const part = Math.max(0, Math.min(1, along));
+  return Math.hypot(point.x - from.x - part * x, point.y - from.y - part * y);
+}
+
 /** The space at a point of the picture; `null` if there is none. */
 export function nearest(points: Map<string, Point>, at: Point): string | null {
   let best: string | null = null;

@@ -2,4 +2,14 @@
 export { default as Board } from './Board.svelte';
 export { nextAnimationId } from './animation-id';
 export { neighbour, project, type Place, type Point } from './geometry';
-export type { Lost, MoveAnimation, SpaceState, Words } from './types';
+export {
+  PENS,
+  type Brush,
+  type Lost,
+  type MoveAnimation,
+  type Pen,
+  type Shape,
+  type Sketching,
+  type SpaceState,
+  type Words,
+} from './types';
