@@ -1,5 +1,5 @@
 // Display texts for online games, clocks, players and errors, in the visitor's language.
-import { gameInfo, opposite, scoreText } from '../games';
+import { gameInfo, opposite, scoreText, type Colour } from '../games';
 import { speaker, t, type Key } from '../shell';
 import { Refused, type Outcome, type Seat, type ServerClock, type RatingSummary, type Sanction, type Terms } from './client';
 
@@ -126,9 +126,18 @@ export function outcomeText(outcome: Outcome, seats: Record<'white' | 'black', S
   const winner = outcome.winner ?? null;
   const who = winner ? t('onlineWins', { player: seatName(seats[winner]) }) : t('tie');
   if (outcome.score) return `${who}, ${scoreText([outcome.score[0] ?? 0, outcome.score[1] ?? 0], winner)}`;
+  const why = outcomeReason(outcome, seats, null);
+  return why ? `${who} – ${why}` : who;
+}
+
+/** Why a game ended without a score; `you` is the visitor's colour. */
+export function outcomeReason({ reason, winner = null }: Outcome, seats: Record<Colour, Seat>, you: Colour | null): string {
   const reasons: Partial<Record<Outcome['reason'], Key>> = { resigned: 'onlineResigned', time: 'byTime', gone: 'onlineByLeaving' };
-  const why = reasons[outcome.reason];
-  return why ? `${who} – ${t(why, { player: winner ? seatName(seats[opposite(winner)]) : '' })}` : who;
+  const key = reasons[reason];
+  if (!key) return '';
+  const loser = winner && opposite(winner);
+  if (reason === 'resigned' && loser !== null && loser === you) return t('matchYouResigned');
+  return t(key, { player: loser ? seatName(seats[loser]) : '' });
 }
 
 /** A date and time in the visitor's language. */

@@ -2,6 +2,7 @@
 // Each game implements these interfaces; the registry of games loads them.
 import type { Component } from 'svelte';
 import type { Colour } from '../games';
+import type { Towers } from '../play';
 import type { Action, Entry, Terms } from './client';
 import type { ConditionalLine } from './conditional-line';
 import type { OnlineGame } from './game.svelte';
@@ -44,6 +45,8 @@ export interface OnlineView {
   card(colour: Colour): { player: Colour; score: number; scoreName?: string };
   /** The notes on a player's card. */
   notes(player: Colour): string[];
+  /** The towers that decided the finished game, if there are any. */
+  readonly towers: Towers | null;
   /** Plays an action that was chosen on the board: in the conditional line, now, or as a premove. */
   act(action: string): void;
   /** The analysis of the game: an address, or a function that opens it. */

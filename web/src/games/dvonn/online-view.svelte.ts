@@ -1,11 +1,14 @@
 // The view of an online game of DVONN.
 import type { Shape } from '../../board';
 import type { OnlineGame, OnlineView } from '../../online';
+import type { Towers } from '../../play';
 import { addressOf, t } from '../../shell';
 import type { Colour } from '../colour';
 import { announce, turnText } from './board-text';
 import type { DvonnConditionalLine, OnlineDvonnBoard } from './online-board.svelte';
+import { spacesOf } from './rules';
 import { shapesOf } from './shapes';
+import { towersOf } from './towers';
 
 export class DvonnOnlineView implements OnlineView {
   readonly square = false;
@@ -60,6 +63,10 @@ export class DvonnOnlineView implements OnlineView {
 
   notes(): string[] {
     return [];
+  }
+
+  get towers(): Towers {
+    return towersOf(this.#board.stacks);
   }
 
   act(move: string): void {

@@ -75,9 +75,17 @@ export function contestNews(view: View): string {
 
 const REASONS: Record<string, Key> = { 'no-move': 'gipfNoMove', 'no-gipf': 'gipfNoGipf', time: 'byTime' };
 
-export function endingText({ why, winner }: { why: string; winner: Colour | null }): string {
-  const won = winner ?? 'white';
-  return `${t('wins', { player: t(won) })} – ${t(REASONS[why] ?? 'byResignation', { player: t(opposite(won)) })}`;
+/** Why a game ended; `you` is the visitor's colour. */
+export function endingReason({ why, winner }: { why: string; winner: Colour | null }, you: Colour | null): string {
+  const loser = opposite(winner ?? 'white');
+  const key = REASONS[why];
+  if (key === undefined && you === loser) return t('matchYouResigned');
+  return t(key ?? 'byResignation', { player: t(loser) });
+}
+
+/** Who has won, and why. */
+export function endingText(ending: { why: string; winner: Colour | null }): string {
+  return `${t('wins', { player: t(ending.winner ?? 'white') })} – ${endingReason(ending, null)}`;
 }
 
 /** The announcement of an action for screen readers. */

@@ -2,6 +2,7 @@
 import { openTextIn } from '../../analyse';
 import type { Shape } from '../../board';
 import type { OnlineGame, OnlineView } from '../../online';
+import type { Towers } from '../../play';
 import { t } from '../../shell';
 import { opposite, type Colour } from '../colour';
 import { shapesOf } from '../dvonn';
@@ -10,6 +11,7 @@ import { news, prompt } from './board-text';
 import type { OnlineGipfBoard } from './online-board.svelte';
 import type { GipfConditionalLine } from './online-turns.svelte';
 import { playerNotes } from './player-notes';
+import { towersOf } from './towers';
 
 export class GipfOnlineView implements OnlineView {
   readonly #game: OnlineGame;
@@ -91,6 +93,10 @@ export class GipfOnlineView implements OnlineView {
 
   notes(player: Colour): string[] {
     return this.contest ? [] : playerNotes(this.builder, player);
+  }
+
+  get towers(): Towers | null {
+    return towersOf(this.view, this.view.ending);
   }
 
   act(action: string): void {

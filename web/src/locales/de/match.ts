@@ -1,2 +1,34 @@
 // German: the page of a local game: coach, rules panel, end of the game.
-export const match = {};
+export const match = {
+  matchYouWin: 'Du gewinnst',
+  matchYouLose: 'Du verlierst',
+  matchYouResigned: 'du hast aufgegeben',
+  matchReview: 'Analyse',
+  matchShowBoard: 'Brett zeigen',
+  matchShowResult: 'Ergebnis zeigen',
+  matchTowers: 'Türme: Weiß {white}, Schwarz {black}',
+  matchTwoWins: 'Zwei Siege in Folge auf Stufe {n}. Bereit für mehr?',
+  matchNextLevel: 'Stufe {n} spielen',
+  matchAccuracy: 'Genauigkeit zeigen',
+  matchTools: 'Werkzeuge',
+  matchMore: 'Mehr',
+  matchBack: 'Zurück zur Partie',
+  matchRulesTry: 'Die Regeln am Brett ausprobieren',
+  matchClose: 'Schließen',
+  matchYouPassed: 'Du kannst nicht ziehen und passt.',
+  matchPassed: '{player} kann nicht ziehen und passt.',
+  coachTip: 'Tipp',
+  coachNext: 'Verstanden',
+  coachEnd: 'Keine Tipps mehr',
+  coachMove: 'Die markierten Steine können ziehen. Wähle einen.',
+  coachPlace: 'Setze den Stein auf ein beliebiges leeres Feld. Die drei roten DVONN-Steine kommen zuerst.',
+  coachSingle: 'Ein einzelner Stein zieht genau ein Feld weit, auf einen anderen Stein oder Stapel.',
+  coachHeight:
+    'Ein Stapel zieht genau so viele Felder weit, wie er hoch ist, hier {n}, in gerader Linie, auf einen anderen Stein oder Stapel.',
+  coachCut: 'Die Zahlen zeigen, was dieser Zug abschneidet: Steine ohne Verbindung zu einem roten DVONN-Stein verlassen das Spiel.',
+  coachPass: 'Du hattest keinen Zug und hast gepasst. Sobald du wieder ziehen kannst, musst du ziehen.',
+  coachGipfMove: 'Wähle einen markierten Punkt am Rand: Von dort kommt dein Stein ins Spiel.',
+  coachGipfPush: 'Wähle nun das markierte Feld daneben. Steine, die im Weg liegen, werden weitergeschoben.',
+  coachGipfRow:
+    'Vier Steine einer Farbe in einer Reihe verlassen das Brett: Die eigenen kehren in den Vorrat zurück, die anderen sind geschlagen.',
+};

@@ -1,2 +1,34 @@
 // Italian: the page of a local game: coach, rules panel, end of the game.
-export const match = {};
+export const match = {
+  matchYouWin: 'Hai vinto',
+  matchYouLose: 'Hai perso',
+  matchYouResigned: 'hai abbandonato',
+  matchReview: 'Analizza',
+  matchShowBoard: 'Mostra la scacchiera',
+  matchShowResult: 'Mostra il risultato',
+  matchTowers: 'Torri: Bianco {white}, Nero {black}',
+  matchTwoWins: 'Due vittorie di fila al livello {n}. Vuoi di più?',
+  matchNextLevel: 'Gioca al livello {n}',
+  matchAccuracy: 'Mostra la precisione',
+  matchTools: 'Strumenti',
+  matchMore: 'Altro',
+  matchBack: 'Torna alla partita',
+  matchRulesTry: 'Prova le regole su un tabellone',
+  matchClose: 'Chiudi',
+  matchYouPassed: 'Non puoi muovere, quindi passi.',
+  matchPassed: '{player}: nessuna mossa possibile, passa.',
+  coachTip: 'Suggerimento',
+  coachNext: 'Capito',
+  coachEnd: 'Basta suggerimenti',
+  coachMove: 'I pezzi evidenziati possono muovere. Scegline uno.',
+  coachPlace: 'Piazza il pezzo su uno spazio vuoto qualsiasi. Prima vengono i tre pezzi DVONN rossi.',
+  coachSingle: 'Un pezzo singolo si sposta esattamente di uno spazio, su un altro pezzo o su una pila.',
+  coachHeight:
+    'Una pila si sposta esattamente di tanti spazi quanti sono i suoi pezzi, qui {n}, in linea retta, su un altro pezzo o su una pila.',
+  coachCut: 'I numeri mostrano che cosa taglia fuori questa mossa: i pezzi senza legame con un pezzo DVONN rosso lasciano il gioco.',
+  coachPass: 'Non avevi mosse e hai passato. Appena potrai muovere di nuovo, dovrai farlo.',
+  coachGipfMove: 'Scegli un punto evidenziato sul bordo: il tuo pezzo entra da lì.',
+  coachGipfPush: 'Ora scegli lo spazio evidenziato accanto. I pezzi sul percorso vengono spinti.',
+  coachGipfRow:
+    'Quattro in fila di un colore lasciano il tabellone: i pezzi del proprietario tornano in riserva, gli altri sono catturati.',
+};
