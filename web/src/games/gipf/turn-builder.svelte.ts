@@ -124,6 +124,11 @@ export class TurnBuilder {
     return this.#game.settings();
   }
 
+  /** The position as text, without the state of an unfinished turn. */
+  get position(): string {
+    return this.#game.position();
+  }
+
   /** The game for the engine. */
   get subject(): Subject {
     return { game: 'gipf', position: this.start, settings: this.settings, actions: this.actions };

@@ -1,2 +1,28 @@
 // German: GIPF puzzles.
-export const winning = {};
+export const winning = {
+  gipfPuzzleStarve: 'Aushungern',
+  gipfPuzzleHunt: 'Letzter GIPF-Stein',
+  gipfPuzzleTake: 'Schlagen',
+  gipfPuzzleHold: 'Verteidigen',
+  gipfPuzzleJump: 'Springen',
+  gipfPuzzleWinNow: '{player} zieht und gewinnt mit diesem Zug',
+  gipfPuzzleWinIn: { one: '{player} zieht und gewinnt in höchstens {n} Zug', other: '{player} zieht und gewinnt in höchstens {n} Zügen' },
+  gipfPuzzleGipfNow: '{player} zieht und schlägt einen GIPF-Stein',
+  gipfPuzzleGipfIn: '{player} zieht und schlägt in höchstens zwei Zügen einen GIPF-Stein',
+  gipfPuzzleTakeNow: { one: '{player} zieht und schlägt {n} Stein', other: '{player} zieht und schlägt {n} Steine' },
+  gipfPuzzleTakeIn: {
+    one: '{player} zieht und schlägt in höchstens zwei Zügen {n} Stein',
+    other: '{player} zieht und schlägt in höchstens zwei Zügen {n} Steine',
+  },
+  gipfPuzzleHoldNow: '{player} zieht: Nur ein Zug verliert nicht sofort',
+  gipfPuzzleHoldIn: '{player} zieht: Nur ein Zug verliert nicht innerhalb von zwei Zügen',
+  gipfPuzzleNot: 'Nicht ganz: {move} reicht nicht.',
+  gipfPuzzleReplyWins: '{player} antwortet {move} und gewinnt.',
+  gipfPuzzleReplyForces: '{player} antwortet {move} und erzwingt den Sieg.',
+  gipfPuzzleTooLate: 'Danach ist das Ziel nicht mehr zu erreichen.',
+  gipfPuzzleGotGipf: '{player} hat einen GIPF-Stein geschlagen.',
+  gipfPuzzleGot: { one: '{player} hat {n} Stein geschlagen.', other: '{player} hat {n} Steine geschlagen.' },
+  gipfPuzzleSafe: 'Jetzt kann {player} nicht innerhalb von zwei Zügen gewinnen.',
+  gipfPuzzleOthersFail: 'Alle anderen Züge sind geprüft: Keiner erreicht das Ziel.',
+  gipfPuzzleOthersLose: 'Alle anderen Züge sind geprüft: Jeder verliert.',
+};

@@ -1,2 +1,28 @@
 // English: GIPF puzzles.
-export const winning = {};
+export const winning = {
+  gipfPuzzleStarve: 'Starve out',
+  gipfPuzzleHunt: 'Last GIPF-piece',
+  gipfPuzzleTake: 'Capture',
+  gipfPuzzleHold: 'Defend',
+  gipfPuzzleJump: 'Jump',
+  gipfPuzzleWinNow: '{player} to move and win this turn',
+  gipfPuzzleWinIn: { one: '{player} to move and win within {n} turn', other: '{player} to move and win within {n} turns' },
+  gipfPuzzleGipfNow: '{player} to move and capture a GIPF-piece',
+  gipfPuzzleGipfIn: '{player} to move and capture a GIPF-piece within two turns',
+  gipfPuzzleTakeNow: { one: '{player} to move and capture {n} piece', other: '{player} to move and capture {n} pieces' },
+  gipfPuzzleTakeIn: {
+    one: '{player} to move and capture {n} piece within two turns',
+    other: '{player} to move and capture {n} pieces within two turns',
+  },
+  gipfPuzzleHoldNow: '{player} to move: only one turn does not lose at once',
+  gipfPuzzleHoldIn: '{player} to move: only one turn does not lose within two turns',
+  gipfPuzzleNot: 'Not quite: {move} is not enough.',
+  gipfPuzzleReplyWins: '{player} replies {move} and wins.',
+  gipfPuzzleReplyForces: '{player} replies {move} and forces a win.',
+  gipfPuzzleTooLate: 'After that, the goal is out of reach.',
+  gipfPuzzleGotGipf: '{player} has captured a GIPF-piece.',
+  gipfPuzzleGot: { one: '{player} has captured {n} piece.', other: '{player} has captured {n} pieces.' },
+  gipfPuzzleSafe: '{player} cannot win within two turns now.',
+  gipfPuzzleOthersFail: 'All other turns have been checked: none of them reaches the goal.',
+  gipfPuzzleOthersLose: 'All other turns have been checked: every one loses.',
+};

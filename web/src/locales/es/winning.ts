@@ -1,2 +1,28 @@
 // Spanish: GIPF puzzles.
-export const winning = {};
+export const winning = {
+  gipfPuzzleStarve: 'Agotar la reserva',
+  gipfPuzzleHunt: 'Última pieza GIPF',
+  gipfPuzzleTake: 'Capturar',
+  gipfPuzzleHold: 'Defenderse',
+  gipfPuzzleJump: 'Saltar',
+  gipfPuzzleWinNow: '{player} juega y gana en esta jugada',
+  gipfPuzzleWinIn: { one: '{player} juega y gana en {n} jugada como máximo', other: '{player} juega y gana en {n} jugadas como máximo' },
+  gipfPuzzleGipfNow: '{player} juega y captura una pieza GIPF',
+  gipfPuzzleGipfIn: '{player} juega y captura una pieza GIPF en dos jugadas como máximo',
+  gipfPuzzleTakeNow: { one: '{player} juega y captura {n} pieza', other: '{player} juega y captura {n} piezas' },
+  gipfPuzzleTakeIn: {
+    one: '{player} juega y captura {n} pieza en dos jugadas como máximo',
+    other: '{player} juega y captura {n} piezas en dos jugadas como máximo',
+  },
+  gipfPuzzleHoldNow: 'Juega {player}: solo una jugada no pierde enseguida',
+  gipfPuzzleHoldIn: 'Juega {player}: solo una jugada no pierde en dos jugadas',
+  gipfPuzzleNot: 'No es esa: {move} no basta.',
+  gipfPuzzleReplyWins: '{player} responde {move} y gana.',
+  gipfPuzzleReplyForces: '{player} responde {move} y fuerza la victoria.',
+  gipfPuzzleTooLate: 'Después, el objetivo ya no se puede alcanzar.',
+  gipfPuzzleGotGipf: '{player} ha capturado una pieza GIPF.',
+  gipfPuzzleGot: { one: '{player} ha capturado {n} pieza.', other: '{player} ha capturado {n} piezas.' },
+  gipfPuzzleSafe: 'Ahora {player} no puede ganar en dos jugadas.',
+  gipfPuzzleOthersFail: 'Todas las demás jugadas están comprobadas: ninguna alcanza el objetivo.',
+  gipfPuzzleOthersLose: 'Todas las demás jugadas están comprobadas: todas pierden.',
+};

@@ -1,2 +1,28 @@
 // French: GIPF puzzles.
-export const winning = {};
+export const winning = {
+  gipfPuzzleStarve: 'Épuiser la réserve',
+  gipfPuzzleHunt: 'Dernière pièce GIPF',
+  gipfPuzzleTake: 'Capturer',
+  gipfPuzzleHold: 'Défendre',
+  gipfPuzzleJump: 'Sauter',
+  gipfPuzzleWinNow: '{player} joue et gagne en un coup',
+  gipfPuzzleWinIn: { one: '{player} joue et gagne en {n} coup au plus', other: '{player} joue et gagne en {n} coups au plus' },
+  gipfPuzzleGipfNow: '{player} joue et capture une pièce GIPF',
+  gipfPuzzleGipfIn: '{player} joue et capture une pièce GIPF en deux coups au plus',
+  gipfPuzzleTakeNow: { one: '{player} joue et capture {n} pièce', other: '{player} joue et capture {n} pièces' },
+  gipfPuzzleTakeIn: {
+    one: '{player} joue et capture {n} pièce en deux coups au plus',
+    other: '{player} joue et capture {n} pièces en deux coups au plus',
+  },
+  gipfPuzzleHoldNow: 'À {player} de jouer\u00a0: un seul coup ne perd pas aussitôt',
+  gipfPuzzleHoldIn: 'À {player} de jouer\u00a0: un seul coup ne perd pas en deux coups',
+  gipfPuzzleNot: 'Pas tout à fait\u00a0: {move} ne suffit pas.',
+  gipfPuzzleReplyWins: '{player} répond {move} et gagne.',
+  gipfPuzzleReplyForces: '{player} répond {move} et force le gain.',
+  gipfPuzzleTooLate: 'Ensuite, l’objectif est hors d’atteinte.',
+  gipfPuzzleGotGipf: '{player} a capturé une pièce GIPF.',
+  gipfPuzzleGot: { one: '{player} a capturé {n} pièce.', other: '{player} a capturé {n} pièces.' },
+  gipfPuzzleSafe: '{player} ne peut plus gagner en deux coups.',
+  gipfPuzzleOthersFail: 'Tous les autres coups ont été vérifiés\u00a0: aucun n’atteint l’objectif.',
+  gipfPuzzleOthersLose: 'Tous les autres coups ont été vérifiés\u00a0: ils perdent tous.',
+};

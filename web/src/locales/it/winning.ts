@@ -1,2 +1,28 @@
 // Italian: GIPF puzzles.
-export const winning = {};
+export const winning = {
+  gipfPuzzleStarve: 'Esaurire la riserva',
+  gipfPuzzleHunt: 'Ultimo pezzo GIPF',
+  gipfPuzzleTake: 'Catturare',
+  gipfPuzzleHold: 'Difendersi',
+  gipfPuzzleJump: 'Saltare',
+  gipfPuzzleWinNow: 'Il {player} muove e vince con questa mossa',
+  gipfPuzzleWinIn: { one: 'Il {player} muove e vince al massimo in {n} mossa', other: 'Il {player} muove e vince al massimo in {n} mosse' },
+  gipfPuzzleGipfNow: 'Il {player} muove e cattura un pezzo GIPF',
+  gipfPuzzleGipfIn: 'Il {player} muove e cattura un pezzo GIPF al massimo in due mosse',
+  gipfPuzzleTakeNow: { one: 'Il {player} muove e cattura {n} pezzo', other: 'Il {player} muove e cattura {n} pezzi' },
+  gipfPuzzleTakeIn: {
+    one: 'Il {player} muove e cattura {n} pezzo al massimo in due mosse',
+    other: 'Il {player} muove e cattura {n} pezzi al massimo in due mosse',
+  },
+  gipfPuzzleHoldNow: 'Muove il {player}: una sola mossa non perde subito',
+  gipfPuzzleHoldIn: 'Muove il {player}: una sola mossa non perde entro due mosse',
+  gipfPuzzleNot: 'Non proprio: {move} non basta.',
+  gipfPuzzleReplyWins: 'Il {player} risponde {move} e vince.',
+  gipfPuzzleReplyForces: 'Il {player} risponde {move} e forza la vittoria.',
+  gipfPuzzleTooLate: 'Dopo, l’obiettivo non è più raggiungibile.',
+  gipfPuzzleGotGipf: 'Il {player} ha catturato un pezzo GIPF.',
+  gipfPuzzleGot: { one: 'Il {player} ha catturato {n} pezzo.', other: 'Il {player} ha catturato {n} pezzi.' },
+  gipfPuzzleSafe: 'Ora il {player} non può vincere entro due mosse.',
+  gipfPuzzleOthersFail: 'Tutte le altre mosse sono state verificate: nessuna raggiunge l’obiettivo.',
+  gipfPuzzleOthersLose: 'Tutte le altre mosse sono state verificate: perdono tutte.',
+};

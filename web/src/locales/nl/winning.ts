@@ -1,2 +1,28 @@
 // Dutch: GIPF puzzles.
-export const winning = {};
+export const winning = {
+  gipfPuzzleStarve: 'Uithongeren',
+  gipfPuzzleHunt: 'Laatste GIPF-stuk',
+  gipfPuzzleTake: 'Slaan',
+  gipfPuzzleHold: 'Verdedigen',
+  gipfPuzzleJump: 'Springen',
+  gipfPuzzleWinNow: '{player} zet en wint met deze zet',
+  gipfPuzzleWinIn: { one: '{player} zet en wint in hoogstens {n} zet', other: '{player} zet en wint in hoogstens {n} zetten' },
+  gipfPuzzleGipfNow: '{player} zet en slaat een GIPF-stuk',
+  gipfPuzzleGipfIn: '{player} zet en slaat in hoogstens twee zetten een GIPF-stuk',
+  gipfPuzzleTakeNow: { one: '{player} zet en slaat {n} stuk', other: '{player} zet en slaat {n} stukken' },
+  gipfPuzzleTakeIn: {
+    one: '{player} zet en slaat in hoogstens twee zetten {n} stuk',
+    other: '{player} zet en slaat in hoogstens twee zetten {n} stukken',
+  },
+  gipfPuzzleHoldNow: '{player} is aan zet: slechts één zet verliest niet meteen',
+  gipfPuzzleHoldIn: '{player} is aan zet: slechts één zet verliest niet binnen twee zetten',
+  gipfPuzzleNot: 'Niet helemaal: {move} is niet genoeg.',
+  gipfPuzzleReplyWins: '{player} antwoordt {move} en wint.',
+  gipfPuzzleReplyForces: '{player} antwoordt {move} en dwingt winst af.',
+  gipfPuzzleTooLate: 'Daarna is het doel niet meer te bereiken.',
+  gipfPuzzleGotGipf: '{player} heeft een GIPF-stuk geslagen.',
+  gipfPuzzleGot: { one: '{player} heeft {n} stuk geslagen.', other: '{player} heeft {n} stukken geslagen.' },
+  gipfPuzzleSafe: '{player} kan nu niet binnen twee zetten winnen.',
+  gipfPuzzleOthersFail: 'Alle andere zetten zijn nagegaan: geen enkele bereikt het doel.',
+  gipfPuzzleOthersLose: 'Alle andere zetten zijn nagegaan: ze verliezen allemaal.',
+};

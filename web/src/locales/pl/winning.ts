@@ -1,2 +1,45 @@
 // Polish: GIPF puzzles.
-export const winning = {};
+export const winning = {
+  gipfPuzzleStarve: 'Wyczerpanie rezerwy',
+  gipfPuzzleHunt: 'Ostatni pion GIPF',
+  gipfPuzzleTake: 'Zbijanie pionów',
+  gipfPuzzleHold: 'Obrona',
+  gipfPuzzleJump: 'Skok',
+  gipfPuzzleWinNow: '{player} zaczynają i wygrywają w tym ruchu',
+  gipfPuzzleWinIn: {
+    one: '{player} zaczynają i wygrywają w {n} ruchu',
+    few: '{player} zaczynają i wygrywają w najwyżej {n} ruchach',
+    many: '{player} zaczynają i wygrywają w najwyżej {n} ruchach',
+    other: '{player} zaczynają i wygrywają w najwyżej {n} ruchach',
+  },
+  gipfPuzzleGipfNow: '{player} zaczynają i zbijają pion GIPF',
+  gipfPuzzleGipfIn: '{player} zaczynają i w najwyżej dwóch ruchach zbijają pion GIPF',
+  gipfPuzzleTakeNow: {
+    one: '{player} zaczynają i zbijają {n} pion',
+    few: '{player} zaczynają i zbijają {n} piony',
+    many: '{player} zaczynają i zbijają {n} pionów',
+    other: '{player} zaczynają i zbijają {n} piona',
+  },
+  gipfPuzzleTakeIn: {
+    one: '{player} zaczynają i w najwyżej dwóch ruchach zbijają {n} pion',
+    few: '{player} zaczynają i w najwyżej dwóch ruchach zbijają {n} piony',
+    many: '{player} zaczynają i w najwyżej dwóch ruchach zbijają {n} pionów',
+    other: '{player} zaczynają i w najwyżej dwóch ruchach zbijają {n} piona',
+  },
+  gipfPuzzleHoldNow: '{player} zaczynają: tylko jeden ruch nie przegrywa od razu',
+  gipfPuzzleHoldIn: '{player} zaczynają: tylko jeden ruch nie przegrywa w dwóch ruchach',
+  gipfPuzzleNot: 'Nie całkiem: {move} nie wystarcza.',
+  gipfPuzzleReplyWins: '{player} odpowiadają {move} i wygrywają.',
+  gipfPuzzleReplyForces: '{player} odpowiadają {move} i wymuszają wygraną.',
+  gipfPuzzleTooLate: 'Potem celu nie da się już osiągnąć.',
+  gipfPuzzleGotGipf: '{player} zbiły pion GIPF.',
+  gipfPuzzleGot: {
+    one: '{player} zbiły {n} pion.',
+    few: '{player} zbiły {n} piony.',
+    many: '{player} zbiły {n} pionów.',
+    other: '{player} zbiły {n} piona.',
+  },
+  gipfPuzzleSafe: '{player} nie mogą teraz wygrać w dwóch ruchach.',
+  gipfPuzzleOthersFail: 'Wszystkie inne ruchy zostały sprawdzone: żaden nie prowadzi do celu.',
+  gipfPuzzleOthersLose: 'Wszystkie inne ruchy zostały sprawdzone: każdy przegrywa.',
+};

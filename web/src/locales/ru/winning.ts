@@ -1,2 +1,45 @@
 // Russian: GIPF puzzles.
-export const winning = {};
+export const winning = {
+  gipfPuzzleStarve: 'Исчерпать запас',
+  gipfPuzzleHunt: 'Последняя GIPF-фишка',
+  gipfPuzzleTake: 'Взять фишки',
+  gipfPuzzleHold: 'Защита',
+  gipfPuzzleJump: 'Прыжок',
+  gipfPuzzleWinNow: '{player} начинают и выигрывают этим ходом',
+  gipfPuzzleWinIn: {
+    one: '{player} начинают и выигрывают не более чем за {n} ход',
+    few: '{player} начинают и выигрывают не более чем за {n} хода',
+    many: '{player} начинают и выигрывают не более чем за {n} ходов',
+    other: '{player} начинают и выигрывают не более чем за {n} хода',
+  },
+  gipfPuzzleGipfNow: '{player} начинают и берут GIPF-фишку',
+  gipfPuzzleGipfIn: '{player} начинают и берут GIPF-фишку не более чем за два хода',
+  gipfPuzzleTakeNow: {
+    one: '{player} начинают и берут {n} фишку',
+    few: '{player} начинают и берут {n} фишки',
+    many: '{player} начинают и берут {n} фишек',
+    other: '{player} начинают и берут {n} фишки',
+  },
+  gipfPuzzleTakeIn: {
+    one: '{player} начинают и не более чем за два хода берут {n} фишку',
+    few: '{player} начинают и не более чем за два хода берут {n} фишки',
+    many: '{player} начинают и не более чем за два хода берут {n} фишек',
+    other: '{player} начинают и не более чем за два хода берут {n} фишки',
+  },
+  gipfPuzzleHoldNow: '{player} начинают: лишь один ход не проигрывает сразу',
+  gipfPuzzleHoldIn: '{player} начинают: лишь один ход не проигрывает за два хода',
+  gipfPuzzleNot: 'Не совсем: {move} не решает задачу.',
+  gipfPuzzleReplyWins: '{player} отвечают {move} и выигрывают.',
+  gipfPuzzleReplyForces: '{player} отвечают {move} и форсируют выигрыш.',
+  gipfPuzzleTooLate: 'После этого цели уже не достичь.',
+  gipfPuzzleGotGipf: '{player} взяли GIPF-фишку.',
+  gipfPuzzleGot: {
+    one: '{player} взяли {n} фишку.',
+    few: '{player} взяли {n} фишки.',
+    many: '{player} взяли {n} фишек.',
+    other: '{player} взяли {n} фишки.',
+  },
+  gipfPuzzleSafe: '{player} теперь не могут выиграть за два хода.',
+  gipfPuzzleOthersFail: 'Все другие ходы проверены: ни один не ведёт к цели.',
+  gipfPuzzleOthersLose: 'Все другие ходы проверены: все проигрывают.',
+};
