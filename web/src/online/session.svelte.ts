@@ -1,5 +1,5 @@
 // The visitor's session: a guest by default, an account once signed in.
-import { moderatorLink } from '../shell';
+import { accountMemory, moderatorLink } from '../shell';
 import { api, ask, Refused, type Me, type PasskeyRequest } from './client';
 import { usePasskey } from './webauthn';
 
@@ -8,6 +8,8 @@ const LOOK_AGAIN = 60_000;
 
 class Session {
   #me: Me | null = $state.raw(null);
+  /** The account with which settings and progress are synchronised: when it was created. */
+  #synchronised: number | null = null;
   #timer: ReturnType<typeof setInterval> | null = null;
   /** Whether a server answers; `unknown` until it was asked. */
   server: 'unknown' | 'here' | 'absent' = $state('unknown');
@@ -19,6 +21,7 @@ class Session {
 
   set me(me: Me | null) {
     this.#me = me;
+    this.#synchronise();
     moderatorLink.show(me?.role === 'moderator' ? (me.open_reports ?? 0) : null);
     if (me?.role !== 'moderator') {
       if (this.#timer !== null) clearInterval(this.#timer);
@@ -32,6 +35,19 @@ class Session {
 
   get isAccount(): boolean {
     return this.me?.kind === 'account';
+  }
+
+  /** Lets settings and progress follow the account, if the visitor is signed in to one. */
+  #synchronise(): void {
+    const account = this.#me?.kind === 'account' ? this.#me.created_at : null;
+    if (this.#me) accountMemory.note(account !== null);
+    if (account === this.#synchronised) return;
+    this.#synchronised = account;
+    import('./sync.svelte').then(
+      // The visitor may have signed out in the meantime.
+      ({ follow }) => follow(this.#synchronised),
+      () => (this.#synchronised = null),
+    );
   }
 
   /** Starts a session as a guest, or continues the existing one. */
