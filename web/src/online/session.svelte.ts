@@ -1,10 +1,17 @@
 // The visitor's session: a guest by default, an account once signed in.
-import { accountMemory, moderatorLink } from '../shell';
+import { accountLink, moderatorLink } from '../shell';
 import { api, ask, Refused, type Me, type PasskeyRequest } from './client';
 import { usePasskey } from './webauthn';
+import { ratingText } from './display-text';
 
 /** How often a moderator's page asks for the number of open reports, in milliseconds. */
 const LOOK_AGAIN = 60_000;
+
+/** The rating in the kind of game that the visitor has played most. */
+function mainRating({ ratings }: Me): string | null {
+  const [most] = [...ratings].sort((one, other) => other.games - one.games);
+  return most ? ratingText(most.rating, most.provisional) : null;
+}
 
 class Session {
   #me: Me | null = $state.raw(null);
@@ -22,6 +29,7 @@ class Session {
   set me(me: Me | null) {
     this.#me = me;
     this.#synchronise();
+    accountLink.show(me?.kind === 'account' ? { name: me.name, rating: mainRating(me) } : null);
     moderatorLink.show(me?.role === 'moderator' ? (me.open_reports ?? 0) : null);
     if (me?.role !== 'moderator') {
       if (this.#timer !== null) clearInterval(this.#timer);
@@ -40,7 +48,6 @@ class Session {
   /** Lets settings and progress follow the account, if the visitor is signed in to one. */
   #synchronise(): void {
     const account = this.#me?.kind === 'account' ? this.#me.created_at : null;
-    if (this.#me) accountMemory.note(account !== null);
     if (account === this.#synchronised) return;
     this.#synchronised = account;
     import('./sync.svelte').then(
@@ -62,6 +69,10 @@ class Session {
     try {
       this.me = await ask(api.POST('/api/session/guest'));
       this.server = 'here';
+      void import('./turns.svelte').then(
+        ({ followTurns }) => followTurns(),
+        () => {},
+      );
     } catch (reason) {
       // A server that refuses the session still lets the visitor watch games.
       this.server = reason instanceof Refused && reason.code === 'no_server' ? 'absent' : 'here';
@@ -76,6 +87,11 @@ class Session {
 
   async refresh(): Promise<void> {
     this.me = await ask(api.GET('/api/me'));
+  }
+
+  /** Asks who the visitor is after an interruption. If the session has ended in the meantime, they go on as a guest. */
+  async resume(): Promise<void> {
+    this.me = await ask(api.POST('/api/session/guest'));
   }
 
   async signIn(name: string, password: string): Promise<void> {
@@ -104,16 +120,19 @@ class Session {
 
   async signOut(): Promise<void> {
     await ask(api.DELETE('/api/session'));
+    this.me = null;
     await this.#welcome();
   }
 
   async signOutEverywhere(): Promise<void> {
     await ask(api.DELETE('/api/me/sessions'));
+    this.me = null;
     await this.#welcome();
   }
 
   async deleteAccount(password: string): Promise<void> {
     await ask(api.DELETE('/api/me', { body: { password } }));
+    this.me = null;
     await this.#welcome();
   }
 }

@@ -1,10 +1,10 @@
 // Synchronises settings and puzzle progress with the visitor's account. It is loaded once the visitor is signed in to one.
 import { untrack } from 'svelte';
 import { progress } from '../puzzles/progress.svelte';
-import { settings } from '../shell';
+import { isLanguage, preferred, settings, speaker } from '../shell';
 import { api } from './client';
 import { DocumentSync, SyncFault, type Fields, type Kept, type Local, type Remote, type Surroundings } from './document-sync';
-import { syncedProgress, syncedSettings, type Memory } from './synced-parts';
+import { syncedProgress, syncedSettings, type Memory, type SyncedSettings } from './synced-parts';
 
 const KEY = 'caldera.sync';
 
@@ -35,6 +35,16 @@ const remote = (name: Name): Remote => {
   };
 };
 
+const synced: SyncedSettings = {
+  snapshot: () => ({ ...settings.snapshot() }),
+  adopt(value) {
+    settings.adopt(value);
+    const language = isLanguage(settings.language) ? settings.language : preferred(navigator.languages);
+    // Without the texts the page stays in its language until the next visit.
+    if (language !== speaker.language) speaker.speak(language).catch(() => {});
+  },
+};
+
 /** The settings of the last synchronisation, if it was with this account. */
 function memoryOf(account: number): Memory {
   return {
@@ -60,7 +70,7 @@ function memoryOf(account: number): Memory {
 /** Begins to synchronise; returns a function that ends it. */
 function begin(account: number): () => void {
   const parts: [Name, Local, () => unknown][] = [
-    ['settings', syncedSettings(settings, memoryOf(account)), () => settings.snapshot()],
+    ['settings', syncedSettings(synced, memoryOf(account)), synced.snapshot],
     ['puzzles', syncedProgress(progress), () => progress.snapshot()],
   ];
   const ends = parts.map(([name, local, read]) => {

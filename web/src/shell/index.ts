@@ -1,5 +1,7 @@
 // The shell of the app: header, routing, settings, languages, offline use, and shared form controls.
 // Pages and `App.svelte` are not exported: the entry point and `pages.ts` import them.
+export { accountLink } from './account-link.svelte';
+export { attention } from './attention.svelte';
 export { default as ConfirmDialog } from './ConfirmDialog.svelte';
 export { downloadBlob, downloadText } from './download';
 export { speaker, t } from './i18n.svelte';

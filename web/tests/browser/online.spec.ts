@@ -14,6 +14,7 @@ import {
   meet,
   moveByKeyboard,
   movesOf,
+  openForm,
   register,
   status,
   test,
@@ -184,7 +185,8 @@ test('resigning ends a rated game, and both ratings change', async ({ arrive }) 
   const [won, lost] = [await rating('white'), await rating('black')];
   expect(Number.parseInt(won)).toBeGreaterThan(Number.parseInt(lost));
   await dora.page.goto('/#/online');
-  for (const choice of ['White', 'No increment']) await dora.page.getByTestId('seek-form').getByLabel(choice, { exact: true }).check();
+  const settings = await openForm(dora);
+  for (const choice of ['White', 'No increment']) await settings.getByLabel(choice, { exact: true }).check();
   await dora.page.getByRole('button', { name: 'Find an opponent' }).click();
   await emil.page.goto('/#/online');
   const offer = emil.page.getByTestId('offer').filter({ hasText: dora.name });
@@ -212,7 +214,7 @@ test('a correspondence game with two accounts in one browser', async ({ arrive }
   await register(visitor, second);
   // One challenges the other by name, with days per move.
   await page.goto('/#/online');
-  const form = page.getByTestId('seek-form');
+  const form = await openForm(visitor);
   for (const choice of ['A specific player', 'Correspondence', 'Place the pieces yourself', 'Black'])
     await form.getByLabel(choice, { exact: true }).check();
   await form.getByLabel('Name').fill(first);
@@ -265,12 +267,13 @@ test('a correspondence game with two accounts in one browser', async ({ arrive }
 });
 
 test('a game offered by a link leads to a page that waits, with the link, a QR code, Share and Cancel', async ({ arrive }) => {
-  const { page } = await arrive();
+  const person = await arrive();
+  const { page } = person;
   await page.addInitScript(() => {
     Object.assign(navigator, { share: (data: ShareData) => Promise.resolve(void Object.assign(window, { shared: data.url })) });
   });
   await page.reload();
-  const form = page.getByTestId('seek-form');
+  const form = await openForm(person);
   for (const choice of ['A friend, by link', 'White', 'No clock']) await form.getByLabel(choice, { exact: true }).check();
   await page.getByRole('button', { name: 'Challenge' }).click();
   await expect(page).toHaveURL(/#\/challenge\/./);
@@ -294,7 +297,9 @@ test('a game offered by a link leads to a page that waits, with the link, a QR c
 });
 
 test('a new offer in the lobby is brought into view', async ({ arrive }) => {
-  const { page } = await arrive();
+  const person = await arrive();
+  const { page } = person;
+  await openForm(person);
   await page.getByRole('button', { name: 'Find an opponent' }).click();
   const offer = page.getByTestId('offer').filter({ hasText: 'You' });
   await expect(offer).toBeInViewport({ ratio: 1 });
@@ -314,8 +319,8 @@ test('the page of a challenge that was declined says so', async ({ arrive }) => 
 
 test('a guest is challenged by a link, premoves, and takes back by agreement', async ({ arrive }) => {
   const [one, other] = [await arrive(), await arrive()];
-  for (const choice of ['A friend, by link', 'White', 'No clock'])
-    await one.page.getByTestId('seek-form').getByLabel(choice, { exact: true }).check();
+  const form = await openForm(one);
+  for (const choice of ['A friend, by link', 'White', 'No clock']) await form.getByLabel(choice, { exact: true }).check();
   await one.page.getByRole('button', { name: 'Challenge' }).click();
   const link = await one.page.getByTestId('challenge-link').inputValue();
   await other.page.goto(link);
@@ -401,7 +406,8 @@ test('GIPF with a jump decided by a game of DVONN', async ({ arrive }) => {
 
 test('the server’s engine replies', async ({ arrive }) => {
   const one = await arrive();
-  for (const choice of ['Computer', 'White']) await one.page.getByTestId('seek-form').getByLabel(choice, { exact: true }).check();
+  const form = await openForm(one);
+  for (const choice of ['Computer', 'White']) await form.getByLabel(choice, { exact: true }).check();
   await one.page.getByRole('button', { name: 'Start game' }).click();
   await one.page.waitForURL(/#\/game\//);
   await whoseTurn([one]);
@@ -493,14 +499,13 @@ test('axe finds no violations on any page', async ({ arrive }) => {
   await expect(page.getByTestId('player-white')).toContainText('1500 →');
   await check('ended game');
   await page.goto('/#/online');
-  await page.getByLabel('A friend, by link').check();
-  await page.getByRole('button', { name: 'Challenge' }).click();
+  await page.getByRole('button', { name: 'With a friend' }).click();
   const link = await page.getByTestId('challenge-link').inputValue();
   await page.goto('/#/online');
   await expect(page.getByTestId('offer').filter({ hasText: 'You' })).toBeVisible();
   await check('lobby');
-  for (const choice of ['GIPF', 'Standard', '6', 'On: jumps can be challenged'])
-    await page.getByTestId('seek-form').getByLabel(choice, { exact: true }).check();
+  const form = await openForm(one);
+  for (const choice of ['GIPF', 'Standard', '6', 'On: jumps can be challenged']) await form.getByLabel(choice, { exact: true }).check();
   await check('a form for GIPF');
   await page.goto(link);
   await expect(page.getByTestId('challenge-link')).toBeVisible();
@@ -535,7 +540,7 @@ test('no language overflows 320 pixels', async ({ arrive }) => {
       localStorage.setItem('caldera.settings', JSON.stringify({ ...kept, language }));
     }, language);
     for (const [address, ready] of [
-      ['online', '[data-test=seek-form]'],
+      ['online', '[data-test=tile]'],
       [`game/${id}`, '[data-space]'],
       [`player/${other.name}`, '[data-test=game-row]'],
       ['leaders', 'h1'],
@@ -545,6 +550,7 @@ test('no language overflows 320 pixels', async ({ arrive }) => {
       await page.goto(`/#/${address}`);
       if (address === 'online') await page.reload();
       await expect(page.locator(ready).first()).toBeAttached();
+      if (address === 'online') await page.locator('.tile[aria-expanded]').last().click();
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       expect(await page.locator('body').innerText()).not.toMatch(/\{\w+\}|undefined/);
       await fits(`${address} in ${language}`);

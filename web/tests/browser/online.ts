@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { expect, test as base, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 
 export const program = process.env['CALDERA'] ?? '../target/release/caldera';
 
@@ -192,11 +192,19 @@ export async function moveByKeyboard({ page }: Person): Promise<string> {
   return from + to;
 }
 
+/** Opens the form for a game with any settings, in the lobby. */
+export async function openForm({ page }: Person): Promise<Locator> {
+  const custom = page.getByRole('button', { name: 'Custom…' });
+  if ((await custom.getAttribute('aria-expanded')) !== 'true') await custom.click();
+  return page.getByTestId('seek-form');
+}
+
 /** Offers a game in the lobby after choosing some options in the form, and lets the other player accept it. */
 export async function meet(one: Person, other: Person, choices: string[], rated: boolean): Promise<string> {
   await one.page.goto('/#/online');
-  for (const choice of choices) await one.page.getByTestId('seek-form').getByLabel(choice, { exact: true }).check();
-  if (rated) await one.page.getByLabel('Rated').check();
+  const form = await openForm(one);
+  for (const choice of choices) await form.getByLabel(choice, { exact: true }).check();
+  if (rated) await form.getByLabel('Rated').check();
   await one.page.getByRole('button', { name: 'Find an opponent' }).click();
   await expect(one.page.getByTestId('offer').filter({ hasText: 'You' }).getByRole('button', { name: 'Cancel' })).toBeVisible();
   await other.page.goto('/#/online');

@@ -9,13 +9,13 @@ import { it } from '../../src/locales/it';
 import { nl } from '../../src/locales/nl';
 import { pl } from '../../src/locales/pl';
 import { ru } from '../../src/locales/ru';
-import type { Puzzle } from '../../src/puzzles/puzzle-file';
+import { fromFile, type DvonnPuzzle as Puzzle, type FilePuzzle } from '../../src/games/dvonn/puzzle-source';
 import { expectNoViolations } from './axe';
 import { expect, stacks, test, touch } from './caldera';
 
 const ALL: Record<Language, Messages> = { en, de, fr, nl, it, es, pl, ru };
 const file = readFileSync(new URL('../../../data/puzzles/puzzles.json', import.meta.url), 'utf8');
-const { puzzles } = JSON.parse(file) as { puzzles: Puzzle[] };
+const puzzles = (JSON.parse(file) as { puzzles: FilePuzzle[] }).puzzles.map(fromFile);
 
 /** The first puzzle of a kind with a given number of moves to find. */
 function some(kind: Puzzle['kind'], moves: number): Puzzle {

@@ -1,2 +1,50 @@
-// German: the front page, tiles of the lobby, names of guests.
-export const home = {};
+// German: the front page, the tiles of the lobby, the footer and the page about Caldera.
+export const home = {
+  quickTitle: 'Schnelle Partie',
+  quickDay: '1 Tag',
+  quickWaiting: 'Wartet auf einen Gegner',
+  quickFriend: 'Mit einem Freund',
+  quickComputer: 'Gegen den Computer',
+  quickCustom: 'Anpassen…',
+  quickCustomNote: 'Alle Einstellungen',
+  quickNobody:
+    'Noch ist niemand da. Möchtest du inzwischen gegen den Computer spielen, mit derselben Uhr ({clock})? Dein Angebot bleibt offen, bis du anfängst.',
+  quickComputerText: 'Wie stark soll der Computer sein? Gespielt wird ohne Uhr.',
+  quickPlayComputer: 'Gegen den Computer spielen',
+  quickNotNow: 'Nicht jetzt',
+  frontDemo: 'Eine echte Partie: Caldera gegen sich selbst',
+  frontDemoMove: 'Zug {n} von {total}',
+  frontPause: 'Anhalten',
+  frontResume: 'Weiterspielen',
+  frontNow: 'Gerade jetzt',
+  frontTop: 'Die stärksten Spieler gerade',
+  frontWatch: 'Zuschauen',
+  frontHere: 'Wer online ist',
+  frontLive: { one: '{n} laufende Partie', other: '{n} laufende Partien' },
+  frontWaiting: { one: '{n} Spieler wartet', other: '{n} Spieler warten' },
+  frontWaitsFor: 'wartet: {terms}',
+  frontPlaying: 'spielt gerade',
+  frontGipf: 'Schiebe einen Stein vom Rand ins Spiel, bring vier in eine Reihe und nimm sie zurück. Wer keinen mehr hat, verliert.',
+  footLabel: 'Über diese Seite',
+  footAbout: 'Über Caldera',
+  footSource: 'Quelltext',
+  footLicence: 'Lizenz',
+  footContact: 'Kontakt',
+  footUnofficial: 'Inoffiziell und ohne Verbindung zum Autor oder zu den Verlagen der Spiele.',
+  aboutTitle: 'Über Caldera',
+  aboutText:
+    'Caldera ist ein Ort, um zwei abstrakte Brettspiele für zwei Personen zu spielen, zu lernen und zu analysieren: DVONN und GIPF. Es läuft im Browser, auch offline, mit eigener Engine und einem Löser, der das Ergebnis von Endspielen beweisen kann.',
+  aboutFree: 'Es ist kostenlos, ohne Werbung und ohne Tracking.',
+  aboutUnofficialTitle: 'Inoffiziell',
+  aboutUnofficial:
+    'Caldera steht in keiner Verbindung zum Autor oder zu den Verlagen der Spiele. DVONN und GIPF wurden von Kris Burm erfunden; die Namen sind Marken ihres Inhabers.',
+  aboutCreditsTitle: 'Mitwirkende',
+  aboutCredits:
+    'Spiele: Kris Burm. Programm, Engine, Bretter, Steine und Klänge: die Caldera-Mitwirkenden. Entwickelt mit Rust, WebAssembly und Svelte.',
+  aboutLicence: 'Caldera ist freie Software. Du darfst sie nach Wahl unter der MIT-Lizenz oder der Apache-Lizenz 2.0 nutzen.',
+  aboutContact:
+    'Fragen zu einem Konto oder zu anderen Spielern beantworten die Betreiber dieses Servers. In einer Online-Partie schickt ihnen „Melden“ im Menü neben einem Namen eine Nachricht.',
+  aboutProblems: 'Probleme mit dem Programm',
+  aboutApi: 'Auch Programme und Bots können hier spielen. Der Server beschreibt seine HTTP- und WebSocket-API im OpenAPI-Format.',
+  aboutApiLink: 'OpenAPI-Beschreibung',
+};

@@ -1,2 +1,49 @@
-// English: the front page, tiles of the lobby, names of guests.
-export const home = {};
+// English: the front page, the tiles of the lobby, the footer and the page about Caldera.
+export const home = {
+  quickTitle: 'Quick game',
+  quickDay: '1 day',
+  quickWaiting: 'Waiting for an opponent',
+  quickFriend: 'With a friend',
+  quickComputer: 'Against the computer',
+  quickCustom: 'Custom…',
+  quickCustomNote: 'All options',
+  quickNobody: 'Nobody has joined yet. Play the computer meanwhile, with the same clock ({clock})? Your offer stays open until you start.',
+  quickComputerText: 'How strong should the computer be? There is no clock.',
+  quickPlayComputer: 'Play the computer',
+  quickNotNow: 'Not now',
+  frontDemo: 'A real game: Caldera against itself',
+  frontDemoMove: 'Move {n} of {total}',
+  frontPause: 'Pause',
+  frontResume: 'Play on',
+  frontNow: 'Right now',
+  frontTop: 'The strongest players right now',
+  frontWatch: 'Watch',
+  frontHere: 'Who is online',
+  frontLive: { one: '{n} live game', other: '{n} live games' },
+  frontWaiting: { one: '{n} player waiting', other: '{n} players waiting' },
+  frontWaitsFor: 'waits: {terms}',
+  frontPlaying: 'is playing',
+  frontGipf: 'Push a piece in from the edge, line up four, and take them back. Run out of pieces and you lose.',
+  footLabel: 'About this site',
+  footAbout: 'About',
+  footSource: 'Source code',
+  footLicence: 'Licence',
+  footContact: 'Contact',
+  footUnofficial: 'Unofficial, not affiliated with the author or publishers of the games.',
+  aboutTitle: 'About Caldera',
+  aboutText:
+    'Caldera is a place to play, learn and analyse two abstract board games for two players: DVONN and GIPF. It runs in your browser, even offline, and comes with its own engine and a solver that can prove the result of an endgame.',
+  aboutFree: 'It is free, without advertising and without tracking.',
+  aboutUnofficialTitle: 'Unofficial',
+  aboutUnofficial:
+    'Caldera is not affiliated with the author or publishers of the games. DVONN and GIPF were designed by Kris Burm; the names are trademarks of their owner.',
+  aboutCreditsTitle: 'Credits',
+  aboutCredits:
+    'Games: Kris Burm. Program, engine, boards, pieces and sounds: the Caldera contributors. Made with Rust, WebAssembly and Svelte.',
+  aboutLicence: 'Caldera is free software. You may use it under the MIT licence or the Apache License 2.0, whichever you prefer.',
+  aboutContact:
+    'For questions about an account, or to report a player, write to the people who run this server. In an online game, “Report” in the menu beside a player’s name sends them a message.',
+  aboutProblems: 'Problems with the program',
+  aboutApi: 'Programs and bots can play here too. The server describes its HTTP and WebSocket API in the OpenAPI format.',
+  aboutApiLink: 'OpenAPI description',
+};

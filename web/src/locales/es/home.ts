@@ -1,2 +1,50 @@
-// Spanish: the front page, tiles of the lobby, names of guests.
-export const home = {};
+// Spanish: the front page, the tiles of the lobby, the footer and the page about Caldera.
+export const home = {
+  quickTitle: 'Partida rápida',
+  quickDay: '1 día',
+  quickWaiting: 'Esperando a un rival',
+  quickFriend: 'Con un amigo',
+  quickComputer: 'Contra el ordenador',
+  quickCustom: 'Personalizar…',
+  quickCustomNote: 'Todas las opciones',
+  quickNobody:
+    'Aún no ha llegado nadie. ¿Quieres jugar contra el ordenador, con el mismo reloj ({clock})? Tu oferta sigue abierta hasta que empieces.',
+  quickComputerText: '¿Qué nivel debe tener el ordenador? Se juega sin reloj.',
+  quickPlayComputer: 'Jugar contra el ordenador',
+  quickNotNow: 'Ahora no',
+  frontDemo: 'Una partida real: Caldera contra sí mismo',
+  frontDemoMove: 'Jugada {n} de {total}',
+  frontPause: 'Pausar',
+  frontResume: 'Continuar',
+  frontNow: 'Ahora mismo',
+  frontTop: 'Los jugadores más fuertes del momento',
+  frontWatch: 'Mirar',
+  frontHere: 'Quién está en línea',
+  frontLive: { one: '{n} partida en directo', other: '{n} partidas en directo' },
+  frontWaiting: { one: '{n} jugador en espera', other: '{n} jugadores en espera' },
+  frontWaitsFor: 'en espera: {terms}',
+  frontPlaying: 'está jugando',
+  frontGipf: 'Introduce una pieza desde el borde, alinea cuatro y recupéralas. Si te quedas sin reserva, pierdes.',
+  footLabel: 'Sobre este sitio',
+  footAbout: 'Acerca de',
+  footSource: 'Código fuente',
+  footLicence: 'Licencia',
+  footContact: 'Contacto',
+  footUnofficial: 'No oficial, sin relación con el autor ni las editoriales de los juegos.',
+  aboutTitle: 'Acerca de Caldera',
+  aboutText:
+    'Caldera es un lugar para jugar, aprender y analizar dos juegos de mesa abstractos para dos personas: DVONN y GIPF. Funciona en el navegador, también sin conexión, con su propio motor y un programa que puede demostrar el resultado de un final.',
+  aboutFree: 'Es gratis, sin publicidad y sin rastreo.',
+  aboutUnofficialTitle: 'No oficial',
+  aboutUnofficial:
+    'Caldera no tiene relación con el autor ni con las editoriales de los juegos. DVONN y GIPF fueron creados por Kris Burm; los nombres son marcas de su propietario.',
+  aboutCreditsTitle: 'Créditos',
+  aboutCredits:
+    'Juegos: Kris Burm. Programa, motor, tableros, piezas y sonidos: los colaboradores de Caldera. Hecho con Rust, WebAssembly y Svelte.',
+  aboutLicence: 'Caldera es software libre. Puedes usarlo, a tu elección, bajo la licencia MIT o la licencia Apache 2.0.',
+  aboutContact:
+    'Para preguntas sobre una cuenta o un jugador, dirígete a quienes administran este servidor. En una partida en línea, «Denunciar», en el menú junto al nombre de un jugador, les envía un mensaje.',
+  aboutProblems: 'Problemas con el programa',
+  aboutApi: 'Aquí también pueden jugar programas y bots. El servidor describe su API HTTP y WebSocket en el formato OpenAPI.',
+  aboutApiLink: 'Descripción OpenAPI',
+};

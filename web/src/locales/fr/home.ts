@@ -1,2 +1,50 @@
-// French: the front page, tiles of the lobby, names of guests.
-export const home = {};
+// French: the front page, the tiles of the lobby, the footer and the page about Caldera.
+export const home = {
+  quickTitle: 'Partie rapide',
+  quickDay: '1 jour',
+  quickWaiting: 'En attente d’un adversaire',
+  quickFriend: 'Avec un ami',
+  quickComputer: 'Contre l’ordinateur',
+  quickCustom: 'Personnaliser…',
+  quickCustomNote: 'Toutes les options',
+  quickNobody:
+    'Personne ne s’est encore présenté. Voulez-vous jouer contre l’ordinateur, à la même cadence ({clock}) ? Votre offre reste ouverte jusqu’au début de la partie.',
+  quickComputerText: 'De quel niveau doit être l’ordinateur ? La partie se joue sans pendule.',
+  quickPlayComputer: 'Jouer contre l’ordinateur',
+  quickNotNow: 'Pas maintenant',
+  frontDemo: 'Une vraie partie : Caldera contre lui-même',
+  frontDemoMove: 'Coup {n} sur {total}',
+  frontPause: 'Pause',
+  frontResume: 'Reprendre',
+  frontNow: 'En ce moment',
+  frontTop: 'Les joueurs les plus forts du moment',
+  frontWatch: 'Regarder',
+  frontHere: 'Qui est en ligne',
+  frontLive: { one: '{n} partie en direct', other: '{n} parties en direct' },
+  frontWaiting: { one: '{n} joueur attend', other: '{n} joueurs attendent' },
+  frontWaitsFor: 'attend : {terms}',
+  frontPlaying: 'en pleine partie',
+  frontGipf: 'Introduisez une pièce par le bord, formez une rangée de quatre et reprenez-la. Sans pièce en réserve, vous perdez.',
+  footLabel: 'À propos de ce site',
+  footAbout: 'À propos',
+  footSource: 'Code source',
+  footLicence: 'Licence',
+  footContact: 'Contact',
+  footUnofficial: 'Site non officiel, sans lien avec l’auteur ni les éditeurs des jeux.',
+  aboutTitle: 'À propos de Caldera',
+  aboutText:
+    'Caldera sert à jouer, à apprendre et à analyser deux jeux de plateau abstraits pour deux joueurs : DVONN et GIPF. Il fonctionne dans votre navigateur, même hors ligne, avec son propre moteur et un solveur capable de prouver le résultat d’une finale.',
+  aboutFree: 'Il est gratuit, sans publicité et sans pistage.',
+  aboutUnofficialTitle: 'Non officiel',
+  aboutUnofficial:
+    'Caldera n’a aucun lien avec l’auteur ni avec les éditeurs des jeux. DVONN et GIPF ont été créés par Kris Burm ; les noms sont des marques de leur propriétaire.',
+  aboutCreditsTitle: 'Crédits',
+  aboutCredits:
+    'Jeux : Kris Burm. Programme, moteur, plateaux, pièces et sons : les contributeurs de Caldera. Réalisé avec Rust, WebAssembly et Svelte.',
+  aboutLicence: 'Caldera est un logiciel libre. Vous pouvez l’utiliser sous la licence MIT ou la licence Apache 2.0, à votre choix.',
+  aboutContact:
+    'Pour toute question sur un compte ou un joueur, adressez-vous aux responsables de ce serveur. Dans une partie en ligne, « Signaler », dans le menu à côté du nom d’un joueur, leur envoie un message.',
+  aboutProblems: 'Problèmes avec le programme',
+  aboutApi: 'Les programmes et les bots peuvent aussi jouer ici. Le serveur décrit son API HTTP et WebSocket au format OpenAPI.',
+  aboutApiLink: 'Description OpenAPI',
+};

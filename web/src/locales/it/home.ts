@@ -1,2 +1,50 @@
-// Italian: the front page, tiles of the lobby, names of guests.
-export const home = {};
+// Italian: the front page, the tiles of the lobby, the footer and the page about Caldera.
+export const home = {
+  quickTitle: 'Partita veloce',
+  quickDay: '1 giorno',
+  quickWaiting: 'In attesa di un avversario',
+  quickFriend: 'Con un amico',
+  quickComputer: 'Contro il computer',
+  quickCustom: 'Personalizza…',
+  quickCustomNote: 'Tutte le opzioni',
+  quickNobody:
+    'Non si è ancora presentato nessuno. Vuoi giocare contro il computer, con lo stesso orologio ({clock})? La tua offerta resta aperta finché non cominci.',
+  quickComputerText: 'Quanto dev’essere forte il computer? Si gioca senza orologio.',
+  quickPlayComputer: 'Gioca contro il computer',
+  quickNotNow: 'Non ora',
+  frontDemo: 'Una partita vera: Caldera contro se stesso',
+  frontDemoMove: 'Mossa {n} di {total}',
+  frontPause: 'Pausa',
+  frontResume: 'Riprendi',
+  frontNow: 'In questo momento',
+  frontTop: 'I giocatori più forti del momento',
+  frontWatch: 'Guarda',
+  frontHere: 'Chi è online',
+  frontLive: { one: '{n} partita in corso', other: '{n} partite in corso' },
+  frontWaiting: { one: '{n} giocatore in attesa', other: '{n} giocatori in attesa' },
+  frontWaitsFor: 'in attesa: {terms}',
+  frontPlaying: 'sta giocando',
+  frontGipf: 'Spingi un pezzo dal bordo, allineane quattro e riprendili. Chi resta senza riserva perde.',
+  footLabel: 'Informazioni sul sito',
+  footAbout: 'Informazioni',
+  footSource: 'Codice sorgente',
+  footLicence: 'Licenza',
+  footContact: 'Contatti',
+  footUnofficial: 'Non ufficiale, senza legami con l’autore o gli editori dei giochi.',
+  aboutTitle: 'Informazioni su Caldera',
+  aboutText:
+    'Caldera è un posto per giocare, imparare e analizzare due giochi da tavolo astratti per due persone: DVONN e GIPF. Funziona nel browser, anche offline, con un motore proprio e un risolutore che può dimostrare il risultato di un finale.',
+  aboutFree: 'È gratuito, senza pubblicità e senza tracciamento.',
+  aboutUnofficialTitle: 'Non ufficiale',
+  aboutUnofficial:
+    'Caldera non ha legami con l’autore o gli editori dei giochi. DVONN e GIPF sono stati ideati da Kris Burm; i nomi sono marchi del loro proprietario.',
+  aboutCreditsTitle: 'Riconoscimenti',
+  aboutCredits:
+    'Giochi: Kris Burm. Programma, motore, tavolieri, pezzi e suoni: chi contribuisce a Caldera. Realizzato con Rust, WebAssembly e Svelte.',
+  aboutLicence: 'Caldera è software libero. Puoi usarlo, a tua scelta, con la licenza MIT o con la licenza Apache 2.0.',
+  aboutContact:
+    'Per domande su un account o su un giocatore, rivolgiti a chi gestisce questo server. In una partita online, «Segnala» nel menu accanto al nome di un giocatore invia loro un messaggio.',
+  aboutProblems: 'Problemi con il programma',
+  aboutApi: 'Anche programmi e bot possono giocare qui. Il server descrive la sua API HTTP e WebSocket nel formato OpenAPI.',
+  aboutApiLink: 'Descrizione OpenAPI',
+};

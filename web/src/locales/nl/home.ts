@@ -1,2 +1,50 @@
-// Dutch: the front page, tiles of the lobby, names of guests.
-export const home = {};
+// Dutch: the front page, the tiles of the lobby, the footer and the page about Caldera.
+export const home = {
+  quickTitle: 'Snelle partij',
+  quickDay: '1 dag',
+  quickWaiting: 'Wacht op een tegenstander',
+  quickFriend: 'Met een vriend',
+  quickComputer: 'Tegen de computer',
+  quickCustom: 'Aanpassen…',
+  quickCustomNote: 'Alle opties',
+  quickNobody:
+    'Er is nog niemand. Wil je intussen tegen de computer spelen, met dezelfde klok ({clock})? Je aanbod blijft open tot je begint.',
+  quickComputerText: 'Hoe sterk moet de computer zijn? Er is geen klok.',
+  quickPlayComputer: 'Tegen de computer spelen',
+  quickNotNow: 'Niet nu',
+  frontDemo: 'Een echte partij: Caldera tegen zichzelf',
+  frontDemoMove: 'Zet {n} van {total}',
+  frontPause: 'Pauzeren',
+  frontResume: 'Verder spelen',
+  frontNow: 'Nu',
+  frontTop: 'De sterkste spelers van dit moment',
+  frontWatch: 'Kijken',
+  frontHere: 'Wie er online is',
+  frontLive: { one: '{n} livepartij', other: '{n} livepartijen' },
+  frontWaiting: { one: '{n} speler wacht', other: '{n} spelers wachten' },
+  frontWaitsFor: 'wacht: {terms}',
+  frontPlaying: 'speelt nu',
+  frontGipf: 'Schuif een stuk vanaf de rand het bord op, maak een rij van vier en neem die terug. Is je voorraad op, dan verlies je.',
+  footLabel: 'Over deze site',
+  footAbout: 'Over Caldera',
+  footSource: 'Broncode',
+  footLicence: 'Licentie',
+  footContact: 'Contact',
+  footUnofficial: 'Onofficieel, niet verbonden met de auteur of uitgevers van de spellen.',
+  aboutTitle: 'Over Caldera',
+  aboutText:
+    'Caldera is een plek om twee abstracte bordspellen voor twee spelers te spelen, te leren en te analyseren: DVONN en GIPF. Het werkt in je browser, ook offline, met een eigen engine en een oplosser die de uitslag van een eindspel kan bewijzen.',
+  aboutFree: 'Het is gratis, zonder reclame en zonder tracking.',
+  aboutUnofficialTitle: 'Onofficieel',
+  aboutUnofficial:
+    'Caldera is niet verbonden met de auteur of de uitgevers van de spellen. DVONN en GIPF zijn ontworpen door Kris Burm; de namen zijn handelsmerken van hun eigenaar.',
+  aboutCreditsTitle: 'Met dank aan',
+  aboutCredits:
+    'Spellen: Kris Burm. Programma, engine, borden, stukken en geluiden: de bijdragers aan Caldera. Gemaakt met Rust, WebAssembly en Svelte.',
+  aboutLicence: 'Caldera is vrije software. Je mag het naar keuze gebruiken onder de MIT-licentie of de Apache-licentie 2.0.',
+  aboutContact:
+    'Voor vragen over een account of een speler kun je terecht bij de beheerders van deze server. In een onlinepartij stuurt ‘Melden’ in het menu naast de naam van een speler hun een bericht.',
+  aboutProblems: 'Problemen met het programma',
+  aboutApi: 'Ook programma’s en bots kunnen hier spelen. De server beschrijft zijn HTTP- en WebSocket-API in het OpenAPI-formaat.',
+  aboutApiLink: 'OpenAPI-beschrijving',
+};

@@ -1,2 +1,50 @@
-// Polish: the front page, tiles of the lobby, names of guests.
-export const home = {};
+// Polish: the front page, the tiles of the lobby, the footer and the page about Caldera.
+export const home = {
+  quickTitle: 'Szybka gra',
+  quickDay: '1 dzień',
+  quickWaiting: 'Czekamy na przeciwnika',
+  quickFriend: 'Ze znajomym',
+  quickComputer: 'Z komputerem',
+  quickCustom: 'Własne…',
+  quickCustomNote: 'Wszystkie opcje',
+  quickNobody:
+    'Nikt jeszcze się nie zgłosił. Chcesz zagrać z komputerem, z tym samym zegarem ({clock})? Twoja oferta pozostanie otwarta, dopóki nie zaczniesz.',
+  quickComputerText: 'Jak silny ma być komputer? Gra toczy się bez zegara.',
+  quickPlayComputer: 'Zagraj z komputerem',
+  quickNotNow: 'Nie teraz',
+  frontDemo: 'Prawdziwa partia: Caldera sama ze sobą',
+  frontDemoMove: 'Ruch {n} z {total}',
+  frontPause: 'Wstrzymaj',
+  frontResume: 'Wznów',
+  frontNow: 'Właśnie teraz',
+  frontTop: 'Najsilniejsi gracze w tej chwili',
+  frontWatch: 'Oglądaj',
+  frontHere: 'Kto jest online',
+  frontLive: { one: '{n} partia na żywo', few: '{n} partie na żywo', many: '{n} partii na żywo', other: '{n} partii na żywo' },
+  frontWaiting: { one: '{n} gracz czeka', few: '{n} graczy czeka', many: '{n} graczy czeka', other: '{n} gracza czeka' },
+  frontWaitsFor: 'czeka: {terms}',
+  frontPlaying: 'właśnie gra',
+  frontGipf: 'Wsuń pion od krawędzi, ustaw cztery w rzędzie i zdejmij je. Kto nie ma pionów w zapasie, przegrywa.',
+  footLabel: 'O tej stronie',
+  footAbout: 'O programie',
+  footSource: 'Kod źródłowy',
+  footLicence: 'Licencja',
+  footContact: 'Kontakt',
+  footUnofficial: 'Strona nieoficjalna, niezwiązana z autorem ani wydawcami gier.',
+  aboutTitle: 'O programie Caldera',
+  aboutText:
+    'Caldera to miejsce, w którym można grać w dwie abstrakcyjne gry planszowe dla dwóch osób, DVONN i GIPF, uczyć się ich i analizować partie. Działa w przeglądarce, także offline, z własnym silnikiem i programem, który potrafi udowodnić wynik końcówki.',
+  aboutFree: 'Jest bezpłatna, bez reklam i bez śledzenia.',
+  aboutUnofficialTitle: 'Nieoficjalna',
+  aboutUnofficial:
+    'Caldera nie jest związana z autorem ani wydawcami gier. DVONN i GIPF zaprojektował Kris Burm; nazwy są znakami towarowymi ich właściciela.',
+  aboutCreditsTitle: 'Autorzy',
+  aboutCredits:
+    'Gry: Kris Burm. Program, silnik, plansze, piony i dźwięki: współtwórcy Caldery. Użyto języka Rust oraz WebAssembly i Svelte.',
+  aboutLicence: 'Caldera jest wolnym oprogramowaniem. Możesz z niej korzystać na licencji MIT lub Apache 2.0, do wyboru.',
+  aboutContact:
+    'W sprawach konta lub innych graczy zwróć się do administratorów tego serwera. W partii online polecenie „Zgłoś” w menu obok nazwy gracza wysyła im wiadomość.',
+  aboutProblems: 'Problemy z programem',
+  aboutApi: 'Mogą tu grać także programy i boty. Serwer opisuje swoje API HTTP i WebSocket w formacie OpenAPI.',
+  aboutApiLink: 'Opis OpenAPI',
+};

@@ -1,2 +1,50 @@
-// Russian: the front page, tiles of the lobby, names of guests.
-export const home = {};
+// Russian: the front page, the tiles of the lobby, the footer and the page about Caldera.
+export const home = {
+  quickTitle: 'Быстрая партия',
+  quickDay: '1 день',
+  quickWaiting: 'Ждём соперника',
+  quickFriend: 'С другом',
+  quickComputer: 'С компьютером',
+  quickCustom: 'Настроить…',
+  quickCustomNote: 'Все настройки',
+  quickNobody:
+    'Пока никто не откликнулся. Сыграть с компьютером, с теми же часами ({clock})? Ваше предложение останется открытым, пока партия не начнётся.',
+  quickComputerText: 'Насколько сильным должен быть компьютер? Партия идёт без часов.',
+  quickPlayComputer: 'Играть с компьютером',
+  quickNotNow: 'Не сейчас',
+  frontDemo: 'Настоящая партия: Caldera играет сама с собой',
+  frontDemoMove: 'Ход {n} из {total}',
+  frontPause: 'Пауза',
+  frontResume: 'Продолжить',
+  frontNow: 'Прямо сейчас',
+  frontTop: 'Сильнейшие игроки сейчас',
+  frontWatch: 'Смотреть',
+  frontHere: 'Кто онлайн',
+  frontLive: { one: '{n} партия идёт', few: '{n} партии идут', many: '{n} партий идёт', other: '{n} партии идут' },
+  frontWaiting: { one: '{n} игрок ждёт', few: '{n} игрока ждут', many: '{n} игроков ждут', other: '{n} игрока ждут' },
+  frontWaitsFor: 'ждёт: {terms}',
+  frontPlaying: 'играет',
+  frontGipf: 'Введите фишку с края, выстройте четыре в ряд и верните их. У кого кончился запас, тот проиграл.',
+  footLabel: 'О сайте',
+  footAbout: 'О программе',
+  footSource: 'Исходный код',
+  footLicence: 'Лицензия',
+  footContact: 'Контакты',
+  footUnofficial: 'Неофициальный сайт, не связанный с автором и издателями игр.',
+  aboutTitle: 'О программе Caldera',
+  aboutText:
+    'Caldera\u00a0— это место, где играют в две абстрактные настольные игры для двоих, DVONN и GIPF, учатся им и разбирают партии. Программа работает в браузере, даже без сети, у неё свой движок и решатель, который доказывает исход окончаний.',
+  aboutFree: 'Она бесплатна, без рекламы и без слежки.',
+  aboutUnofficialTitle: 'Неофициальная программа',
+  aboutUnofficial:
+    'Caldera не связана с автором и издателями игр. DVONN и GIPF придумал Крис Бюрм (Kris Burm); названия\u00a0— товарные знаки их владельца.',
+  aboutCreditsTitle: 'Авторы',
+  aboutCredits:
+    'Игры: Крис Бюрм (Kris Burm). Программа, движок, доски, фишки и звуки: участники проекта Caldera. Использованы Rust, WebAssembly и Svelte.',
+  aboutLicence: 'Caldera\u00a0— свободная программа. Её можно использовать по лицензии MIT или Apache 2.0, на ваш выбор.',
+  aboutContact:
+    'С вопросами об учётной записи или об игроках обращайтесь к администраторам этого сервера. В онлайн-партии команда «Пожаловаться» в меню рядом с именем игрока отправляет им сообщение.',
+  aboutProblems: 'Проблемы с программой',
+  aboutApi: 'Здесь могут играть и программы-боты. Сервер описывает свой HTTP- и WebSocket-API в формате OpenAPI.',
+  aboutApiLink: 'Описание OpenAPI',
+};
