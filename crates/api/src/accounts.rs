@@ -85,7 +85,7 @@ pub struct Me {
     /// What you may not do, why, and until when.
     #[serde(default)]
     pub sanctions: Vec<SanctionView>,
-    /// Whether a moderator has given you another name, so that you may choose a name once.
+    /// Whether you may choose a name: guests may, unless a moderator has replaced their name, and accounts once after that.
     #[serde(default)]
     pub may_rename: bool,
     /// How many of your reports were handled since you last acknowledged that.

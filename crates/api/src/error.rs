@@ -6,6 +6,7 @@ use game_state::{FaultValue, ReasonCode};
 use serde::{Deserialize, Serialize};
 
 use crate::SecondFactorRequest;
+use crate::documents::DocumentView;
 use crate::moderation::SanctionView;
 
 /// Why a request failed.
@@ -17,6 +18,9 @@ pub struct ErrorBody {
     /// With the code `passkey_required`: what is needed besides the password.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub second_factor: Option<SecondFactorRequest>,
+    /// With the code `document_changed`: the latest version of the document.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub document: Option<DocumentView>,
 }
 
 /// An error: a code for programs and an English message.

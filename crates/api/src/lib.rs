@@ -29,6 +29,7 @@
 
 mod accounts;
 mod analysis;
+mod documents;
 mod error;
 mod games;
 mod lobby;
@@ -44,6 +45,7 @@ pub use accounts::{
 pub use analysis::{
     AnalysedMove, AnalysedPlayer, AnalysisProgress, AnalysisState, AnalysisView, GameAnalysis, MoveJudgement,
 };
+pub use documents::{DocumentName, DocumentStored, DocumentView, NewDocument};
 pub use error::{ErrorBody, ErrorDetail};
 pub use game_state::{
     Action, ChatLine, ChatRoom, Clock, Colour, EndReason, EntryKind, EntryView, Event, FaultValue, Game, GameId,

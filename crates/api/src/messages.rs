@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::analysis::AnalysisProgress;
 use crate::error::ErrorDetail;
+use crate::games::SeatView;
 use crate::lobby::OfferView;
 
 /// A message from a client on the socket of a game.
@@ -33,6 +34,13 @@ pub enum GameMessage {
     },
     /// Who is connected.
     Presence(Presence),
+    /// The name of a player has changed.
+    Players {
+        /// White.
+        white: SeatView,
+        /// Black.
+        black: SeatView,
+    },
     /// An event of the game.
     Event(EventMessage),
     /// The state after the preceding events. Sent after the missed events, after each change of the game, and when the

@@ -282,7 +282,7 @@ pub struct UserFile {
     pub created_at: Timestamp,
     /// Whether you may act on this user: not on yourself, on other moderators, or on deleted users.
     pub may_act: bool,
-    /// Whether the user was renamed and may choose another name.
+    /// Whether the user may choose a name: a guest whose name no moderator has replaced, or an account after that.
     pub may_rename: bool,
     /// The ratings.
     pub ratings: Vec<RatingView>,

@@ -5,6 +5,7 @@ use std::time::Duration;
 use api::{SanctionKind, Scope, Timestamp};
 
 use crate::errors::ApiError;
+use crate::guest_names::random_guest_name;
 use crate::limits::Bounds;
 use crate::moderation::show_sanction;
 use crate::names_policy::check_name;
@@ -140,7 +141,14 @@ impl Accounts {
             && self.store.promote_guest(&guest.id, name, &password).await?
         {
             let (name, password) = (name.to_owned(), Some(password));
-            return Ok(UserRow { kind: UserKind::Account, name, password, ..guest.clone() });
+            return Ok(UserRow {
+                kind: UserKind::Account,
+                name,
+                password,
+                is_renamed: false,
+                is_chosen: true,
+                ..guest.clone()
+            });
         }
         let user = UserRow {
             id: random_id(),
@@ -152,7 +160,8 @@ impl Accounts {
             password_expires_at: None,
             banned_until: None,
             role: None,
-            may_rename: false,
+            is_renamed: false,
+            is_chosen: true,
         };
         self.store.add_user(&user).await?;
         Ok(user)
@@ -163,14 +172,15 @@ impl Accounts {
         let user = UserRow {
             id: random_id(),
             kind: UserKind::Guest,
-            name: format!("guest-{}", random_text(8)),
+            name: random_guest_name(),
             password: None,
             created_at: now(),
             banned_at: None,
             password_expires_at: None,
             banned_until: None,
             role: None,
-            may_rename: false,
+            is_renamed: false,
+            is_chosen: false,
         };
         match self.store.add_user(&user).await {
             // Names are compared without regard to case. A collision is very rare, and the next attempt draws another name.

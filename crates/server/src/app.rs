@@ -352,6 +352,7 @@ async fn serve_site(app: Arc<App>, mut messages: Messages) {
             BusMessage::OfferGone { id } => app.lobby.note_gone(&id),
             BusMessage::Ended { ended } => app.hub.end_here(ended),
             BusMessage::Changed { user } => app.names.forget_here(&user),
+            BusMessage::Renamed { user } => app.rooms.show_names_here(&user).await,
             BusMessage::Mute { user, other, mute } => app.hub.mute_here(&user, &other, mute),
             BusMessage::Sanctions => {
                 if let Err(error) = app.enforcement.reload().await {

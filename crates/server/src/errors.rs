@@ -1,6 +1,6 @@
 //! The error type of all responses. Details of internal errors are logged and never sent to clients.
 
-use api::{ErrorBody, ErrorDetail, SanctionKind, SanctionView, SecondFactorRequest};
+use api::{DocumentView, ErrorBody, ErrorDetail, SanctionKind, SanctionView, SecondFactorRequest};
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
@@ -19,6 +19,7 @@ pub(crate) struct ApiError {
     fault: Option<Box<Fault>>,
     second_factor: Option<Box<SecondFactorRequest>>,
     sanction: Option<Box<SanctionView>>,
+    document: Option<Box<DocumentView>>,
     /// Seconds for the `Retry-After` header.
     retry_after: Option<u64>,
     /// Whether the state on which the decision was based is not the latest.
@@ -36,6 +37,7 @@ impl ApiError {
             fault: None,
             second_factor: None,
             sanction: None,
+            document: None,
             retry_after: None,
             stale: false,
             request: None,
@@ -142,6 +144,17 @@ impl ApiError {
         ApiError::new(StatusCode::CONFLICT, code, message)
     }
 
+    /// Another device has changed the document.
+    pub(crate) fn document_changed(latest: DocumentView) -> ApiError {
+        let message = "the document has another version: merge your changes with it and try again";
+        ApiError { document: Some(Box::new(latest)), ..ApiError::conflict("document_changed", message) }
+    }
+
+    pub(crate) fn too_large(most: usize) -> ApiError {
+        let message = format!("the document has more than {most} bytes");
+        ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", message)
+    }
+
     pub(crate) fn too_many(retry_after: u64) -> ApiError {
         let message = format!("too many requests: try again in {retry_after} s");
         let error = ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too_many", message);
@@ -203,6 +216,7 @@ impl ApiError {
                 request: self.request.clone(),
             },
             second_factor: self.second_factor.as_deref().cloned(),
+            document: self.document.as_deref().cloned(),
         }
     }
 }

@@ -9,7 +9,7 @@
 //! | `store` | SQL for SQLite and PostgreSQL: the event log, accounts, sessions, offers, ratings, moderation, backups |
 //! | `lobby` | seeks and challenges |
 //! | `accounts` | accounts, guests, sessions, tokens |
-//! | `names_policy` | which names are accepted |
+//! | `names_policy`, `guest_names` | which names are accepted; the names of guests |
 //! | `passwords`, `password_policy` | password hashes, and which passwords are accepted |
 //! | `backup` | incremental backups in a folder or an object store |
 //! | `mail` | mails about accounts: the queue, the texts, SMTP |
@@ -38,6 +38,7 @@ mod backup;
 mod bus;
 mod errors;
 mod files;
+mod guest_names;
 mod headers;
 mod http;
 mod jobs;

@@ -13,6 +13,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
+use api::DocumentName;
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
@@ -24,12 +25,16 @@ pub use settings::{Limit, LimitError};
 
 /// Bytes of a request body.
 pub(crate) const BODY_BYTES: usize = 16 * 1024;
+/// Bytes of a request body with a document: more than the largest document, which may be written with spaces.
+pub(crate) const DOCUMENT_BODY_BYTES: usize = 2 * 256 * 1024;
 /// Bytes of a message on a socket.
 pub(crate) const MESSAGE_BYTES: usize = 8 * 1024;
 /// Characters of a password; the maximum bounds the cost of hashing.
 pub(crate) const PASSWORD: std::ops::RangeInclusive<usize> = 8..=200;
 /// Bytes of a user name.
 pub(crate) const NAME: std::ops::RangeInclusive<usize> = 2..=20;
+/// Bytes of the name that a guest chooses; with the prefix of guests it is no longer than that of an account.
+pub(crate) const GUEST_NAME: usize = 14;
 /// Characters of the name of a token.
 pub(crate) const TOKEN_NAME: usize = 60;
 /// Characters of the name of a passkey.
@@ -56,6 +61,14 @@ pub(crate) const MODERATOR_NOTE: usize = 1_000;
 pub(crate) const SANCTION_HOURS: u32 = 87_600;
 /// The longest ban of an address, in days. Addresses change their owners.
 pub(crate) const ADDRESS_BAN_DAYS: u32 = 30;
+
+/// Bytes of a document, written without spaces.
+pub(crate) const fn document_bytes(name: DocumentName) -> usize {
+    match name {
+        DocumentName::Settings => 4 * 1024,
+        DocumentName::Puzzles => 256 * 1024,
+    }
+}
 
 bounds! {
     request_time: Duration = Duration::from_secs(20), Duration::from_secs(1)..=Duration::from_mins(10),
@@ -154,6 +167,9 @@ rates! {
     MailTo as "mails_per_recipient": 3, Duration::from_mins(30), "mails to new e-mail addresses" per "recipient";
     Register as "new_accounts": 5, Duration::from_mins(10), "new accounts" per "address";
     Guest as "new_guests": 20, Duration::from_secs(10), "new guests" per "address";
+    GuestName as "guest_names": 10, Duration::from_mins(1), "names that guests choose" per "address";
+    /// A browser saves a change after a pause.
+    Document as "documents": 30, Duration::from_secs(2), "changes of stored documents" per "user";
     Act as "actions": 60, Duration::from_millis(100), "actions in games" per "user";
     Chat as "chat_messages": 8, Duration::from_secs(3), "chat messages" per "user";
     Offer as "offers": 20, Duration::from_secs(3), "seeks, challenges and new games" per "user";
@@ -204,11 +220,14 @@ impl Kind {
             | Kind::MailTo
             | Kind::Register
             | Kind::Guest
+            | Kind::GuestName
             | Kind::Report
             | Kind::Analysis
             | Kind::AnalysisFrom
             | Kind::Data => true,
-            Kind::Request | Kind::Act | Kind::Chat | Kind::Offer | Kind::Export | Kind::Message => false,
+            Kind::Request | Kind::Document | Kind::Act | Kind::Chat | Kind::Offer | Kind::Export | Kind::Message => {
+                false
+            }
         }
     }
 }

@@ -282,6 +282,21 @@ impl Lobby {
         }
     }
 
+    /// Announces the offers of a user again, because their name has changed.
+    pub(crate) async fn show_names(&self, user: &str) {
+        for offer in self.own(user) {
+            match self.show(&offer).await {
+                Ok(seek) if offer.kind == OfferKind::Seek => self.rooms.hub.announce(Notice::SeekAdded { seek }),
+                Ok(challenge) => {
+                    if let Some(opponent) = &offer.opponent {
+                        self.rooms.hub.notify(opponent, Notice::Challenged { challenge });
+                    }
+                }
+                Err(error) => tracing::error!(?error, "cannot announce an offer again"),
+            }
+        }
+    }
+
     /// Notes an offer that was created through another node.
     pub(crate) fn note_added(&self, offer: Offer) {
         self.lock().insert(offer.id.clone(), offer);

@@ -1,5 +1,6 @@
 // The connection of an online game: sends actions over a reconnecting socket, and resends moves that were not answered.
-import { Refused, type Action, type AnalysisProgress, type EventMessage, type Sanction, type StateView } from './client';
+import type { Colour } from '../games';
+import { Refused, type Action, type AnalysisProgress, type EventMessage, type Sanction, type Seat, type StateView } from './client';
 import { ReconnectingSocket } from './reconnecting-socket';
 
 /** How long to wait for an answer before the socket is considered dead, in milliseconds. */
@@ -25,6 +26,8 @@ export interface GameListener {
   /** The first message of every connection: the server's time and the visitor's colour. */
   hello: (now: number, you: string | null) => void;
   presence: (presence: Presence) => void;
+  /** The name of a player has changed. */
+  players: (players: Record<Colour, Seat>) => void;
   event: (message: EventMessage) => void;
   /** The state after the preceding events. */
   state: (state: StateView) => void;
@@ -121,6 +124,9 @@ export class GameConnection {
         break;
       case 'presence':
         this.#listener.presence(message as unknown as Presence);
+        break;
+      case 'players':
+        this.#listener.players(message as unknown as Record<Colour, Seat>);
         break;
       case 'event':
         this.#listener.event(message as unknown as EventMessage);

@@ -85,6 +85,7 @@ export class OnlineGame {
         if (you !== game.you) game.#reload();
       },
       presence: (presence) => game.#meet(presence),
+      players: ({ white, black }) => (game.facts = { ...game.facts, seats: { white, black } }),
       event: (message) => game.#events.push(message),
       state: (state) => game.#follow(state),
       analysis: (progress) => game.analysis.heard(progress),

@@ -110,7 +110,8 @@ export class Lobby {
         this.seeks = this.seeks.filter((seek) => seek.id !== notice.id);
         break;
       case 'challenged':
-        this.challenges = [notice.challenge, ...this.challenges];
+        // It may be known already: a name in it may have changed.
+        this.challenges = [notice.challenge, ...this.challenges.filter(({ id }) => id !== notice.challenge.id)];
         break;
       case 'challenge_gone':
         this.challenges = this.challenges.filter((challenge) => challenge.id !== notice.id);

@@ -15,6 +15,8 @@ function mainRating({ ratings }: Me): string | null {
 
 class Session {
   #me: Me | null = $state.raw(null);
+  /** The account with which settings and progress are synchronised: when it was created. */
+  #synchronised: number | null = null;
   #timer: ReturnType<typeof setInterval> | null = null;
   /** Whether a server answers; `unknown` until it was asked. */
   server: 'unknown' | 'here' | 'absent' = $state('unknown');
@@ -26,6 +28,7 @@ class Session {
 
   set me(me: Me | null) {
     this.#me = me;
+    this.#synchronise();
     accountLink.show(me?.kind === 'account' ? { name: me.name, rating: mainRating(me) } : null);
     moderatorLink.show(me?.role === 'moderator' ? (me.open_reports ?? 0) : null);
     if (me?.role !== 'moderator') {
@@ -40,6 +43,18 @@ class Session {
 
   get isAccount(): boolean {
     return this.me?.kind === 'account';
+  }
+
+  /** Lets settings and progress follow the account, if the visitor is signed in to one. */
+  #synchronise(): void {
+    const account = this.#me?.kind === 'account' ? this.#me.created_at : null;
+    if (account === this.#synchronised) return;
+    this.#synchronised = account;
+    import('./sync.svelte').then(
+      // The visitor may have signed out in the meantime.
+      ({ follow }) => follow(this.#synchronised),
+      () => (this.#synchronised = null),
+    );
   }
 
   /** Starts a session as a guest, or continues the existing one. */

@@ -32,6 +32,8 @@ pub(crate) enum BusMessage {
     Ended { ended: Ended },
     /// The name or a rating of this user has changed.
     Changed { user: String },
+    /// The name of this user has changed, after `Changed`: show the new one in the games they play.
+    Renamed { user: String },
     /// A user has muted another, or no longer mutes them.
     Mute { user: String, other: String, mute: bool },
     /// Sanctions or bans of addresses have changed.

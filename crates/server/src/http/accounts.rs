@@ -111,7 +111,7 @@ pub(crate) async fn sign_out(State(app): State<Arc<App>>, person: Person) -> Res
 }
 
 /// The response that signs a browser out. The browser drops cached responses and pages that it could show again; `for_good` also
-/// drops the cookie of the known device. The storage stays: it has local games and settings, and nothing of the account.
+/// drops the cookie of the known device. The storage stays: it has local games, settings and progress, which also belong to the device.
 pub(super) fn signed_out(app: &App, for_good: bool) -> Response {
     let cleared = if for_good { "\"cache\", \"cookies\"" } else { "\"cache\"" };
     let headers =

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use api::{Event, Timestamp};
+use api::{DocumentName, Event, Timestamp};
 use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::header;
@@ -30,7 +30,7 @@ const MOST: i64 = 10_000;
 /// Exports everything that the server has stored about you, as one JSON document.
 #[utoipa::path(get, path = "/api/me/data", tag = "me",
     security(("cookie" = [])),
-    responses((status = 200, description = "Profile, e-mail address, sessions, tokens, passkeys, ratings, mutes, reports that you sent, \
+    responses((status = 200, description = "Profile, e-mail address, sessions, tokens, passkeys, ratings, documents of the web app, mutes, reports that you sent, \
         analyses that you requested, entries of the audit log, chat messages, and games, each list under its name.",
         content_type = "application/json", body = Object)))]
 pub(crate) async fn export(
@@ -133,6 +133,13 @@ async fn write(app: &App, user: &UserRow, out: &mut Document) -> Result<(), ApiE
             "deviation": point.deviation, "at": point.at })
     });
     out.member("rating_history", history.collect()).await?;
+    let mut documents = serde_json::Map::new();
+    for name in DocumentName::ALL {
+        if let Some(document) = store.document(id, name).await? {
+            documents.insert(name.name().to_owned(), serde_json::to_value(document).map_err(inner)?);
+        }
+    }
+    out.member("documents", Value::Object(documents)).await?;
     out.member("mutes", store.mutes_of(id).await?.into_iter().map(|(_, name)| json!(name)).collect()).await?;
     let reports =
         store.reports_by(id, MOST).await?.into_iter().map(

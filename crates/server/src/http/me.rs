@@ -26,7 +26,7 @@ use crate::errors::ApiError;
 use crate::limits::Kind;
 use crate::live::{own_socket, own_stream};
 use crate::moderation::show_sanction;
-use crate::store::{GameSearch, UserRow};
+use crate::store::{GameSearch, UserKind, UserRow};
 use crate::time::now;
 
 /// A user with their ratings.
@@ -46,7 +46,7 @@ pub(super) async fn show_me(app: &App, user: &UserRow) -> Result<Me, ApiError> {
         ratings: ratings.into_iter().map(rating_view).collect(),
         role: user.role,
         sanctions: sanctions.iter().filter(|row| row.is_in_force(now)).map(show_sanction).collect(),
-        may_rename: user.may_rename,
+        may_rename: user.may_choose_name(),
         handled_reports: app.store.handled_reports(&user.id).await?,
         open_reports,
     })
@@ -68,7 +68,8 @@ pub(crate) async fn me(State(app): State<Arc<App>>, person: Person, headers: Hea
     })
 }
 
-/// Chooses your name, once, after a moderator has replaced it.
+/// Chooses your name: as a guest, whose name is then `guest-` and what you chose, unless a moderator has replaced it; with an
+/// account once, after a moderator has replaced it.
 #[utoipa::path(put, path = "/api/me/name", tag = "me", request_body = NewName,
     security(("cookie" = [])),
     responses((status = 204, description = "You have this name.")))]
@@ -78,7 +79,11 @@ pub(crate) async fn choose_name(
     person: Person,
     Sent(new): Sent<NewName>,
 ) -> Result<StatusCode, ApiError> {
-    app.choose_name(&person, &new.name, app.pseudonyms.of(address)).await?;
+    if person.user.kind == UserKind::Guest {
+        app.choose_guest_name(&person, &new.name, address).await?;
+    } else {
+        app.choose_name(&person, &new.name, app.pseudonyms.of(address)).await?;
+    }
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -6,6 +6,7 @@ mod accounts;
 mod analyses;
 mod context;
 mod data;
+mod documents;
 mod extract;
 mod games;
 mod guard;
@@ -28,7 +29,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use utoipa::OpenApi;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{Ref, RefOr, Response, ResponseBuilder};
-use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
 pub(crate) use context::Context;
@@ -36,7 +37,7 @@ pub(crate) use observe::log_refusal;
 pub(crate) use record::date;
 
 use crate::app::App;
-use crate::limits::{BODY_BYTES, MESSAGE_BYTES};
+use crate::limits::{BODY_BYTES, DOCUMENT_BODY_BYTES, MESSAGE_BYTES};
 use crate::site;
 
 #[derive(OpenApi)]
@@ -84,6 +85,10 @@ fn described() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(me::my_games))
         .routes(routes!(me::export_games))
         .routes(routes!(data::export))
+        .routes(
+            routes!(documents::show_document, documents::store_document)
+                .layer(DefaultBodyLimit::max(DOCUMENT_BODY_BYTES)),
+        )
         .routes(routes!(me::my_stream))
         .routes(routes!(me::list_mutes))
         .routes(routes!(me::mute, me::unmute))

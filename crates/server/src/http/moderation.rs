@@ -195,7 +195,7 @@ pub(crate) async fn show_user(
         kind: kind_name(user.kind).to_owned(),
         role: user.role,
         created_at: user.created_at,
-        may_rename: user.may_rename,
+        may_rename: user.may_choose_name(),
         ratings: app.store.ratings_of(&user.id).await?.into_iter().map(rating_view).collect(),
         games,
         addresses,

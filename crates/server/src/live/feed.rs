@@ -117,7 +117,7 @@ impl GameFeed {
                     self.waiting.push_back(text);
                     self.update_claim();
                 }
-                Ok(Message::Analysis(text)) => self.waiting.push_back(text),
+                Ok(Message::Analysis(text) | Message::Players(text)) => self.waiting.push_back(text),
                 Ok(Message::Event(shared)) if shared.stamped.version <= self.last => {}
                 Ok(Message::Event(shared)) if shared.stamped.version == self.last + 1 => {
                     let SharedEvent { stamped: StampedEvent { version, event, .. }, over, .. } = &*shared;

@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
-use api::{Event, GameId, Notice, Seat, StampedEvent};
+use api::{Colour, Event, GameId, GameMessage, Notice, Seat, StampedEvent};
 use game_state::GameState;
 
+use super::game_view::{show_seat, to_text};
 use super::room::{Message, Room, SharedEvent, SharedState};
 use super::rooms::Rooms;
+use crate::bus::{BusMessage, Subject};
 
 impl Rooms {
     /// Notifies the players of a game that it has begun.
@@ -33,6 +35,35 @@ impl Rooms {
         }
         if room.feed.receiver_count() > 0 {
             let _ = room.feed.send(Message::State(Arc::new(SharedState::new(Arc::clone(state)))));
+        }
+    }
+
+    /// Shows the changed name of a user to the viewers of their games, whichever node they are connected to.
+    pub(crate) async fn show_names(&self, user: &str) {
+        self.bus.publish(Subject::Site, &BusMessage::Renamed { user: user.to_owned() });
+        self.show_names_here(user).await;
+    }
+
+    /// Like [`Rooms::show_names`], on this node.
+    pub(crate) async fn show_names_here(&self, user: &str) {
+        for room in self.open.all() {
+            // A game that has to be loaded first has no viewers.
+            let Some(state) = room.state.lock().await.clone() else { continue };
+            let plays = |seat: &Seat| matches!(seat, Seat::User { user: player } if player == user);
+            if room.feed.receiver_count() == 0 || !state.seats().iter().any(plays) {
+                continue;
+            }
+            let settings = state.settings();
+            let white = show_seat(&self.names, state.seat(Colour::White), settings).await;
+            let black = show_seat(&self.names, state.seat(Colour::Black), settings).await;
+            match (white, black) {
+                (Ok(white), Ok(black)) => {
+                    let text = to_text(&GameMessage::Players { white, black }).into();
+                    let _ = room.feed.send(Message::Players(text));
+                }
+                // The viewers see the name when they load the game again.
+                (Err(error), _) | (_, Err(error)) => tracing::error!(%error, "cannot show a changed name"),
+            }
         }
     }
 

@@ -60,6 +60,8 @@ pub(crate) enum Message {
     State(Arc<SharedState>),
     /// The connected players or the number of spectators have changed.
     Presence(Arc<str>),
+    /// The name of a player has changed.
+    Players(Arc<str>),
     /// The analysis of the game has made progress.
     Analysis(Arc<str>),
 }

@@ -83,7 +83,7 @@ impl TestServer {
         let (kind, name) = (UserKind::Guest, format!("guest {id}"));
         let (password, created_at) = (None, Timestamp::default());
         let (banned_at, banned_until, role) = (None, None, None);
-        let (may_rename, password_expires_at) = (false, None);
+        let (is_renamed, is_chosen, password_expires_at) = (false, false, None);
         let user = UserRow {
             id: id.clone(),
             kind,
@@ -93,7 +93,8 @@ impl TestServer {
             banned_at,
             banned_until,
             role,
-            may_rename,
+            is_renamed,
+            is_chosen,
             password_expires_at,
         };
         self.rooms.store.add_user(&user).await.expect("a user");

@@ -6,6 +6,7 @@ use crate::accounts::Person;
 use crate::app::App;
 use crate::audit::{AuditEntry, AuditEvent};
 use crate::errors::ApiError;
+use crate::guest_names::random_guest_name;
 use crate::limits::{ADDRESS_BAN_DAYS, MODERATOR_NOTE, SANCTION_HOURS, SANCTION_REASON};
 use crate::names_policy::check_name;
 use crate::secrets::random_text;
@@ -179,7 +180,7 @@ impl App {
         Ok(())
     }
 
-    /// Replaces an offensive name by a random one. The user may choose another once.
+    /// Replaces an offensive name by a random one. An account may choose another once, a guest not any more.
     pub(crate) async fn force_rename(
         &self,
         moderator: &Person,
@@ -188,18 +189,18 @@ impl App {
         address: String,
     ) -> Result<String, ApiError> {
         let reason = check_text(reason, SANCTION_REASON)?;
-        if subject.kind != UserKind::Account {
-            return Err(ApiError::bad("the names of guests are random already"));
+        if !subject.is_chosen {
+            return Err(ApiError::bad("the name of this guest is random already"));
         }
-        let name = format!("player-{}", random_text(8));
+        let is_guest = subject.kind == UserKind::Guest;
+        let name = if is_guest { random_guest_name() } else { format!("player-{}", random_text(8)) };
         let entry = AuditEntry::by(AuditEvent::Renamed, &moderator.user.id, &subject.id);
         let entry = entry.from(address).with(format!("{} is now {name}: {reason}", subject.name));
         if !self.store.force_rename(&subject.id, &name, &entry).await? {
             return Err(protected());
         }
         entry.log();
-        self.names.forget(&subject.id);
-        self.hub.notify(&subject.id, Notice::AccountChanged);
+        self.announce_name(&subject.id).await;
         Ok(name)
     }
 
@@ -207,7 +208,7 @@ impl App {
     pub(crate) async fn choose_name(&self, person: &Person, name: &str, address: String) -> Result<(), ApiError> {
         person.session()?;
         check_name(name)?;
-        if !person.user.may_rename {
+        if !person.user.may_choose_name() {
             return Err(ApiError::forbidden("you can choose a name only after a moderator has replaced yours"));
         }
         let detail = format!("{} is now {name}", person.user.name);
@@ -216,8 +217,7 @@ impl App {
             return Err(ApiError::conflict("not_now", "you have chosen a name already"));
         }
         entry.log();
-        self.names.forget(&person.user.id);
-        self.hub.notify(&person.user.id, Notice::AccountChanged);
+        self.announce_name(&person.user.id).await;
         Ok(())
     }
 

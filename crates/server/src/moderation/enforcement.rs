@@ -152,7 +152,8 @@ mod tests {
             banned_at,
             banned_until,
             role,
-            may_rename: false,
+            is_renamed: false,
+            is_chosen: true,
             password_expires_at: None,
         }
     }

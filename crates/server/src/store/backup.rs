@@ -49,6 +49,7 @@ pub(super) const TABLES: &[(&str, i64, &str)] = &[
     ("engine_likeness", 4, "user_id, game"),
     ("nodes", 4, "id"),
     ("analyses", 4, "game_id"),
+    ("documents", 5, "user_id, name"),
 ];
 
 /// Tables that a schema version has removed.

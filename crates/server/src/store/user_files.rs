@@ -5,7 +5,7 @@ use sqlx::Row;
 
 use super::audit::add_entry;
 use super::sanctions::{lock_subject, new_id};
-use super::users::{name_key, name_taken, reserve_name};
+use super::users::{claim_look, look_digest, name_key, name_taken, reserve_name};
 use super::{Store, StoreError, moment};
 use crate::audit::AuditEntry;
 
@@ -173,16 +173,26 @@ impl Store {
         Ok(())
     }
 
-    /// Replaces the name of an account by another one. The old name is reserved, and the account can be found by it until
-    /// its owner chooses a name. Returns whether moderators may act on the user, and the user has an account.
+    /// Replaces the name of a user by another one. The old name is reserved, and an account can be found by it until its
+    /// owner chooses a name. Returns whether moderators may act on the user.
     pub(crate) async fn force_rename(&self, user: &UserId, name: &str, entry: &AuditEntry) -> Result<bool, StoreError> {
         let mut transaction = self.begin().await?;
         if !lock_subject(&mut transaction, user).await? {
             return Ok(false);
         }
         reserve_name(&mut transaction, user).await?;
-        let done = sqlx::query(
-            "UPDATE users SET renamed_from = name_key, name = $2, name_key = $3 WHERE id = $1 AND kind = 'account'",
+        // Nobody may have the name that a guest has chosen, nor one that looks like it.
+        sqlx::query(
+            "INSERT INTO name_looks (digest, at) SELECT look, $2 FROM users \
+             WHERE id = $1 AND kind = 'guest' AND look IS NOT NULL ON CONFLICT DO NOTHING",
+        )
+        .bind(user.as_str())
+        .bind(entry.at.millis())
+        .execute(&mut *transaction)
+        .await?;
+        sqlx::query(
+            "UPDATE users SET renamed_from = name_key, name = $2, name_key = $3, \
+             look = CASE WHEN kind = 'guest' THEN NULL ELSE look END WHERE id = $1",
         )
         .bind(user.as_str())
         .bind(name)
@@ -190,9 +200,6 @@ impl Store {
         .execute(&mut *transaction)
         .await
         .map_err(name_taken)?;
-        if done.rows_affected() == 0 {
-            return Ok(false);
-        }
         add_entry(&mut transaction, entry).await?;
         transaction.commit().await?;
         Ok(true)
@@ -201,13 +208,46 @@ impl Store {
     /// Gives a user who was renamed the name they chose; returns whether they might choose one.
     pub(crate) async fn choose_name(&self, user: &UserId, name: &str, entry: &AuditEntry) -> Result<bool, StoreError> {
         self.check_name_free(name).await?;
-        let mut transaction = self.begin().await?;
+        let (mut transaction, look) = (self.begin().await?, look_digest(name));
         let done = sqlx::query(
-            "UPDATE users SET renamed_from = NULL, name = $2, name_key = $3 WHERE id = $1 AND renamed_from IS NOT NULL",
+            "UPDATE users SET renamed_from = NULL, name = $2, name_key = $3, look = $4 \
+             WHERE id = $1 AND kind = 'account' AND renamed_from IS NOT NULL",
         )
         .bind(user.as_str())
         .bind(name)
         .bind(name_key(name))
+        .bind(&look)
+        .execute(&mut *transaction)
+        .await
+        .map_err(name_taken)?;
+        if done.rows_affected() == 0 {
+            return Ok(false);
+        }
+        claim_look(&mut transaction, &look).await?;
+        add_entry(&mut transaction, entry).await?;
+        transaction.commit().await?;
+        Ok(true)
+    }
+
+    /// Gives a guest the name they chose: `chosen` with the prefix of guests. No account, and no other guest, has a name that
+    /// looks like it. Returns whether the user is a guest who may choose a name.
+    pub(crate) async fn name_guest(
+        &self,
+        user: &UserId,
+        chosen: &str,
+        name: &str,
+        entry: &AuditEntry,
+    ) -> Result<bool, StoreError> {
+        self.check_look_free(chosen).await?;
+        let mut transaction = self.begin().await?;
+        let done = sqlx::query(
+            "UPDATE users SET name = $2, name_key = $3, look = $4 \
+             WHERE id = $1 AND kind = 'guest' AND renamed_from IS NULL",
+        )
+        .bind(user.as_str())
+        .bind(name)
+        .bind(name_key(name))
+        .bind(look_digest(chosen))
         .execute(&mut *transaction)
         .await
         .map_err(name_taken)?;

@@ -46,14 +46,25 @@ pub(crate) struct UserRow {
     /// When the ban ends; `None` if it has no end.
     pub(crate) banned_until: Option<Timestamp>,
     pub(crate) role: Option<Role>,
-    /// Whether a moderator has replaced the name, so that the user may choose another once.
-    pub(crate) may_rename: bool,
+    /// Whether a moderator has replaced the name.
+    pub(crate) is_renamed: bool,
+    /// Whether the name was chosen; those of guests are random at first.
+    pub(crate) is_chosen: bool,
 }
 
 impl UserRow {
     /// Whether the user is neither deleted nor banned.
     pub(crate) fn may_play(&self) -> bool {
         self.kind != UserKind::Deleted && !self.is_banned()
+    }
+
+    /// Whether the user may choose a name: a guest unless a moderator has replaced theirs, and an account once after that.
+    pub(crate) fn may_choose_name(&self) -> bool {
+        match self.kind {
+            UserKind::Guest => !self.is_renamed,
+            UserKind::Account => self.is_renamed,
+            UserKind::Deleted => false,
+        }
     }
 
     /// Whether the user is banned now.
@@ -65,9 +76,10 @@ impl UserRow {
 pub(super) fn read_user(row: &AnyRow) -> Result<UserRow, StoreError> {
     let kind: String = row.try_get("kind")?;
     let kind = [UserKind::Guest, UserKind::Account, UserKind::Deleted].into_iter().find(|known| known.name() == kind);
+    let kind = kind.ok_or_else(|| StoreError::Broken("unknown kind of user".to_owned()))?;
     Ok(UserRow {
         id: id(row, "id")?,
-        kind: kind.ok_or_else(|| StoreError::Broken("unknown kind of user".to_owned()))?,
+        kind,
         name: row.try_get("name")?,
         password: row.try_get("password")?,
         created_at: moment(row, "created_at")?,
@@ -75,7 +87,8 @@ pub(super) fn read_user(row: &AnyRow) -> Result<UserRow, StoreError> {
         password_expires_at: moment_if_any(row, "password_expires_at")?,
         banned_until: moment_if_any(row, "banned_until")?,
         role: row.try_get::<Option<String>, _>("role")?.filter(|role| role == "moderator").map(|_| Role::Moderator),
-        may_rename: row.try_get::<Option<String>, _>("renamed_from")?.is_some(),
+        is_renamed: row.try_get::<Option<String>, _>("renamed_from")?.is_some(),
+        is_chosen: kind == UserKind::Account || row.try_get::<Option<String>, _>("look")?.is_some(),
     })
 }
 
@@ -114,7 +127,7 @@ impl Store {
         self.check_name_free(name).await?;
         let (mut transaction, look) = (self.begin().await?, look_digest(name));
         let done = sqlx::query(
-            "UPDATE users SET kind = 'account', name = $2, name_key = $3, password = $4, look = $5 \
+            "UPDATE users SET kind = 'account', name = $2, name_key = $3, password = $4, look = $5, renamed_from = NULL \
              WHERE id = $1 AND kind = 'guest'",
         )
         .bind(id)
@@ -290,6 +303,7 @@ async fn erase_user(transaction: &mut Connection, id: &UserId, new_name: &str) -
         "DELETE FROM mails WHERE user_id = $1",
         "DELETE FROM notes WHERE user_id = $1",
         "DELETE FROM engine_likeness WHERE user_id = $1",
+        "DELETE FROM documents WHERE user_id = $1",
     ] {
         sqlx::query(statement).bind(id.as_str()).execute(&mut *transaction).await?;
     }
@@ -308,12 +322,12 @@ async fn erase_user(transaction: &mut Connection, id: &UserId, new_name: &str) -
 }
 
 /// The digest of what a name looks like.
-fn look_digest(name: &str) -> String {
+pub(super) fn look_digest(name: &str) -> String {
     digest(&look(name))
 }
 
 /// Takes the look of a name for an account, for good.
-async fn claim_look(connection: &mut Connection, look: &str) -> Result<(), StoreError> {
+pub(super) async fn claim_look(connection: &mut Connection, look: &str) -> Result<(), StoreError> {
     let done = sqlx::query("INSERT INTO name_looks (digest, at) VALUES ($1, $2) ON CONFLICT DO NOTHING")
         .bind(look)
         .bind(now().millis())
@@ -322,7 +336,7 @@ async fn claim_look(connection: &mut Connection, look: &str) -> Result<(), Store
     if done.rows_affected() == 1 { Ok(()) } else { Err(StoreError::NameConfusable) }
 }
 
-/// Reserves the name of an account that is deleted. The names of guests are random.
+/// Reserves the name of an account that is deleted. Those of guests become free.
 pub(super) async fn reserve_name(transaction: &mut Connection, id: &UserId) -> Result<(), StoreError> {
     let row = sqlx::query("SELECT * FROM users WHERE id = $1 AND kind = 'account'")
         .bind(id.as_str())

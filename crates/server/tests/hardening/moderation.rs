@@ -24,6 +24,7 @@ on_both_databases! {
     a_banned_address_admits_only_older_accounts: 2,
     exempt_addresses_are_never_banned: 2,
     a_renamed_user_chooses_a_name_once: 2,
+    the_name_of_a_guest_is_replaced_for_good: 2,
     the_file_and_the_log_show_what_happened: 2,
     nothing_happens_that_cannot_be_recorded: 2,
     two_moderators_impose_a_sanction_once: 2,
@@ -522,6 +523,36 @@ async fn a_renamed_user_chooses_a_name_once(database: String) {
     assert_eq!([sign_in("badword").await, sign_in("Bob").await], [401, 200]);
     let guest = app.guest().await.name;
     assert_eq!(mia.post(&format!("/api/moderation/users/{guest}/rename"), Some(&reason)).await.status(), 400);
+}
+
+async fn the_name_of_a_guest_is_replaced_for_good(database: String) {
+    let app = start(&database, true).await;
+    let (mia, mut guest, other) = (moderator(&app, "Mia").await, app.guest().await, app.guest().await);
+    let game = app.game_of(&guest, &other, dvonn()).await;
+    let choose = |name: &str| json!({ "name": name });
+    guest.put("/api/me/name", Some(&choose("BadWord"))).await.expect(204);
+    let mut watching = other.watch(&game, 0).await;
+    watching.next_of("state").await;
+    let reason = json!({ "text": "offensive" });
+    let renamed = mia.post("/api/moderation/users/guest-BadWord/rename", Some(&reason)).await.json(200).await;
+    let name = renamed["name"].as_str().expect("a name").to_owned();
+    assert!(name.starts_with("guest-") && !name.contains("Bad"), "{name}");
+    assert_eq!(watching.next_of("players").await["white"]["name"], renamed["name"]);
+    let told = me(&guest).await;
+    assert_eq!((&told["name"], &told["may_rename"]), (&renamed["name"], &json!(false)));
+    // The guest chooses no other name, and nobody takes the offensive one or what looks like it.
+    assert_eq!(guest.put("/api/me/name", Some(&choose("Nice"))).await.refusal(403).await, "forbidden");
+    for name in ["BadWord", "badw0rd"] {
+        assert_eq!(other.put("/api/me/name", Some(&choose(name))).await.refusal(409).await, "name_confusable");
+        let account = json!({ "name": name, "password": "correct horse" });
+        assert_eq!(other.post("/api/accounts", Some(&account)).await.refusal(409).await, "name_confusable");
+    }
+    let log = mia.get("/api/moderation/log").await.text().await;
+    assert!(log.contains("guest-BadWord is now guest-"), "{log}");
+    // An account gives them a name of their own again.
+    let account = json!({ "name": "Nice", "password": "correct horse" });
+    guest.sign(guest.post("/api/accounts", Some(&account)).await.expect(201)).await;
+    assert_eq!((&me(&guest).await["name"], &me(&guest).await["may_rename"]), (&json!("Nice"), &json!(false)));
 }
 
 async fn the_file_and_the_log_show_what_happened(database: String) {

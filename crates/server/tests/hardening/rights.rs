@@ -190,7 +190,14 @@ fn ordinary_rights(game: &str, move_text: &str) -> Vec<Right<7>> {
             [401, 403, 401, 401, 403, 403, 403],
         ),
         ("DELETE", "/api/me", Some(json!({ "password": "wrong password" })), [401, 0, 401, 401, 403, 403, 403]),
-        ("PUT", "/api/me/name", Some(json!({ "name": "Another" })), [401, 403, 403, 403, 403, 403, 403]),
+        ("GET", "/api/me/documents/settings", None, [401, 403, 200, 200, 403, 403, 200]),
+        (
+            "PUT",
+            "/api/me/documents/puzzles",
+            Some(json!({ "version": 0, "value": {} })),
+            [401, 403, 200, 200, 403, 403, 403],
+        ),
+        ("PUT", "/api/me/name", Some(json!({ "name": "Another" })), [401, 204, 403, 403, 403, 403, 403]),
         ("DELETE", "/api/me/handled-reports", None, [401, 204, 204, 204, 403, 403, 403]),
         // Mutes and reports.
         ("PUT", "/api/me/mutes/Opponent", None, [401, 204, 204, 204, 403, 204, 403]),
