@@ -196,6 +196,17 @@ pub struct Done {
     pub version: i64,
 }
 
+/// The position of a picture.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
+pub struct PictureQuery {
+    /// The name of the game.
+    pub game: String,
+    /// The position text, or `startpos`.
+    #[cfg_attr(feature = "openapi", param(max_length = 2000))]
+    pub position: String,
+}
+
 /// The version from which to follow a game.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::IntoParams), into_params(parameter_in = Query))]

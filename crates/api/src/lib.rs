@@ -52,7 +52,9 @@ pub use game_state::{
     InvalidId, OfferId, Outcome, Placing, Presence, RatingChange, ReasonCode, Seat, Settings, StampedEvent, StateView,
     Tempo, Times, Timestamp, UserId,
 };
-pub use games::{Done, ExportFormat, ExportQuery, GameSummary, GameView, NewReport, SearchQuery, SeatView, SinceQuery};
+pub use games::{
+    Done, ExportFormat, ExportQuery, GameSummary, GameView, NewReport, PictureQuery, SearchQuery, SeatView, SinceQuery,
+};
 pub use lobby::{EngineGame, GameCreated, NewChallenge, NewSeek, OfferView};
 pub use mail::{EmailView, ForgottenPassword, Language, MailLink, NewEmail, PasswordReset, ServerInfo};
 pub use messages::{ClientMessage, EventMessage, GameMessage, Notice};

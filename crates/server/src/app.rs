@@ -14,6 +14,7 @@ use crate::ServeError;
 use crate::accounts::Accounts;
 use crate::backup::{BackupPlan, Location, back_up_regularly};
 use crate::bus::{Broker, Bus, BusMessage, Messages, Subject, random_node};
+use crate::drawing::Drawing;
 use crate::errors::ApiError;
 use crate::jobs::{self, Jobs, work_here};
 use crate::limits::{Bounds, Limits};
@@ -143,6 +144,7 @@ pub(crate) struct App {
     pub(crate) member: Arc<Member>,
     pub(crate) accounts: Accounts,
     pub(crate) limits: Arc<Limits>,
+    pub(crate) drawing: Drawing,
     pub(crate) names: Arc<Names>,
     pub(crate) hub: Arc<Hub>,
     pub(crate) rooms: Arc<Rooms>,
@@ -235,6 +237,7 @@ impl App {
             accounts: Accounts::new(store.clone(), &bounds, config.origin()),
             limits: Arc::new(Limits::new(config.exempt.clone(), &bounds)),
             lobby: Arc::new(lobby.map_err(|error| failed("cannot open the lobby", &error))?),
+            drawing: Drawing::new(bounds.pictures, bounds.pictures_waiting),
             pseudonyms,
             enforcement,
             mailer,

@@ -16,6 +16,16 @@ pub(crate) const ALWAYS: [(&str, &str); 6] = [
     ("cross-origin-resource-policy", "same-origin"),
 ];
 
+/// Headers of the boards below `/embed`, which other sites may show in a frame. They have no account actions.
+pub(crate) const EMBEDDED: [(&str, &str); 2] = [
+    (
+        "content-security-policy",
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
+         worker-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors *",
+    ),
+    ("cross-origin-resource-policy", "cross-origin"),
+];
+
 /// The media type of a file, by its extension.
 pub(crate) fn media_type(path: &str) -> &'static str {
     match path.rsplit_once('.').map_or("", |(_, ending)| ending) {

@@ -45,6 +45,10 @@ pub(crate) const RECOVERY_CODES: usize = 10;
 pub(crate) const CHALLENGES_PER_USER: i64 = 5;
 /// Bytes of an e-mail address (RFC 5321).
 pub(crate) const EMAIL: usize = 254;
+/// Bytes of the position in the query of a picture.
+pub(crate) const POSITION: usize = 2_000;
+/// Bytes of the details in the path of an analysis that is previewed.
+pub(crate) const LINK: usize = 4_000;
 /// Moves of a rated game, so that both players have moved.
 pub(crate) const RATED_MOVES: i64 = 2;
 /// Rated games of the same two players in 24 hours; further ones do not change their ratings.
@@ -138,6 +142,10 @@ bounds! {
     hashes as "password_hashes": usize = 2, 1..=256, "passwords hashed at the same time";
     /// Further requests are refused.
     hashes_waiting as "password_hashes_waiting": usize = 64, 0..=10_000, "passwords that wait to be hashed";
+    /// Each takes a core for some hundredths of a second, an animation for some seconds.
+    pictures: usize = 2, 1..=256, "pictures and animations drawn at the same time";
+    /// Further requests are refused.
+    pictures_waiting: usize = 32, 0..=10_000, "pictures and animations that wait to be drawn";
     gone_after as "claim_after": Duration = game_state::limits::GONE_AFTER, Duration::from_secs(1)..=days(1),
         "absence from a live game before the opponent may claim it";
     moderation_every as "moderation_interval": Duration = Duration::from_secs(1),
@@ -177,6 +185,9 @@ rates! {
     AnalysisFrom as "analyses_per_address": 20, Duration::from_mins(2), "requested analyses" per "address";
     Report as "reports": 5, Duration::from_mins(10), "reports" per "user";
     Export as "exports": 3, Duration::from_mins(1), "exports" per "user";
+    /// A preview is drawn for each link that is posted, and cached by whoever shows it.
+    Picture as "pictures": 60, Duration::from_millis(500), "pictures of boards" per "address";
+    Animation as "animations": 6, Duration::from_secs(10), "animations of games" per "address";
     Data as "data_exports": 3, Duration::from_mins(5), "exports of all data" per "user";
     /// More than actions, so that a busy client gets refused actions instead of a closed socket.
     Message as "socket_messages": 300, Duration::from_millis(50),
@@ -225,9 +236,15 @@ impl Kind {
             | Kind::Analysis
             | Kind::AnalysisFrom
             | Kind::Data => true,
-            Kind::Request | Kind::Document | Kind::Act | Kind::Chat | Kind::Offer | Kind::Export | Kind::Message => {
-                false
-            }
+            Kind::Request
+            | Kind::Act
+            | Kind::Chat
+            | Kind::Offer
+            | Kind::Export
+            | Kind::Picture
+            | Kind::Document
+            | Kind::Animation
+            | Kind::Message => false,
         }
     }
 }

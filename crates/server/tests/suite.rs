@@ -47,6 +47,7 @@ on_both_databases! {
     cases::mail::an_address_is_confirmed_changed_and_removed => email,
     cases::mail::mails_can_be_written_to_files => mail_files,
     cases::mail::no_mail_is_sent_in_the_clear_unless_the_operator_says_so => mail_tls,
+    cases::pictures::games_and_positions_have_pictures => pictures,
     cases::play::clocks_stop_while_the_server_is_down => clocks,
     cases::play::conditional_moves_survive_a_restart => conditional_moves,
     cases::play::gipf_is_played_with_and_without_the_engine => gipf,

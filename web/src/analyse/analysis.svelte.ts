@@ -2,11 +2,12 @@
 // Each game has a subclass with its rules and its board.
 import { EngineClient, Stopped, type Findings, type MoveFindings, type Report, type Weighed } from '../engine';
 import { replaceAddress, type Key } from '../shell';
-import type { Colour, GamePage } from '../games';
+import type { Colour, GameId, GamePage } from '../games';
 import { Exercise } from './exercise.svelte';
 import { takePendingText } from './pending-text';
 import { Sketch } from './sketch.svelte';
 import type { Brush, Shape } from '../board';
+import type { SharedTree } from './shared-tree';
 import type { TreeNode } from '../wasm/types';
 
 export type { TreeNode };
@@ -81,6 +82,7 @@ export abstract class Analysis<T extends Tree = Tree> {
 
   /** The page, the name of saved files without extension, and the key in the browser's storage. */
   abstract readonly page: GamePage;
+  abstract readonly game: GameId;
   abstract readonly file: string;
   abstract readonly key: string;
   /** Texts: what can be opened, what the values mean, and the title of the graph. */
@@ -97,6 +99,9 @@ export abstract class Analysis<T extends Tree = Tree> {
   abstract get turn(): Colour;
   /** Whether the game is over in the current position. */
   abstract get over(): boolean;
+
+  /** The current position as text. */
+  abstract get positionText(): string;
 
   /** Whether the engine's lines are hidden. */
   get quiet(): boolean {
@@ -176,6 +181,27 @@ export abstract class Analysis<T extends Tree = Tree> {
     const tree = kept?.tree ?? (address === '' ? null : this.readLink(details));
     this.#address = address;
     if (tree) this.#open(tree, kept?.findings, kept?.at);
+  }
+
+  /** Opens a game with its variations from the fragment of a link, unless it is open already. Throws if it is invalid. */
+  openShared(address: string, { record, at }: SharedTree): void {
+    if (this.#address === address) return;
+    const kept = this.#keptFor(address);
+    const tree = kept?.tree ?? this.readGames(new TextEncoder().encode(record)).tree(0);
+    this.#address = address;
+    this.#open(tree, kept?.findings, kept ? kept.at : at);
+  }
+
+  /** Whether the game has variations, comments or glyphs, which the path of a link does not contain. */
+  get annotated(): boolean {
+    return [...this.nodes.values()].some(
+      ({ children, comments, glyphs }) => children.length > 1 || comments.length > 0 || glyphs.length > 0,
+    );
+  }
+
+  /** The game with its variations, for the fragment of a link. */
+  sharedTree(): SharedTree {
+    return { record: this.record(), at: [...this.nodes.keys()].indexOf(this.current) };
   }
 
   /** Opens a position, or the first of one or more game records. Throws if the text is invalid, and then changes nothing. */

@@ -269,7 +269,7 @@ test('a link opens the game and the position for another visitor', async ({ page
   expect(await stacks(other)).toEqual(before);
   await other.goto(position);
   await expect(moves(other)).toHaveCount(0);
-  expect(await stacks(other)).toEqual(before);
+  await expect.poll(() => stacks(other)).toEqual(before);
   // A game opened later replaces it, and the link is removed from the address.
   await button(other, 'Open a game').click();
   await other.locator('#analyse-text').fill('E3\nD3\n');

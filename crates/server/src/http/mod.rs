@@ -17,6 +17,7 @@ mod meta;
 mod moderation;
 mod observe;
 mod passkeys;
+mod pictures;
 mod players;
 mod record;
 
@@ -106,6 +107,9 @@ fn described() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(games::stream))
         .routes(routes!(games::record))
         .routes(routes!(games::report))
+        .routes(routes!(pictures::picture))
+        .routes(routes!(pictures::animation))
+        .routes(routes!(pictures::picture_of_position))
         .routes(routes!(analyses::show_analysis, analyses::request_analysis))
         .routes(routes!(players::find))
         .routes(routes!(players::profile))

@@ -46,7 +46,7 @@ pub(crate) async fn write_game(app: &App, id: &GameId, format: ExportFormat) -> 
                 );
             }
             // The address of the game in the web app.
-            tags.set("Site", format!("{}/#/game/{id}", app.config.origin().unwrap_or("")));
+            tags.set("Site", format!("{}/game/{id}", app.config.origin().unwrap_or("")));
             write_record(&state, tags).map_err(|error| ApiError::inner("record", error))
         }
     }

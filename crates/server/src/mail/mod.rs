@@ -148,7 +148,7 @@ async fn prepare(app: &App, mailer: &Mailer, mail: &MailRow) -> Result<Option<Ma
             return Ok(None);
         }
         // Browsers do not send the fragment to any server, so no log contains the secret.
-        link = format!("{}/#/{page}/{secret}", mailer.site);
+        link = format!("{}/{page}#{secret}", mailer.site);
     }
     let text = texts::write(mail.kind, mail.language, &user.name, &link);
     Ok(Some(Mail { id: mail.id.clone(), from: mailer.from.clone(), to: mail.recipient.clone(), text }))

@@ -13,6 +13,7 @@ pub(crate) mod lobby;
 pub(crate) mod mail;
 mod migrations;
 mod nodes;
+pub(crate) mod pictures;
 pub(crate) mod play;
 pub(crate) mod robust;
 pub(crate) mod social;

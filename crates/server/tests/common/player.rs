@@ -45,6 +45,15 @@ impl Answer {
         self
     }
 
+    /// The value of a header; empty if it is missing.
+    pub(crate) fn header(&self, name: &str) -> &str {
+        self.0.headers().get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
+    }
+
+    pub(crate) async fn bytes(self) -> Vec<u8> {
+        self.0.bytes().await.expect("a body").to_vec()
+    }
+
     pub(crate) async fn text(self) -> String {
         self.0.text().await.expect("a text")
     }

@@ -111,6 +111,10 @@ fn ordinary_rights(game: &str, move_text: &str) -> Vec<Right<7>> {
         ("GET", "/api/games", None, [200, 200, 200, 200, 200, 200, 200]),
         ("GET", of_game(""), None, [200, 200, 200, 200, 200, 200, 200]),
         ("GET", of_game("/record"), None, [200, 200, 200, 200, 200, 200, 200]),
+        ("GET", of_game("/picture.png"), None, [200, 200, 200, 200, 200, 200, 200]),
+        // The game is not over.
+        ("GET", of_game("/animation.gif"), None, [409, 409, 409, 409, 409, 409, 409]),
+        ("GET", "/api/picture.png?game=gipf&position=startpos", None, [200, 200, 200, 200, 200, 200, 200]),
         ("GET", of_game("/analysis"), None, [200, 200, 200, 200, 200, 200, 200]),
         ("GET", of_game("/stream"), None, [200, 200, 200, 200, 200, 200, 200]),
         ("GET", "/api/games/live", None, [200, 200, 200, 200, 200, 200, 200]),

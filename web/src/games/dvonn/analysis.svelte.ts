@@ -12,6 +12,7 @@ const EMPTY_BOARD = '9/10/11/10/9 w place';
 
 export class DvonnAnalysis extends Analysis<Tree> {
   readonly page = 'analyse';
+  readonly game = 'dvonn';
   readonly file = 'caldera';
   readonly key = 'caldera.analysis';
   readonly help = 'openHelp';
@@ -32,6 +33,10 @@ export class DvonnAnalysis extends Analysis<Tree> {
 
   get turn(): Colour {
     return this.shown.turn;
+  }
+
+  get positionText(): string {
+    return this.shown.position;
   }
 
   get over(): boolean {

@@ -14,6 +14,7 @@ const VERSION = 'tournament';
 
 export class GipfAnalysis extends Analysis<GipfTree> {
   readonly page = 'gipf-analyse';
+  readonly game = 'gipf';
   readonly file = 'caldera-gipf';
   readonly key = 'caldera.gipf-analysis';
   readonly help = 'gipfOpenHelp';
@@ -30,6 +31,10 @@ export class GipfAnalysis extends Analysis<GipfTree> {
 
   get turn(): Colour {
     return this.builder.view.turn;
+  }
+
+  get positionText(): string {
+    return this.position().position;
   }
 
   get over(): boolean {

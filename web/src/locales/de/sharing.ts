@@ -28,4 +28,5 @@ export const sharing = {
   embedFailed: 'Diese Partie kann nicht gezeigt werden.',
   linkTooLong:
     'Mit allen Varianten und Kommentaren wäre der Link {n} Zeichen lang, zu lang für viele Apps. Er enthält nur die aktuelle Zugfolge. Lade die Partie herunter, um alles weiterzugeben.',
+  linkDamaged: 'Die Varianten und Kommentare in diesem Link sind beschädigt. Nur die Hauptvariante wurde geöffnet.',
 };

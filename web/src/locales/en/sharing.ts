@@ -27,4 +27,5 @@ export const sharing = {
   embedFailed: 'This game cannot be shown.',
   linkTooLong:
     'With all variations and comments, the link would be {n} characters long, too long for many apps. It contains only the current line. To share everything, download the game.',
+  linkDamaged: 'The variations and comments in this link are damaged. Only the main line was opened.',
 };

@@ -27,4 +27,5 @@ export const sharing = {
   embedFailed: 'Esta partida no se puede mostrar.',
   linkTooLong:
     'Con todas las variantes y comentarios, el enlace tendría {n} caracteres, demasiados para muchas aplicaciones. Solo contiene la variante actual. Para compartirlo todo, descarga la partida.',
+  linkDamaged: 'Las variantes y los comentarios de este enlace están dañados. Solo se ha abierto la variante principal.',
 };

@@ -30,4 +30,5 @@ export const sharing = {
   embedFailed: 'Cette partie ne peut pas être affichée.',
   linkTooLong:
     'Avec toutes les variantes et tous les commentaires, le lien compterait {n} caractères, trop pour beaucoup d’applications. Il ne contient que la suite actuelle. Pour tout partager, téléchargez la partie.',
+  linkDamaged: 'Les variantes et les commentaires de ce lien sont abîmés. Seule la suite principale a été ouverte.',
 };

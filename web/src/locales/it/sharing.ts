@@ -28,4 +28,5 @@ export const sharing = {
   embedFailed: 'Questa partita non può essere mostrata.',
   linkTooLong:
     'Con tutte le varianti e i commenti il link sarebbe lungo {n} caratteri, troppo per molte app. Contiene solo la variante attuale. Per condividere tutto, scarica la partita.',
+  linkDamaged: 'Le varianti e i commenti di questo link sono danneggiati. È stata aperta solo la variante principale.',
 };

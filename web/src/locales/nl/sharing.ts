@@ -28,4 +28,5 @@ export const sharing = {
   embedFailed: 'Deze partij kan niet worden getoond.',
   linkTooLong:
     'Met alle varianten en opmerkingen zou de link {n} tekens lang zijn, te lang voor veel apps. Hij bevat alleen de huidige zettenreeks. Download de partij om alles te delen.',
+  linkDamaged: 'De varianten en opmerkingen in deze link zijn beschadigd. Alleen de hoofdvariant is geopend.',
 };

@@ -27,4 +27,5 @@ export const sharing = {
   embedFailed: 'Nie można pokazać tej partii.',
   linkTooLong:
     'Ze wszystkimi wariantami i komentarzami link miałby następującą liczbę znaków: {n}. To za dużo dla wielu aplikacji. Zawiera więc tylko bieżący wariant. Aby udostępnić wszystko, pobierz partię.',
+  linkDamaged: 'Warianty i komentarze w tym linku są uszkodzone. Otwarto tylko wariant główny.',
 };
