@@ -18,6 +18,16 @@ export interface MoveAnimation {
   removed: { space: string; pieces: string; below?: number }[];
 }
 
+/** Where the names of spaces are: on the spaces, at the edge of the board, or nowhere. */
+export type Coordinates = 'inside' | 'edge' | 'off';
+
+/** The texts with which a board asks for the confirmation of a move. */
+export interface ConfirmWords {
+  ask: (from: string | null, to: string) => string;
+  yes: string;
+  no: string;
+}
+
 export interface SpaceState {
   mover: boolean;
   target: boolean;

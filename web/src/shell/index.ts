@@ -11,5 +11,6 @@ export { narrow } from './narrow-screen';
 export type { PageInfo } from './page-info';
 export { default as RadioGroup } from './RadioGroup.svelte';
 export { addressOf, goTo, replaceAddress, route, type Page } from './route.svelte';
-export { settings } from './settings.svelte';
+export { settings, type SettingsSnapshot } from './settings.svelte';
 export { share, sharedAnalysis, sharedGame, type Shared } from './sharing';
+export { zen } from './zen.svelte';

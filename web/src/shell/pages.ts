@@ -36,6 +36,7 @@ export const PAGES: Record<Page, PageInfo> = {
   verify: { title: 'accountVerify', entry: 'online', later: () => import('../online/VerifyPage.svelte') },
   moderation: { title: 'moderation', entry: 'online', later: () => import('../moderation/ModerationPage.svelte') },
   embed: { title: 'embedTitle', later: () => import('./EmbedGuidePage.svelte') },
+  settings: { title: 'settings', later: () => import('./SettingsPage.svelte') },
   ...PAGES_OF_GAMES,
 };
 

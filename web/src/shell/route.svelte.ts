@@ -23,6 +23,7 @@ export type Page =
   | 'verify'
   | 'moderation'
   | 'embed'
+  | 'settings'
   | GamePage;
 
 /** Pages whose links contain a secret. It stays in the fragment, which browsers send to no server. */

@@ -1,5 +1,5 @@
 // Texts about a DVONN board: screen reader labels, prompts and move announcements.
-import type { Shape, Words } from '../../board';
+import type { ConfirmWords, Shape, Words } from '../../board';
 import { faultText, type Fault } from '../../analyse/fault-text';
 import { t } from '../../shell';
 import { scoreText, type Colour } from '../colour';
@@ -36,6 +36,15 @@ export function boardWords(): Words {
       return t('sayInside', { name, list });
     },
     shapes: shapesText,
+  };
+}
+
+/** The texts that ask for the confirmation of a move. */
+export function confirmWords(): ConfirmWords {
+  return {
+    ask: (from, to) => (from === null ? t('confirmPlace', { to }) : t('confirmMove', { from, to })),
+    yes: t('confirmYes'),
+    no: t('confirmNo'),
   };
 }
 

@@ -46,6 +46,11 @@ export class GipfOnlineView implements OnlineView {
     return this.conditionalLine ? this.conditionalLine.actor !== null : this.premove !== null || this.#game.yours;
   }
 
+  /** Whether a step on the board is sent to the server, rather than being part of a premove or a conditional line. */
+  get confirmable(): boolean {
+    return this.#game.yours && !this.conditionalLine;
+  }
+
   get square(): boolean {
     return this.contest === null;
   }
