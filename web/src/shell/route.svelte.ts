@@ -6,6 +6,7 @@ import type { GamePage } from '../games';
 export type Page =
   | 'front'
   | 'missing'
+  | 'about'
   | 'new'
   | 'learn'
   | 'puzzles'
