@@ -1,8 +1,20 @@
+import { readFileSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
 // During development, API requests go to a separately started server.
+/** What tells the app that a game server answers at this address. */
+const SERVED = { 'X-Request-Id': 'development' };
 const proxy = { '/api': { target: process.env['CALDERA_SERVER'] ?? 'http://127.0.0.1:8080', ws: true } };
+
+// The addresses of the source code and of the issue tracker, for the footer; none until the package names them.
+interface Package {
+  repository?: string | { url: string };
+  bugs?: string | { url?: string; email?: string };
+}
+const { repository, bugs } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as Package;
+const source = typeof repository === 'object' ? repository.url : repository;
+const contact = typeof bugs === 'object' ? (bugs.url ?? (bugs.email && `mailto:${bugs.email}`)) : bugs;
 
 interface ModuleGraph {
   getModuleInfo: (id: string) => { importers: readonly string[] } | null;
@@ -20,6 +32,10 @@ function isEager(id: string, graph: ModuleGraph): boolean {
 
 export default defineConfig({
   plugins: [svelte()],
+  define: {
+    SOURCE_ADDRESS: JSON.stringify(source?.replace(/^git\+|\.git$/g, '') ?? null),
+    CONTACT_ADDRESS: JSON.stringify(contact ?? null),
+  },
   worker: { format: 'es' },
   // No inlined assets: the server's content security policy allows only files from the server.
   build: {
@@ -37,8 +53,9 @@ export default defineConfig({
     // The puzzles are outside the web folder.
     fs: { allow: ['.', '../data'] },
     proxy,
+    headers: SERVED,
   },
-  preview: { proxy },
+  preview: { proxy, headers: SERVED },
   // Some tests solve endgames, which can take long on a busy machine.
   test: { include: ['tests/unit/**/*.test.ts'], testTimeout: 300_000, hookTimeout: 300_000 },
 });

@@ -21,12 +21,16 @@ export interface GameInfo<Id extends string = string, PageName extends string = 
   readonly analysisPage: PageName;
   /** Texts of links to the game: the card of its rules, links from another game, the link to continue a local game. */
   readonly texts: {
+    /** What the game is about, in a sentence or two. */
+    readonly intro: Key;
     readonly rulesTitle: Key;
     readonly rulesText: Key;
     readonly rulesLink: Key;
     readonly analysisLink?: Key;
     readonly continueLink: Key;
   };
+  /** Loads a picture of the game, as decoration. */
+  readonly loadPicture?: () => Promise<{ default: Component }>;
   readonly setup: {
     /** The initial values of the form. */
     readonly initial: () => Setup;

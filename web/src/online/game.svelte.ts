@@ -98,6 +98,18 @@ export class OnlineGame {
     return game;
   }
 
+  /** Opens a game only to look at it: without a connection, so that the visitor does not count as present. */
+  static async glance(id: string): Promise<OnlineGame> {
+    const time = new ServerTime();
+    const view = await loadView(id, time);
+    return new OnlineGame(id, time, await gameInfo(view.settings.game.name).loadOnline(), view);
+  }
+
+  /** Loads the current state. */
+  refresh(): Promise<void> {
+    return this.#load();
+  }
+
   close(): void {
     this.#connection?.close();
     this.analysis.close();

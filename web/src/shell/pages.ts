@@ -21,6 +21,7 @@ const PAGES_OF_GAMES = Object.assign({}, ...GAMES.map(({ pages }) => pages)) as 
 export const PAGES: Record<Page, PageInfo> = {
   front: { title: 'tagline', now: FrontPage },
   missing: { title: 'nothingHere', now: NotFoundPage },
+  about: { title: 'aboutTitle', later: () => import('./AboutPage.svelte') },
   new: { title: 'newGame', entry: 'new', now: NewGamePage },
   learn: { title: 'learn', entry: 'learn', later: () => import('../learn/LearnPage.svelte') },
   puzzles: { title: 'puzzles', entry: 'puzzles', later: () => import('../puzzles/PuzzlesPage.svelte') },

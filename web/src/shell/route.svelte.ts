@@ -8,6 +8,7 @@ import { scrollPositions } from './scroll-positions';
 export type Page =
   | 'front'
   | 'missing'
+  | 'about'
   | 'new'
   | 'learn'
   | 'puzzles'

@@ -27,7 +27,7 @@ export const dvonn: GameInfo<'dvonn', DvonnPage, DvonnSetup> = {
   playPage: 'play',
   rulesPage: 'rules',
   analysisPage: 'analyse',
-  texts: { rulesTitle: 'rules', rulesText: 'offerRules', rulesLink: 'gipfDvonnRules', continueLink: 'continueGame' },
+  texts: { intro: 'intro', rulesTitle: 'rules', rulesText: 'offerRules', rulesLink: 'gipfDvonnRules', continueLink: 'continueGame' },
   setup: {
     initial: () => ({ name: 'dvonn', placing: 'random' }),
     StartFields: DvonnStartFields,

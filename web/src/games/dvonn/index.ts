@@ -1,6 +1,7 @@
 // DVONN: its rules from WebAssembly, its board and its texts, for puzzles, the front page and games that contain it.
 export { BoardState } from './board-state.svelte';
 export { announce, boardWords, confirmWords, shapesText, playerName, refusalText, turnText } from './board-text';
+export { DemoGame } from './demo-game.svelte';
 export { startDvonn } from './current-match.svelte';
 export { default as DvonnBoard } from './DvonnBoard.svelte';
 export { dvonnStorage, type DvonnTerms } from './local-game.svelte';

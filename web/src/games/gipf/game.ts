@@ -45,12 +45,14 @@ export const gipf: GameInfo<'gipf', GipfPage, GipfSetup> = {
   rulesPage: 'gipf-rules',
   analysisPage: 'gipf-analyse',
   texts: {
+    intro: 'frontGipf',
     rulesTitle: 'offerGipfTitle',
     rulesText: 'offerGipf',
     rulesLink: 'gipfRules',
     analysisLink: 'gipfAnalyse',
     continueLink: 'gipfContinue',
   },
+  loadPicture: () => import('./GipfPicture.svelte'),
   setup: {
     initial: () => ({ name: 'gipf', variant: 'basic', settings: '' }),
     loadVariantFields: () => import('./GipfSetupFields.svelte'),
