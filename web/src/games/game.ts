@@ -35,6 +35,8 @@ export interface GameInfo<Id extends string = string, PageName extends string = 
     /** The name of the game and its variant. */
     readonly describe: (setup: Setup) => string;
   };
+  /** Loads the rules in short. */
+  readonly loadRules: () => Promise<readonly { readonly title: Key; readonly text: Key }[]>;
   /** Loads the game's part of an online game. */
   readonly loadOnline: () => Promise<OnlineModule>;
   readonly local: {

@@ -19,6 +19,7 @@ export const test = base.extend<{ quiet: undefined }>({
       await page.addInitScript(() => {
         if (!localStorage.getItem('caldera.settings')) localStorage.setItem('caldera.settings', '{"pace":"none"}');
       });
+      await experienced(page);
       await countNodes(page);
       await use(undefined);
       expect(complaints).toEqual([]);
@@ -27,6 +28,19 @@ export const test = base.extend<{ quiet: undefined }>({
   ],
 });
 export { expect };
+
+/** Starts as a visitor who has played before: without tips and marks. */
+export async function experienced(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if (!localStorage.getItem('caldera.experience')) localStorage.setItem('caldera.experience', '{"games":9}');
+  });
+}
+
+/** Chooses an item of a game's menu. */
+export async function choose(page: Page, name: string): Promise<void> {
+  await page.getByTestId('game-menu').click();
+  await page.getByRole('button', { name, exact: true }).click();
+}
 
 /** The number of nodes that replaces a millisecond of the engine's time; every machine searches more in that time. */
 const NODES_PER_MILLISECOND = 500;

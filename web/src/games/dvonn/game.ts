@@ -32,6 +32,7 @@ export const dvonn: GameInfo<'dvonn', DvonnPage, DvonnSetup> = {
     StartFields: DvonnStartFields,
     describe: ({ placing }) => (placing === 'random' ? `DVONN, ${t('randomBoard')}` : 'DVONN'),
   },
+  loadRules: async () => (await import('./rule-lessons')).lessons,
   loadOnline: async () => (await import('./online')).online as unknown as OnlineModule,
   local: {
     hasOpenGame: () => dvonnStorage.hasOpenGame,

@@ -55,6 +55,7 @@ export const gipf: GameInfo<'gipf', GipfPage, GipfSetup> = {
     loadVariantFields: () => import('./GipfSetupFields.svelte'),
     describe,
   },
+  loadRules: async () => (await import('./rule-lessons')).gipfLessons,
   loadOnline: async () => {
     const [module] = await Promise.all([import('./online'), import('./rules').then(({ loadGipf }) => loadGipf())]);
     return module.online as unknown as OnlineModule;
