@@ -42,6 +42,8 @@ export interface GameInfo<Id extends string = string, PageName extends string = 
   };
   /** Loads the game's part of embedded boards. */
   readonly loadEmbed: () => Promise<EmbedModule>;
+  /** Loads the rules in short. */
+  readonly loadRules: () => Promise<readonly { readonly title: Key; readonly text: Key }[]>;
   /** Loads the game's part of an online game. */
   readonly loadOnline: () => Promise<OnlineModule>;
   readonly local: {

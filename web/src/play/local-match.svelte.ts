@@ -37,6 +37,8 @@ export interface LocalGame {
   readonly clockPaused: boolean;
   play(action: string): void;
   undo(): void;
+  /** The pass that is the only legal action; `null` if there is another one. */
+  readonly forcedPass: string | null;
   /** Shows the position without the animation of the last action. */
   skipAnimation(): void;
   /** Draws the pending random event; `null` if none is pending. */
@@ -57,6 +59,7 @@ export class LocalMatch<Game extends LocalGame = LocalGame, Terms extends MatchT
   readonly #storage: MatchStorage<Terms>;
   readonly #engine = new EngineClient();
   #timer: ReturnType<typeof setInterval> | undefined;
+  #passing: ReturnType<typeof setTimeout> | undefined;
   #ticked = 0;
   #closed = false;
   /** Identifies this match in the storage, and whether it has written there. */
@@ -72,6 +75,12 @@ export class LocalMatch<Game extends LocalGame = LocalGame, Terms extends MatchT
   trouble = $state(false);
   /** The action that a hint shows. */
   hint: string | null = $state(null);
+  /** The number of moves before the earlier position that is shown; `null` for the current one. */
+  shown: number | null = $state(null);
+  /** Whether the position that is shown is the one after the position shown before. */
+  forward = $state(false);
+  /** The player who has just had to pass; `null` after the next action of a person. */
+  passed: Colour | null = $state(null);
   /** The ending by resignation or on time; `null` if there is none. */
   given: Ending | null = $state.raw(null);
   left: Record<Colour, number> = $state({ white: 0, black: 0 });
@@ -95,6 +104,7 @@ export class LocalMatch<Game extends LocalGame = LocalGame, Terms extends MatchT
     if (!this.#stored || owner === undefined || owner === this.#owner) return;
     this.elsewhere = true;
     clearInterval(this.#timer);
+    clearTimeout(this.#passing);
     this.#engine.stop();
     this.thinking = false;
   }
@@ -152,17 +162,27 @@ export class LocalMatch<Game extends LocalGame = LocalGame, Terms extends MatchT
 
   /** Plays an action of the person who must act. */
   act(action: string): void {
-    if (this.yours) this.#play(action);
+    if (!this.yours || this.shown !== null) return;
+    this.passed = null;
+    this.#play(action);
+  }
+
+  /** Shows the position after some of the `all` moves; the game itself does not change. */
+  look(count: number, all: number): void {
+    this.forward = count === (this.shown ?? all) + 1;
+    this.shown = count >= all ? null : Math.max(0, count);
   }
 
   takeBack(): void {
     if (!this.canTakeBack) return;
     this.#engine.stop();
+    clearTimeout(this.#passing);
     this.thinking = false;
+    this.shown = this.passed = null;
     do {
       this.game.undo();
       this.#actors.pop();
-    } while (this.game.actions.length > 0 && (this.game.actor === null || !this.#isPerson(this.game.actor)));
+    } while (this.game.actions.length > 0 && !this.#isChoice());
     this.#continue();
   }
 
@@ -195,6 +215,7 @@ export class LocalMatch<Game extends LocalGame = LocalGame, Terms extends MatchT
   close(): void {
     this.#closed = true;
     removeEventListener('storage', this.#heard);
+    clearTimeout(this.#passing);
     this.save();
     clearInterval(this.#timer);
     this.#engine.close();
@@ -210,6 +231,12 @@ export class LocalMatch<Game extends LocalGame = LocalGame, Terms extends MatchT
     this.#stored = true;
   }
 
+  /** Whether a person has a choice in the current position. */
+  #isChoice(): boolean {
+    const { actor, forcedPass } = this.game;
+    return actor !== null && this.#isPerson(actor) && !(settings.autopass && forcedPass !== null);
+  }
+
   #isPerson(player: Colour): boolean {
     return this.terms.opponent === 'person' || player === this.terms.colour;
   }
@@ -223,6 +250,7 @@ export class LocalMatch<Game extends LocalGame = LocalGame, Terms extends MatchT
   #play(action: string): void {
     this.#charge();
     if (this.ending) return;
+    if (action === this.game.forcedPass) this.passed = this.game.actor;
     this.#apply(action);
     if (this.hinting) this.#engine.stop();
     this.#continue();
@@ -241,7 +269,12 @@ export class LocalMatch<Game extends LocalGame = LocalGame, Terms extends MatchT
       return;
     }
     if (this.#timed) this.#timer = setInterval(() => this.#charge(), 200);
+    const { forcedPass } = this.game;
     if (!this.yours) void this.#reply();
+    else if (forcedPass !== null && settings.autopass) {
+      // Let the animation of the last move finish first.
+      this.#passing = setTimeout(() => this.#play(forcedPass), settings.milliseconds * 2);
+    }
   }
 
   get #timed(): boolean {
@@ -262,6 +295,8 @@ export class LocalMatch<Game extends LocalGame = LocalGame, Terms extends MatchT
     if (this.ending) return;
     this.#engine.stop();
     clearInterval(this.#timer);
+    clearTimeout(this.#passing);
+    this.shown = null;
     this.given = given;
     this.thinking = false;
     this.save();

@@ -20,6 +20,7 @@ export const test = base.extend<{ quiet: undefined }>({
         if (!localStorage.getItem('caldera.settings')) localStorage.setItem('caldera.settings', '{"pace":"none"}');
       });
       await seedChance(page);
+      await experienced(page);
       await countNodes(page);
       await use(undefined);
       expect(complaints).toEqual([]);
@@ -35,6 +36,19 @@ async function seedChance(page: Page): Promise<void> {
     let state = 1;
     Math.random = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;
   });
+}
+
+/** Starts as a visitor who has played before: without tips and marks. */
+export async function experienced(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if (!localStorage.getItem('caldera.experience')) localStorage.setItem('caldera.experience', '{"games":9}');
+  });
+}
+
+/** Chooses an item of a game's menu. */
+export async function choose(page: Page, name: string): Promise<void> {
+  await page.getByTestId('game-menu').click();
+  await page.getByRole('button', { name, exact: true }).click();
 }
 
 /** The number of nodes that replaces a millisecond of the engine's time; every machine searches more in that time. */

@@ -73,19 +73,13 @@ export function resultText(score: readonly [number, number], winner: Colour | nu
   return `${winner ? t('wins', { player: playerName(winner) }) : t('tie')}, ${scoreText(score, winner)}`;
 }
 
-/** Whose turn it is, and what they must do. */
-export function turnText({
-  turn,
-  placing,
-  next,
-  mustPass,
-}: {
-  turn: Colour;
-  placing: boolean;
-  next: string | null;
-  mustPass: boolean;
-}): string {
+/** Whose turn it is, and what they must do; addresses the visitor if it is their turn. */
+export function turnText(
+  { turn, placing, next, mustPass }: { turn: Colour; placing: boolean; next: string | null; mustPass: boolean },
+  you: Colour | null = null,
+): string {
   const player = playerName(turn);
+  if (turn === you && !mustPass) return t(placing ? (next === 'r' ? 'onlineYouPlaceRed' : 'onlineYouPlace') : 'onlineYouMove');
   if (mustPass) return t('turnPass', { player });
   if (placing) return t(next === 'r' ? 'turnPlaceRed' : 'turnPlace', { player });
   return t('turnMove', { player });

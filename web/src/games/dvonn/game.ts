@@ -34,6 +34,7 @@ export const dvonn: GameInfo<'dvonn', DvonnPage, DvonnSetup> = {
     describe: ({ placing }) => (placing === 'random' ? `DVONN, ${t('randomBoard')}` : 'DVONN'),
   },
   loadEmbed: async () => (await import('./embed')).embed as unknown as EmbedModule,
+  loadRules: async () => (await import('./rule-lessons')).lessons,
   loadOnline: async () => (await import('./online')).online as unknown as OnlineModule,
   local: {
     hasOpenGame: () => dvonnStorage.hasOpenGame,

@@ -39,6 +39,18 @@ export class DvonnLocalGame extends BoardState implements LocalGame {
     return this.over ? { why: 'score', winner: this.winner } : null;
   }
 
+  get forcedPass(): string | null {
+    return this.mustPass ? 'pass' : null;
+  }
+
+  /** The position after some of the moves; the last of them is animated if wanted. */
+  after(count: number, animated: boolean): BoardState {
+    const earlier = DvonnLocalGame.at(this.start);
+    for (const move of this.moves.slice(0, count)) earlier.play(move);
+    if (!animated) earlier.skipAnimation();
+    return earlier;
+  }
+
   play(move: string): void {
     this.make(move);
   }

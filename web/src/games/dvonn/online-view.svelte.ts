@@ -2,7 +2,7 @@
 import type { Shape } from '../../board';
 import type { OnlineGame, OnlineView } from '../../online';
 import type { Towers } from '../../play';
-import { addressOf, t } from '../../shell';
+import { addressOf } from '../../shell';
 import type { Colour } from '../colour';
 import { announce, turnText } from './board-text';
 import type { DvonnConditionalLine, OnlineDvonnBoard } from './online-board.svelte';
@@ -39,8 +39,7 @@ export class DvonnOnlineView implements OnlineView {
   get prompt(): string {
     const board = this.#board;
     if (board.over) return '';
-    if (!this.#game.yours) return turnText(board);
-    return t(board.placing ? (board.next === 'r' ? 'onlineYouPlaceRed' : 'onlineYouPlace') : 'onlineYouMove');
+    return turnText(board, this.#game.yours ? this.#game.you : null);
   }
 
   get news(): string {

@@ -62,6 +62,7 @@ export const gipf: GameInfo<'gipf', GipfPage, GipfSetup> = {
     const [module] = await Promise.all([import('./embed'), import('./rules').then(({ loadGipf }) => loadGipf())]);
     return module.embed as unknown as EmbedModule;
   },
+  loadRules: async () => (await import('./rule-lessons')).gipfLessons,
   loadOnline: async () => {
     const [module] = await Promise.all([import('./online'), import('./rules').then(({ loadGipf }) => loadGipf())]);
     return module.online as unknown as OnlineModule;

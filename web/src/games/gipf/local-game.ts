@@ -3,7 +3,7 @@ import type { EngineClient, Limits } from '../../engine';
 import type { Ending, LocalGame, LocalMatch } from '../../play';
 import type { Colour } from '../colour';
 import type { GipfTerms } from './match-settings';
-import { GipfGame } from './rules';
+import { GipfGame, gipfDvonnMove } from './rules';
 import { TurnBuilder } from './turn-builder.svelte';
 
 export type GipfMatch = LocalMatch<GipfLocalGame, GipfTerms>;
@@ -47,6 +47,24 @@ export class GipfLocalGame implements LocalGame {
   /** The clocks are paused while a game of DVONN decides a challenge. */
   get clockPaused(): boolean {
     return this.builder.view.dvonn !== null;
+  }
+
+  get forcedPass(): string | null {
+    return this.builder.view.dvonn?.mustPass ? gipfDvonnMove('pass') : null;
+  }
+
+  /** The position after some of the turns; the last action is animated if wanted. */
+  after(turns: number, animated: boolean): TurnBuilder {
+    const { start, settings } = this.builder;
+    const game = GipfGame.fromPosition(start, settings);
+    const earlier = new TurnBuilder(game);
+    for (const action of this.actions) {
+      const { view } = earlier;
+      if (view.turns.length >= turns && view.phase === 'start') break;
+      earlier.play(action);
+    }
+    if (!animated) earlier.animation = earlier.dvonnAnimation = null;
+    return earlier;
   }
 
   play(action: string): void {
