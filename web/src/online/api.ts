@@ -313,6 +313,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/documents/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a document of your account, such as your settings. */
+        get: operations["show_document"];
+        /**
+         * Replaces a document of your account. If it has another version than the one to replace, the response has the status 409, the
+         *     code `document_changed` and the latest version: merge them and try again. A document has at most 4 KiB (`settings`) or 256 KiB
+         *     (`puzzles`).
+         */
+        put: operations["store_document"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/email": {
         parameters: {
             query?: never;
@@ -426,7 +448,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Chooses your name, once, after a moderator has replaced it. */
+        /**
+         * Chooses your name: as a guest, whose name is then `guest-` and what you chose, unless a moderator has replaced it; with an
+         *     account once, after a moderator has replaced it.
+         */
         put: operations["choose_name"];
         post?: never;
         delete?: never;
@@ -1477,6 +1502,32 @@ export interface components {
             /** @description The password; guests have none. */
             password?: string;
         };
+        /**
+         * @description What a document contains.
+         * @enum {string}
+         */
+        DocumentName: "settings" | "puzzles";
+        /** @description The version of a document that was stored. */
+        DocumentStored: {
+            /**
+             * Format: int64
+             * @description The new version.
+             */
+            version: number;
+        };
+        /** @description A document as it is stored. */
+        DocumentView: {
+            updated_at?: components["schemas"]["Timestamp"] | null;
+            /** @description The document. The server does not interpret it. */
+            value: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int64
+             * @description The version, which each change increases by 1. It is 0 for a document that was never stored.
+             */
+            version: number;
+        };
         /** @description The confirmation of an action. */
         Done: {
             /**
@@ -1580,6 +1631,7 @@ export interface components {
         };
         /** @description Why a request failed. */
         ErrorBody: {
+            document?: components["schemas"]["DocumentView"] | null;
             /** @description The error. */
             error: components["schemas"]["ErrorDetail"];
             second_factor?: components["schemas"]["SecondFactorRequest"] | null;
@@ -1936,7 +1988,7 @@ export interface components {
             handled_reports?: number;
             /** @description `guest` or `account`. */
             kind: string;
-            /** @description Whether a moderator has given you another name, so that you may choose a name once. */
+            /** @description Whether you may choose a name: guests may, unless a moderator has replaced their name, and accounts once after that. */
             may_rename?: boolean;
             /** @description Your name. */
             name: string;
@@ -1981,6 +2033,18 @@ export interface components {
             opponent?: string | null;
             /** @description The settings of the game. */
             settings: components["schemas"]["Settings"];
+        };
+        /** @description A change of a document. */
+        NewDocument: {
+            /** @description The whole document. */
+            value: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int64
+             * @description The version that the document replaces: the latest one, or 0 if there is none.
+             */
+            version: number;
         };
         /** @description A new e-mail address. */
         NewEmail: {
@@ -2631,7 +2695,7 @@ export interface components {
             likeness: components["schemas"]["EngineLikeness"][];
             /** @description Whether you may act on this user: not on yourself, on other moderators, or on deleted users. */
             may_act: boolean;
-            /** @description Whether the user was renamed and may choose another name. */
+            /** @description Whether the user may choose a name: a guest whose name no moderator has replaced, or an account after that. */
             may_rename: boolean;
             /** @description The name. */
             name: string;
@@ -3332,13 +3396,79 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Profile, e-mail address, sessions, tokens, passkeys, ratings, mutes, reports that you sent, analyses that you requested, entries of the audit log, chat messages, and games, each list under its name. */
+            /** @description Profile, e-mail address, sessions, tokens, passkeys, ratings, documents of the web app, mutes, reports that you sent, analyses that you requested, entries of the audit log, chat messages, and games, each list under its name. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": Record<string, never>;
+                };
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    show_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: components["schemas"]["DocumentName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document; one that was never stored is empty and has the version 0. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentView"];
+                };
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    store_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: components["schemas"]["DocumentName"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDocument"];
+            };
+        };
+        responses: {
+            /** @description The document is stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentStored"];
                 };
             };
             /** @description The request was refused or failed. */

@@ -10,7 +10,7 @@ export interface SyncedSettings {
 
 /** The progress, as far as it is needed here. */
 export interface SyncedProgress {
-  snapshot: () => Fields;
+  snapshot: () => object;
   /** Merges the progress of another device; returns whether it was one that this version understands. */
   merge: (value: unknown) => boolean;
   readonly isEmpty: boolean;
@@ -53,7 +53,7 @@ export function syncedProgress(progress: SyncedProgress): Local {
   return {
     merge({ version, value }: Kept): Fields | null {
       if (version > 0 ? !progress.merge(value) : progress.isEmpty) return null;
-      return progress.snapshot();
+      return { ...progress.snapshot() };
     },
     done: () => {},
   };

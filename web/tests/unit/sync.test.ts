@@ -1,6 +1,16 @@
 // Settings and progress on several devices of an account, with a server and a clock of the test.
 import { describe, expect, test } from 'vitest';
-import { DocumentSync, FRESH, PAUSE, RETRY, SyncFault, canonical, type Fields, type Kept, type Remote } from '../../src/online/document-sync';
+import {
+  DocumentSync,
+  FRESH,
+  PAUSE,
+  RETRY,
+  SyncFault,
+  canonical,
+  type Fields,
+  type Kept,
+  type Remote,
+} from '../../src/online/document-sync';
 import { syncedProgress, syncedSettings, type Memory } from '../../src/online/synced-parts';
 
 /** The document of an account, as the server keeps it. */

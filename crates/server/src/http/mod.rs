@@ -49,7 +49,14 @@ use crate::site;
             Browsers authenticate with a session cookie, programs with a token: `Authorization: Bearer caldera_…`.",
         license(name = "MIT OR Apache-2.0")
     ),
-    components(schemas(api::AnalysisProgress, api::ExportFormat, api::ErrorBody, api::EventMessage, api::Notice))
+    components(schemas(
+        api::AnalysisProgress,
+        api::DocumentName,
+        api::ExportFormat,
+        api::ErrorBody,
+        api::EventMessage,
+        api::Notice
+    ))
 )]
 struct Description;
 

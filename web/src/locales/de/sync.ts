@@ -2,7 +2,9 @@
 export const sync = {
   guestNameChoose: 'Namen wählen',
   guestNameLabel: 'Dein Name als Gast',
-  guestNameRules: '2 bis 14 Buchstaben (a–z), Ziffern, Bindestriche oder Unterstriche, am Anfang ein Buchstabe. Davor steht für alle „guest-“.',
+  guestNameRules:
+    '2 bis 14 Buchstaben (a–z), Ziffern, Bindestriche oder Unterstriche, am Anfang ein Buchstabe. Davor steht für alle „guest-“.',
   guestNameDone: 'Du heißt jetzt {name}.',
-  guestNameRefused: 'Dieser Name geht nicht, siehe die Regeln unten. Namen, die man mit dem Server oder seinen Betreibern verwechseln könnte, sind nicht erlaubt.',
+  guestNameRefused:
+    'Dieser Name geht nicht, siehe die Regeln unten. Namen, die man mit dem Server oder seinen Betreibern verwechseln könnte, sind nicht erlaubt.',
 };

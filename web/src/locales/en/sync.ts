@@ -4,5 +4,6 @@ export const sync = {
   guestNameLabel: 'Your name as a guest',
   guestNameRules: '2 to 14 letters (a–z), digits, hyphens or underscores, beginning with a letter. Everybody sees “guest-” before it.',
   guestNameDone: 'You are now {name}.',
-  guestNameRefused: 'This name cannot be used: see the rules below. Names that could be mistaken for the server or its operators are reserved.',
+  guestNameRefused:
+    'This name cannot be used: see the rules below. Names that could be mistaken for the server or its operators are reserved.',
 };

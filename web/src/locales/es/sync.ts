@@ -4,5 +4,6 @@ export const sync = {
   guestNameLabel: 'Tu nombre de invitado',
   guestNameRules: 'De 2 a 14 letras (a–z), cifras, guiones o guiones bajos, empezando por una letra. Todos verán «guest-» delante.',
   guestNameDone: 'Ahora te llamas {name}.',
-  guestNameRefused: 'Este nombre no se puede usar: mira las reglas de abajo. Los nombres que podrían confundirse con el servidor o sus responsables están reservados.',
+  guestNameRefused:
+    'Este nombre no se puede usar: mira las reglas de abajo. Los nombres que podrían confundirse con el servidor o sus responsables están reservados.',
 };

@@ -4,5 +4,6 @@ export const sync = {
   guestNameLabel: 'Il tuo nome da ospite',
   guestNameRules: 'Da 2 a 14 lettere (a–z), cifre, trattini o trattini bassi, con una lettera all’inizio. Tutti vedranno «guest-» davanti.',
   guestNameDone: 'Ora ti chiami {name}.',
-  guestNameRefused: 'Questo nome non si può usare: vedi le regole qui sotto. I nomi che si potrebbero confondere con il server o i suoi gestori sono riservati.',
+  guestNameRefused:
+    'Questo nome non si può usare: vedi le regole qui sotto. I nomi che si potrebbero confondere con il server o i suoi gestori sono riservati.',
 };

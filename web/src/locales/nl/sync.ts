@@ -2,7 +2,8 @@
 export const sync = {
   guestNameChoose: 'Naam kiezen',
   guestNameLabel: 'Je naam als gast',
-  guestNameRules: '2 tot 14 letters (a–z), cijfers, koppeltekens of liggende streepjes, te beginnen met een letter. Iedereen ziet er ‘guest-’ voor staan.',
+  guestNameRules:
+    '2 tot 14 letters (a–z), cijfers, koppeltekens of liggende streepjes, te beginnen met een letter. Iedereen ziet er ‘guest-’ voor staan.',
   guestNameDone: 'Je heet nu {name}.',
   guestNameRefused: 'Deze naam kan niet: zie de regels hieronder. Namen die op de server of de beheerders lijken, zijn gereserveerd.',
 };

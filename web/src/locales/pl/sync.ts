@@ -4,5 +4,6 @@ export const sync = {
   guestNameLabel: 'Twoja nazwa jako gościa',
   guestNameRules: 'Od 2 do 14 liter (a–z), cyfr, łączników lub podkreśleń, na początku litera. Wszyscy zobaczą przed nią „guest-”.',
   guestNameDone: 'Twoja nowa nazwa to {name}.',
-  guestNameRefused: 'Tej nazwy nie można użyć: zobacz zasady poniżej. Nazwy, które można pomylić z serwerem lub jego opiekunami, są zastrzeżone.',
+  guestNameRefused:
+    'Tej nazwy nie można użyć: zobacz zasady poniżej. Nazwy, które można pomylić z serwerem lub jego opiekunami, są zastrzeżone.',
 };
