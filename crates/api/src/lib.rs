@@ -37,6 +37,7 @@ mod messages;
 mod moderation;
 mod passkeys;
 mod players;
+mod puzzles;
 
 pub use accounts::{
     Confirmation, DeleteAccount, Me, NameAndPassword, NewToken, Passwords, Scope, SessionView, TokenView,
@@ -65,3 +66,6 @@ pub use passkeys::{
     PasskeySite, PasskeySupport, PasskeyUser, PasskeyView, RecoveryCode, SecondFactor, SecondFactorRequest,
 };
 pub use players::{FindQuery, LeaderView, LeadersQuery, PlayerRating, Profile, RatingPoint, RatingView};
+pub use puzzles::{
+    GamePuzzles, PuzzleGoal, PuzzleSearchState, PuzzleTheme, PuzzleTry, PuzzleView, PuzzlesQuery,
+};

@@ -17,6 +17,7 @@ mod moderation;
 mod observe;
 mod passkeys;
 mod players;
+mod puzzles;
 mod record;
 
 use std::sync::Arc;
@@ -102,6 +103,9 @@ fn described() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(games::record))
         .routes(routes!(games::report))
         .routes(routes!(analyses::show_analysis, analyses::request_analysis))
+        .routes(routes!(puzzles::find_puzzles))
+        .routes(routes!(puzzles::show_puzzle))
+        .routes(routes!(puzzles::puzzles_of_game))
         .routes(routes!(players::find))
         .routes(routes!(players::profile))
         .routes(routes!(players::history))

@@ -49,6 +49,8 @@ pub(super) const TABLES: &[(&str, i64, &str)] = &[
     ("engine_likeness", 4, "user_id, game"),
     ("nodes", 4, "id"),
     ("analyses", 4, "game_id"),
+    ("puzzle_searches", 5, "game_id"),
+    ("puzzles", 5, "id"),
 ];
 
 /// Tables that a schema version has removed.

@@ -10,16 +10,18 @@ use super::games::{any_move, replay};
 use crate::common::postgres::Cluster;
 use crate::common::{Folder, TestApp};
 
-const STEPS: [&str; 4] = [
+const STEPS: [&str; 5] = [
     include_str!("../../src/store/migrations/0001_beginning.sql"),
     include_str!("../../src/store/migrations/0002_strikes.sql"),
     include_str!("../../src/store/migrations/0003_hardening.sql"),
     include_str!("../../src/store/migrations/0004_accounts.sql"),
+    include_str!("../../src/store/migrations/0005_puzzles.sql"),
 ];
-const BACKUPS: [&str; 3] = [
+const BACKUPS: [&str; 4] = [
     include_str!("../data/schema-1.backup"),
     include_str!("../data/schema-2.backup"),
     include_str!("../data/schema-3.backup"),
+    include_str!("../data/schema-4.backup"),
 ];
 
 /// The games in the backups, and Ada's cookie.
@@ -39,7 +41,8 @@ async fn create(database: &str, schema: usize) {
         let version = sqlx::query("INSERT INTO schema_version (version) VALUES ($1)").bind(number as i64 + 1);
         version.execute(&mut connection).await.expect("a version");
     }
-    connection.execute("DELETE FROM pulse").await.expect("an empty table");
+    let written_by_steps = if schema < 4 { "DELETE FROM pulse" } else { "DELETE FROM nodes" };
+    connection.execute(written_by_steps).await.expect("an empty table");
     for line in BACKUPS[schema - 1].lines() {
         let line: Value = serde_json::from_str(line).expect("JSON");
         let (Some(table), Some(row)) = (line["table"].as_str(), line["row"].as_object()) else { continue };

@@ -12,6 +12,7 @@ pub(crate) mod mail;
 mod migrations;
 mod nodes;
 pub(crate) mod play;
+pub(crate) mod puzzles;
 pub(crate) mod robust;
 pub(crate) mod social;
 pub(crate) mod states;
