@@ -1,2 +1,3 @@
-// Puzzles: the file of puzzles, attempts at them and the visitor's progress. Only the page is used elsewhere.
-export { default as PuzzlesPage } from './PuzzlesPage.svelte';
+// Puzzles of all games: training with a rating, the daily puzzle, timed runs, and the visitor's progress. The games supply the
+// puzzles and the components to solve them. Pages are imported where they are loaded.
+export type { Grade, Puzzle, PuzzleSource, PuzzleTaskProps, Result } from './puzzle';

@@ -1,119 +1,96 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { GRADES, KINDS, matches, nextPuzzle, puzzleOfDay, type Puzzle } from '../../src/puzzles/puzzle-file';
+import { beforeAll, expect, test } from 'vitest';
+import { matches, nearest, nextPuzzle } from '../../src/puzzles/choose';
+import { GRADES } from '../../src/puzzles/puzzle';
+import { ratingOf } from '../../src/puzzles/puzzle-rating';
+import { Rush } from '../../src/puzzles/rush.svelte';
+import { fromFile, KINDS, type DvonnPuzzle, type FilePuzzle } from '../../src/games/dvonn/puzzle';
 import { Game, turnOf } from '../../src/games/dvonn/rules';
 import { rulesFromFile } from './rules';
 
 const file = readFileSync(new URL('../../../data/puzzles/puzzles.json', import.meta.url), 'utf8');
-const { puzzles } = JSON.parse(file) as { puzzles: Puzzle[] };
-const KEY = 'caldera.puzzles';
-let kept: Map<string, string>;
+const puzzles = (JSON.parse(file) as { puzzles: FilePuzzle[] }).puzzles.map(fromFile);
 
 beforeAll(rulesFromFile);
-beforeEach(() => {
-  kept = new Map();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-  });
-});
-
-/** Progress as loaded by a new visit. */
-async function visit() {
-  const { Progress } = await import('../../src/puzzles/progress.svelte');
-  return new Progress();
-}
-
-const easy = { id: 'a', grade: 1 } as const;
-const other = { id: 'b', grade: 1 } as const;
-const hard = { id: 'c', grade: 5 } as const;
-
-test('results are stored for the next visit', async () => {
-  const first = await visit();
-  expect(first.isEmpty).toBe(true);
-  first.note(easy, 'solved');
-  first.note(other, 'solved');
-  first.note(hard, 'failed');
-  first.want({ grade: 5 });
-  const second = await visit();
-  expect(second.results).toEqual({ a: 'solved', b: 'solved', c: 'failed' });
-  expect([second.streaks[1], second.streaks[5]]).toEqual([2, 0]);
-  expect(second.wish).toEqual({ kind: null, grade: 5 });
-  expect(second.count([easy, other, hard], 'solved')).toBe(2);
-});
-
-test('only the first attempt counts for the streak, and a solved puzzle stays solved', async () => {
-  const progress = await visit();
-  progress.note(easy, 'failed');
-  progress.note(easy, 'solved');
-  expect([progress.results['a'], progress.streaks[1]]).toEqual(['solved', 0]);
-  progress.note(other, 'solved');
-  progress.note(other, 'solved');
-  progress.note(other, 'failed');
-  expect([progress.results['b'], progress.streaks[1]]).toEqual(['solved', 1]);
-  progress.note({ id: 'd', grade: 1 }, 'failed');
-  expect(progress.streaks[1]).toBe(0);
-});
-
-test('a reset deletes everything but the filter', async () => {
-  const progress = await visit();
-  progress.note(easy, 'solved');
-  progress.want({ kind: 'cut' });
-  progress.reset();
-  const later = await visit();
-  expect(later.isEmpty).toBe(true);
-  expect(later.streaks[1]).toBe(0);
-  expect(later.wish).toEqual({ kind: 'cut', grade: null });
-});
-
-test('invalid stored progress is ignored', async () => {
-  for (const text of ['', '{', 'null', '[]', '7', '{"results":[1],"streaks":"x","wish":null}']) {
-    kept.set(KEY, text);
-    const progress = await visit();
-    expect([progress.isEmpty, progress.wish.kind, progress.streaks[3]]).toEqual([true, null, 0]);
-  }
-  kept.set(KEY, '{"results":{"a":"solved","b":"won"},"streaks":{"1":-3,"2":2.5,"3":4},"wish":{"kind":"eat","grade":9}}');
-  const progress = await visit();
-  expect(progress.results).toEqual({ a: 'solved' });
-  expect(progress.streaks).toEqual({ 1: 0, 2: 0, 3: 4, 4: 0, 5: 0 });
-  expect(progress.wish).toEqual({ kind: null, grade: null });
-});
-
-test('puzzles work without storage', async () => {
-  vi.stubGlobal('localStorage', {
-    getItem: () => {
-      throw new Error('no');
-    },
-    setItem: () => {
-      throw new Error('no');
-    },
-  });
-  const progress = await visit();
-  progress.note(easy, 'solved');
-  expect(progress.results).toEqual({ a: 'solved' });
-});
 
 test('unseen puzzles come before failed ones, and these before solved ones', () => {
-  const wish = { kind: 'cut', grade: 3 } as const;
+  const wish = { game: null, kind: 'cut', grade: 3 } as const;
   const fitting = puzzles.filter((puzzle) => matches(puzzle, wish));
   expect(fitting.length).toBeGreaterThan(3);
   const solved = Object.fromEntries(fitting.map(({ id }) => [id, 'solved' as const]));
-  const [first, second] = fitting as [Puzzle, Puzzle];
+  const [first, second] = fitting as [DvonnPuzzle, DvonnPuzzle];
   const { [first.id]: _, ...allButFirst } = solved;
   for (const random of [0, 0.5, 0.999]) {
-    expect(nextPuzzle(puzzles, wish, allButFirst, null, random)).toBe(first);
-    expect(nextPuzzle(puzzles, wish, { ...solved, [second.id]: 'failed' }, null, random)).toBe(second);
-    expect(fitting).toContain(nextPuzzle(puzzles, wish, solved, first.id, random));
-    expect(nextPuzzle(puzzles, wish, allButFirst, first.id, random)).not.toBe(first);
+    expect(nextPuzzle(puzzles, wish, allButFirst, 1000, null, random)).toBe(first);
+    expect(nextPuzzle(puzzles, wish, { ...solved, [second.id]: 'failed' }, 1000, null, random)).toBe(second);
+    expect(fitting).toContain(nextPuzzle(puzzles, wish, solved, 1000, first.id, random));
+    expect(nextPuzzle(puzzles, wish, allButFirst, 1000, first.id, random)).not.toBe(first);
   }
-  expect(nextPuzzle([first], wish, {}, first.id, 0)).toBeNull();
+  expect(nextPuzzle([first], wish, {}, 1000, first.id, 0)).toBeNull();
+  expect(puzzles.filter((puzzle) => matches(puzzle, { game: 'gipf', kind: null, grade: null }))).toEqual([]);
 });
 
-test('the puzzle of the day does not repeat until all puzzles have been used', () => {
-  const days = puzzles.map((_, day) => puzzleOfDay(puzzles, new Date(2026, 0, 1 + day, 12))?.id);
-  expect(new Set(days).size).toBe(puzzles.length);
-  expect(puzzleOfDay(puzzles, new Date(2026, 4, 5, 0, 1))).toBe(puzzleOfDay(puzzles, new Date(2026, 4, 5, 23, 59)));
-  expect(puzzleOfDay([], new Date())).toBeNull();
+test('the next puzzle is one of those nearest to the level, of any theme', () => {
+  for (const [level, grades] of [
+    [0, [1]],
+    [1150, [2]],
+    [1800, [4, 5]],
+    [3000, [5]],
+  ] as const) {
+    const chosen = Array.from({ length: 50 }, (_, index) => nearest(puzzles, level, index / 50)!);
+    for (const { grade } of chosen) expect(grades, String(level)).toContain(grade);
+    expect(new Set(chosen.map(({ kind }) => kind)).size, String(level)).toBeGreaterThan(1);
+  }
+});
+
+test('a run gets harder, ends at the third mistake, and repeats no puzzle', () => {
+  const rush = new Rush(
+    puzzles,
+    3,
+    () => 0,
+    () => 0.5,
+  );
+  const ratings: number[] = [];
+  const seen = new Set<string>();
+  for (let solved = 0; solved < 30; solved += 1) {
+    ratings.push(ratingOf(rush.puzzle!));
+    seen.add(rush.puzzle!.id);
+    rush.note('solved');
+  }
+  expect(ratings).toEqual([...ratings].sort((a, b) => a - b));
+  expect(ratings.at(-1)! - ratings[0]!).toBeGreaterThan(900);
+  expect([seen.size, rush.score]).toEqual([30, 30]);
+  const missed = rush.puzzle!;
+  rush.note('failed');
+  rush.note('failed');
+  expect(rush.ending).toBeNull();
+  rush.note('failed');
+  rush.note('solved');
+  expect([rush.ending, rush.score, rush.missed.length, rush.missed[0]]).toEqual(['mistakes', 30, 3, missed]);
+});
+
+test('a run ends when its time is up, and counts nothing after that', () => {
+  let now = 5000;
+  const rush = new Rush(
+    puzzles,
+    5,
+    () => now,
+    () => 0,
+  );
+  now += 299_999;
+  rush.note('solved');
+  expect([rush.left, rush.ending, rush.score]).toEqual([1, null, 1]);
+  now += 1;
+  rush.note('solved');
+  expect([rush.left, rush.ending, rush.score]).toEqual([0, 'time', 1]);
+  const short = new Rush(
+    puzzles.slice(0, 1),
+    3,
+    () => now,
+    () => 0,
+  );
+  short.note('solved');
+  expect(short.ending).toBe('all');
 });
 
 test('every puzzle can be played as the page plays it', () => {
@@ -135,7 +112,7 @@ test('every puzzle can be played as the page plays it', () => {
 });
 
 test('the explanation of a puzzle follows from its moves', async () => {
-  const { facts } = await import('../../src/puzzles/puzzle-text');
+  const { facts } = await import('../../src/games/dvonn/puzzle-text');
   for (const puzzle of puzzles) {
     const { cuts, passes, second } = facts(puzzle);
     if (puzzle.kind === 'cut') expect(cuts.length, puzzle.id).toBeGreaterThan(0);

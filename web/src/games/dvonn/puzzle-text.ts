@@ -1,11 +1,12 @@
 // Texts of a puzzle: its task, the result of a move, and why the solution works.
-import { t, type Key } from '../shell';
-import { Game, playerName, turnOf } from '../games/dvonn';
-import { opposite, type Colour } from '../games';
-import type { Miss } from './attempt.svelte';
-import type { Kind, Puzzle } from './puzzle-file';
+import { t, type Key } from '../../shell';
+import { opposite, type Colour } from '../colour';
+import { playerName } from './board-text';
+import type { Miss } from './puzzle-attempt.svelte';
+import type { DvonnPuzzle, Kind } from './puzzle';
+import { Game, turnOf } from './rules';
 
-const TASKS: Record<Puzzle['goal'], Key> = { win: 'puzzleTaskWin', save: 'puzzleTaskSave', most: 'puzzleTaskMost' };
+const TASKS: Record<DvonnPuzzle['goal'], Key> = { win: 'puzzleTaskWin', save: 'puzzleTaskSave', most: 'puzzleTaskMost' };
 export const KIND_NAMES: Record<Kind, Key> = {
   win: 'puzzleKindWin',
   save: 'puzzleKindSave',
@@ -13,7 +14,7 @@ export const KIND_NAMES: Record<Kind, Key> = {
   pass: 'puzzleKindPass',
 };
 
-export function task(goal: Puzzle['goal'], side: Colour): string {
+export function task(goal: DvonnPuzzle['goal'], side: Colour): string {
   return t(TASKS[goal], { player: playerName(side) });
 }
 
@@ -47,7 +48,7 @@ export interface Facts {
 }
 
 /** The facts that explain the solution, computed by replaying it. */
-export function facts(puzzle: Puzzle): Facts {
+export function facts(puzzle: DvonnPuzzle): Facts {
   const game = Game.fromPosition(puzzle.position);
   const side = turnOf(game);
   const found: Facts = { side, cuts: [], passes: [], second: null };
@@ -68,7 +69,7 @@ export function facts(puzzle: Puzzle): Facts {
 }
 
 /** Sentences that explain why the solution works. */
-export function reasons(puzzle: Puzzle): string[] {
+export function reasons(puzzle: DvonnPuzzle): string[] {
   const { side, cuts, passes, second } = facts(puzzle);
   const said = [outcome(puzzle.value, side)];
   for (const { move, pieces } of cuts) said.push(`${move} ${t('sayCuts', { n: pieces })}.`);

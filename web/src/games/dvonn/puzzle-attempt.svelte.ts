@@ -1,9 +1,18 @@
 // An attempt at a puzzle. The puzzle file contains the right moves, so no engine is needed.
-import { BoardState, Game } from '../games/dvonn';
-import type { Colour } from '../games';
-import { settings } from '../shell';
-import type { Puzzle } from './puzzle-file';
-import { progress } from './progress.svelte';
+import type { Result } from '../../puzzles';
+import { settings } from '../../shell';
+import type { Colour } from '../colour';
+import { BoardState } from './board-state.svelte';
+import type { DvonnPuzzle } from './puzzle';
+import { Game } from './rules';
+
+/** Who is told what becomes of an attempt. */
+export interface Listener {
+  /** The result of the first try, once. */
+  onresult: (result: Result) => void;
+  /** All moves were found, perhaps after mistakes. */
+  onsolved?: (() => void) | undefined;
+}
 
 /** A wrong move, its value, and the reply to it. */
 export interface Miss {
@@ -16,10 +25,11 @@ export interface Miss {
 const PAUSE = 250;
 
 export class Attempt extends BoardState {
-  readonly puzzle: Puzzle;
+  readonly puzzle: DvonnPuzzle;
   readonly line: readonly string[];
   /** The player to move in the puzzle. */
   readonly side: Colour;
+  readonly #listener: Listener;
   #clean = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -29,8 +39,9 @@ export class Attempt extends BoardState {
   found = $state(0);
   miss: Miss | null = $state.raw(null);
 
-  constructor(puzzle: Puzzle) {
+  constructor(puzzle: DvonnPuzzle, listener: Listener) {
     super(Game.fromPosition(puzzle.position));
+    this.#listener = listener;
     this.puzzle = puzzle;
     this.line = puzzle.line.split(' ');
     this.side = this.turn;
@@ -59,8 +70,7 @@ export class Attempt extends BoardState {
   /** Gives up and shows the solution. */
   showSolution(): void {
     if (this.known) return;
-    if (this.#clean) progress.note(this.puzzle, 'failed');
-    this.#clean = false;
+    this.#fail();
     this.miss = null;
     this.stage = 'shown';
     this.#goTo(2 * this.found);
@@ -85,7 +95,8 @@ export class Attempt extends BoardState {
     this.found += 1;
     if (this.found === this.puzzle.tries.length) {
       this.stage = 'solved';
-      if (this.#clean) progress.note(this.puzzle, 'solved');
+      if (this.#clean) this.#listener.onresult('solved');
+      this.#listener.onsolved?.();
       return;
     }
     this.stage = 'answering';
@@ -97,12 +108,16 @@ export class Attempt extends BoardState {
 
   #wrong(move: string): void {
     const [value, answer] = this.puzzle.tries[this.found]?.[move] ?? [0, null];
-    if (this.#clean) progress.note(this.puzzle, 'failed');
-    this.#clean = false;
+    this.#fail();
     this.miss = { move, value, answer };
     this.stage = 'missed';
     this.make(move);
     if (answer !== null) this.#later(() => this.make(answer));
+  }
+
+  #fail(): void {
+    if (this.#clean) this.#listener.onresult('failed');
+    this.#clean = false;
   }
 
   #later(what: () => void): void {
