@@ -38,6 +38,7 @@ mod messages;
 mod moderation;
 mod passkeys;
 mod players;
+mod puzzles;
 
 pub use accounts::{
     Confirmation, DeleteAccount, Me, NameAndPassword, NewToken, Passwords, Scope, SessionView, TokenView,
@@ -69,3 +70,6 @@ pub use passkeys::{
     PasskeySite, PasskeySupport, PasskeyUser, PasskeyView, RecoveryCode, SecondFactor, SecondFactorRequest,
 };
 pub use players::{FindQuery, LeaderView, LeadersQuery, PlayerRating, Profile, RatingPoint, RatingView};
+pub use puzzles::{
+    GamePuzzles, PuzzleGoal, PuzzleSearchState, PuzzleTheme, PuzzleTry, PuzzleView, PuzzlesQuery,
+};

@@ -27,6 +27,11 @@ const ID_CHARACTERS: &[u8; 32] = b"23456789abcdefghijkmnpqrstuvwxyz";
 const ID_LENGTH: usize = 6;
 
 impl Fingerprint {
+    /// Returns the canonical form as bytes, the same in every version.
+    pub fn to_bytes(self) -> Vec<u8> {
+        self.0.into_iter().flat_map(u16::to_le_bytes).collect()
+    }
+
     /// Returns a short id, which is the same every time the puzzle is extracted.
     pub fn id(&self) -> String {
         // FNV-1a, which unlike the standard library's hash is stable between versions.

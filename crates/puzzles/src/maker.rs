@@ -32,6 +32,16 @@ pub struct Maker {
     grader: Grader,
 }
 
+/// The solver, and what happens before each proof.
+struct Prover<'a> {
+    solver: Solver<'a>,
+    stop: &'a Stop,
+    on_step: &'a mut dyn FnMut(usize, usize),
+    /// Positions of the game that have been examined, and all.
+    done: usize,
+    total: usize,
+}
+
 /// A position with its single best move and the values of the other moves.
 struct Choice {
     position: Position,
@@ -56,14 +66,29 @@ impl Maker {
     /// Returns the puzzles among the positions of a game. `number` and `name` identify the game in the candidates and their
     /// sources.
     pub fn find(&mut self, game: &Game, number: u32, name: &str) -> Vec<Candidate> {
+        self.find_in_steps(game, number, name, &Stop::new(), &mut |_, _| ())
+    }
+
+    /// Like [`find`](Maker::find), for callers who want to pause or to stop in between: calls `on_step` before each proof, with the
+    /// numbers of examined positions and of all. The result is incomplete if `stop` is set meanwhile.
+    pub fn find_in_steps(
+        &mut self,
+        game: &Game,
+        number: u32,
+        name: &str,
+        stop: &Stop,
+        on_step: &mut dyn FnMut(usize, usize),
+    ) -> Vec<Candidate> {
         self.table.clear();
-        let mut solver = Solver::new(&self.table);
+        let total = game.actions().count();
+        let mut prover = Prover { solver: Solver::new(&self.table), stop, on_step, done: 0, total };
         let mut found = Vec::new();
         let Ok(mut replayed) = Game::from_setup(game.start().clone()) else { return found };
         for (ply, action) in game.actions().enumerate() {
+            prover.done = ply;
             let source = || format!("{name}, move {ply}");
-            found.extend(examine(&mut solver, &mut self.grader, &replayed, number, source));
-            if replayed.play(action).is_err() {
+            found.extend(examine(&mut prover, &mut self.grader, &replayed, number, source));
+            if stop.is_stopped() || replayed.play(action).is_err() {
                 break;
             }
         }
@@ -73,7 +98,9 @@ impl Maker {
     /// Returns the current position of a game as a puzzle, if it is one.
     pub fn examine(&mut self, game: &Game, number: u32, source: &str) -> Option<Candidate> {
         self.table.clear();
-        examine(&mut Solver::new(&self.table), &mut self.grader, game, number, || source.to_owned())
+        let (solver, stop) = (Solver::new(&self.table), Stop::new());
+        let mut prover = Prover { solver, stop: &stop, on_step: &mut |_, _| (), done: 0, total: 1 };
+        examine(&mut prover, &mut self.grader, game, number, || source.to_owned())
     }
 }
 
@@ -84,7 +111,7 @@ impl Default for Maker {
 }
 
 fn examine(
-    solver: &mut Solver<'_>,
+    prover: &mut Prover<'_>,
     grader: &mut Grader,
     game: &Game,
     number: u32,
@@ -95,13 +122,13 @@ fn examine(
     if position.phase() == Phase::Placing || spaces > FULLEST_BOARD || position.count_moves() < FEWEST_CHOICES {
         return None;
     }
-    let choice = choose(solver, position)?;
+    let choice = choose(prover, position)?;
     let (goal, value) = (choice.goal, choice.value);
-    let Chain { choices, moves } = lengthen(solver, choice, MOST_OWN_MOVES);
+    let Chain { choices, moves } = lengthen(prover, choice, MOST_OWN_MOVES);
     let kind = theme::kind(position, goal, &moves)?;
     let measures: Vec<_> = choices.iter().map(|choice| grader.measure(&choice.position, choice.best)).collect();
     let end = moves.iter().fold(*position, |at, action| after(&at, *action));
-    let rest = if end.is_over() { Vec::new() } else { prove(solver, &end)?.1 };
+    let rest = if end.is_over() { Vec::new() } else { prove(prover, &end)?.1 };
     let line: Vec<String> = moves.iter().chain(&rest).map(Move::to_string).collect();
     let fingerprints: Vec<_> = choices.iter().map(|choice| fingerprint(&choice.position)).collect();
     let puzzle = Puzzle {
@@ -119,13 +146,13 @@ fn examine(
 }
 
 /// Returns the single best move of a position. Returns `None` if there is none or a value cannot be proved.
-fn choose(solver: &mut Solver<'_>, position: &Position) -> Option<Choice> {
-    let (value, line) = prove(solver, position)?;
+fn choose(prover: &mut Prover<'_>, position: &Position) -> Option<Choice> {
+    let (value, line) = prove(prover, position)?;
     let best = *line.first()?;
     let mut second = i32::MIN;
     let mut tries = BTreeMap::new();
     for action in position.legal_moves().filter(|action| *action != best) {
-        let (lost, reply) = prove(solver, &after(position, action))?;
+        let (lost, reply) = prove(prover, &after(position, action))?;
         second = second.max(-lost);
         // Stop as soon as a second move is good enough.
         Goal::of(value, second)?;
@@ -140,7 +167,7 @@ fn choose(solver: &mut Solver<'_>, position: &Position) -> Option<Choice> {
 /// Extends a puzzle while the player has a single move that reaches the goal, up to `most` moves.
 ///
 /// Among several best replies, chooses the one that makes the puzzle longest.
-fn lengthen(solver: &mut Solver<'_>, choice: Choice, most: usize) -> Chain {
+fn lengthen(prover: &mut Prover<'_>, choice: Choice, most: usize) -> Chain {
     let mut longest = Chain { choices: Vec::new(), moves: Vec::new() };
     let mut best_reply = None;
     let next = after(&choice.position, choice.best);
@@ -151,11 +178,11 @@ fn lengthen(solver: &mut Solver<'_>, choice: Choice, most: usize) -> Chain {
                 continue;
             }
             // With another value, the reply is not the best; with another goal, it would be a different puzzle.
-            let Some(later) = choose(solver, &reached) else { continue };
+            let Some(later) = choose(prover, &reached) else { continue };
             if later.value != choice.value || later.goal != choice.goal {
                 continue;
             }
-            let chain = lengthen(solver, later, most - 1);
+            let chain = lengthen(prover, later, most - 1);
             if chain.choices.len() > longest.choices.len() {
                 longest = chain;
                 best_reply = Some(reply);
@@ -169,9 +196,10 @@ fn lengthen(solver: &mut Solver<'_>, choice: Choice, most: usize) -> Chain {
 }
 
 /// Returns the value for the player to move and the principal variation. Returns `None` if the node limit is too small.
-fn prove(solver: &mut Solver<'_>, position: &Position) -> Option<(i32, Vec<Move>)> {
+fn prove(prover: &mut Prover<'_>, position: &Position) -> Option<(i32, Vec<Move>)> {
     let limits = SolverLimits { nodes: Some(NODES), extra_pv_nodes: Some(NODES), ..SolverLimits::default() };
-    let solution = solver.solve(position, engine::dvonn::Goal::Difference, &limits, &Stop::new());
+    (prover.on_step)(prover.done, prover.total);
+    let solution = prover.solver.solve(position, engine::dvonn::Goal::Difference, &limits, prover.stop);
     let value = solution.value()?;
     // Reject a variation that does not reach the end of the game.
     let end = solution.pv.iter().fold(*position, |at, action| after(&at, *action));

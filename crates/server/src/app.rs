@@ -16,7 +16,7 @@ use crate::backup::{BackupPlan, Location, back_up_regularly};
 use crate::bus::{Broker, Bus, BusMessage, Messages, Subject, random_node};
 use crate::drawing::Drawing;
 use crate::errors::ApiError;
-use crate::jobs::{self, Jobs, work_here};
+use crate::jobs::{self, Jobs, search_puzzles, work_here};
 use crate::limits::{Bounds, Limits};
 use crate::live::{Ended, Hub, Names, Opponent, Parts, Rooms};
 use crate::lobby::Lobby;
@@ -265,6 +265,7 @@ impl App {
             tokio::spawn(crate::mail::send_all(Arc::clone(&app))),
             tokio::spawn(analyse_games(Arc::clone(&app))),
             tokio::spawn(work_here(Arc::clone(&app))),
+            tokio::spawn(search_puzzles(Arc::clone(&app))),
             tokio::spawn(service::report_status(Arc::clone(&app))),
             tokio::spawn(service::feed_watchdog(Arc::clone(&app))),
         ];
@@ -284,11 +285,7 @@ impl App {
         for task in tasks.periodic {
             task.abort();
         }
-        if let Some(game) = app.jobs.interrupted()
-            && let Err(error) = app.store.interrupt_analysis(&game).await
-        {
-            tracing::error!(%error, "cannot note that an analysis was interrupted");
-        }
+        jobs::interrupt_all(&app).await;
         // Give the sockets up to 2 s to send their close frames.
         for _ in 0..200 {
             if app.hub.connections() == 0 {

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `http` | the routes, and their OpenAPI document |
 //! | `live` | games in progress: rooms, sockets, streams, timers, outage credit, the engine as an opponent |
-//! | `jobs` | moves of the engine and analyses, in this process or on workers |
+//! | `jobs` | moves of the engine, analyses and puzzles, in this process or on workers |
 //! | `bus`, `nodes` | what nodes of a site tell each other, and which of them run |
 //! | `store` | SQL for SQLite and PostgreSQL: the event log, accounts, sessions, offers, ratings, moderation, backups |
 //! | `lobby` | seeks and challenges |

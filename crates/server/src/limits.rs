@@ -156,6 +156,11 @@ bounds! {
     analysis_nodes: usize = 100_000, 100..=100_000_000, "nodes for each position of a requested analysis";
     /// Further requests are refused.
     analyses_waiting: usize = 1_000, 0..=100_000, "requested analyses that are not finished";
+    /// They are searched one after the other, on a thread of the engine that no game needs.
+    puzzle_games as "puzzle_games_per_hour": usize = 60, 0..=1_000_000,
+        "finished games per hour in which the server looks for puzzles; 0 for none";
+    puzzle_games_of_workers as "puzzle_games_per_hour_with_workers": usize = 3_600, 0..=1_000_000,
+        "finished games per hour in which workers look for puzzles; 0 for none";
     shutdown_grace: Duration = Duration::from_secs(10), Duration::from_secs(1)..=Duration::from_mins(10),
         "wait for pending writes at shutdown";
 }

@@ -63,7 +63,7 @@ const ALL: &[(&str, Type, &str)] = &[
     (
         "caldera_jobs",
         Type::Counter,
-        "results of engine jobs, by `class` (live, correspondence, analysis), `by` (worker, node, nobody) and `result` \
+        "results of engine jobs, by `class` (live, correspondence, analysis, puzzles), `by` (worker, node, nobody) and `result` \
          (stored, repeated, failed)",
     ),
     ("caldera_late_moves", Type::Counter, "moves that a node chose itself because no worker did in time"),

@@ -54,6 +54,7 @@ on_both_databases! {
     cases::play::premoves_are_hidden_from_the_opponent => premoves,
     cases::play::takebacks_and_aborts_follow_the_rules => takeback,
     cases::play::the_engine_plays_a_whole_game => engine,
+    cases::puzzles::a_finished_game_becomes_puzzles_once => puzzles,
     cases::robust::invalid_messages_on_a_socket_are_refused => invalid_messages,
     cases::robust::invalid_requests_are_refused => invalid_requests,
     cases::robust::the_openapi_document_is_complete => openapi,

@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, BufReader};
 use std::net::TcpListener;
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -28,9 +29,12 @@ struct Site {
 impl Site {
     /// Starts the nodes, with this limit of nodes for analyses; `None` without PostgreSQL or NATS.
     fn start(analysis_nodes: u64) -> Option<Site> {
+        Site::with_limit(&format!("analysis_nodes = {analysis_nodes}"))
+    }
+
+    fn with_limit(limit: &str) -> Option<Site> {
         let (cluster, nats, folder) = (Cluster::start()?, Nats::start()?, Folder::new());
-        let config = folder.0.join("caldera.toml");
-        std::fs::write(&config, format!("[limits]\nanalysis_nodes = {analysis_nodes}\n")).expect("a file");
+        let config = write_limit(&folder, limit);
         let database = cluster.database("workers");
         let node = || {
             let child = Command::new(env!("CARGO_BIN_EXE_caldera"))
@@ -163,6 +167,84 @@ impl Drop for Worker {
     }
 }
 
+/// Writes a configuration file with a limit.
+fn write_limit(folder: &Folder, limit: &str) -> PathBuf {
+    let config = folder.0.join("caldera.toml");
+    std::fs::write(&config, format!("[limits]\n{limit}\n")).expect("a file");
+    config
+}
+
+/// Starts a single server without a bus, with this limit.
+fn single_server(folder: &Folder, limit: &str) -> Process {
+    let single = Command::new(env!("CARGO_BIN_EXE_caldera"))
+        .args(["serve", "--listen", "127.0.0.1:0", "--without-pages", "--exempt-address", "127.0.0.1", "--database"])
+        .arg(format!("sqlite:{}", folder.0.join("caldera.db").display()))
+        .arg("--config")
+        .arg(write_limit(folder, limit))
+        .env("RUST_LOG", "off")
+        .stdout(Stdio::piped())
+        .spawn();
+    Process::listening(single.expect("the server starts"))
+}
+
+/// Plays a game of DVONN with puzzles to its end, one in which finding them takes seconds.
+async fn game_with_puzzles(server: &Process) -> String {
+    let (white, black) = (server.guest().await, server.guest().await);
+    let settings = json!({ "game": { "name": "dvonn", "placing": "whole" }, "clock": { "type": "unlimited" } });
+    let game = server.game_of(&white, &black, &settings).await;
+    let mut board = ::dvonn::Game::new();
+    for action in puzzles::play_game(1, 217).actions() {
+        let player = if board.position().turn() == ::dvonn::Player::White { &white } else { &black };
+        player.play(&game, &action.to_string()).await.expect(200);
+        board.play(action).expect("a legal move");
+    }
+    game
+}
+
+/// Waits until the search for puzzles in a game is in this state, and returns what was found.
+async fn until_searched(server: &Process, game: &str, state: &str) -> Value {
+    let (visitor, begun) = (Player::new(server.address), Instant::now());
+    loop {
+        let found = visitor.get(&format!("/api/games/{game}/puzzles")).await.json(200).await;
+        if found["state"] == state {
+            return found["puzzles"].clone();
+        }
+        assert!(found["state"] != "done" && begun.elapsed() < PATIENCE, "not {state}: {found}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn puzzles_survive_a_killed_worker_and_are_those_that_a_server_finds() {
+    // Without workers the nodes look for none.
+    let limits = "puzzle_games_per_hour = 0\npuzzle_games_per_hour_with_workers = 1000000";
+    let Some(site) = Site::with_limit(limits) else { return };
+    let game = game_with_puzzles(&site.nodes[0]).await;
+    let worker = site.worker(1);
+    site.until_workers(1).await;
+    until_searched(&site.nodes[1], &game, "running").await;
+    worker.kill();
+    until_searched(&site.nodes[1], &game, "running").await;
+    let another = site.worker(1);
+    let mut by_worker = until_searched(&site.nodes[1], &game, "done").await;
+    let stored = site.metric("caldera_jobs", &["class=\"puzzles\"", "by=\"worker\"", "result=\"stored\""]).await;
+    assert_eq!(stored, 1);
+    another.end();
+
+    let folder = Folder::new();
+    let single = single_server(&folder, "puzzle_games_per_hour = 1000000");
+    let game = game_with_puzzles(&single).await;
+    let mut by_server = until_searched(&single, &game, "done").await;
+    for puzzles in [&mut by_worker, &mut by_server] {
+        let puzzles = puzzles.as_array_mut().expect("puzzles");
+        assert_eq!(puzzles.len(), 2);
+        for puzzle in puzzles {
+            (puzzle["game"], puzzle["found_at"]) = (Value::Null, Value::Null);
+        }
+    }
+    assert_eq!(by_worker, by_server);
+}
+
 /// The number of moves in the games of GIPF.
 const GIPF_MOVES: usize = 6;
 
@@ -201,19 +283,8 @@ async fn a_worker_analyses_a_game_as_the_server_does_and_plays_for_the_engine() 
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
 
-    // A single server without a bus, with the same limit.
     let folder = Folder::new();
-    let config = folder.0.join("caldera.toml");
-    std::fs::write(&config, "[limits]\nanalysis_nodes = 2000\n").expect("a file");
-    let single = Command::new(env!("CARGO_BIN_EXE_caldera"))
-        .args(["serve", "--listen", "127.0.0.1:0", "--without-pages", "--exempt-address", "127.0.0.1", "--database"])
-        .arg(format!("sqlite:{}", folder.0.join("caldera.db").display()))
-        .arg("--config")
-        .arg(&config)
-        .env("RUST_LOG", "off")
-        .stdout(Stdio::piped())
-        .spawn();
-    let single = Process::listening(single.expect("the server starts"));
+    let single = single_server(&folder, "analysis_nodes = 2000");
     let (player, game) = gipf_game(&single).await;
     let by_server = until_state(&player, &game, "done").await;
     assert_eq!(by_worker["result"], by_server["result"]);

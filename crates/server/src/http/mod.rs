@@ -19,6 +19,7 @@ mod observe;
 mod passkeys;
 mod pictures;
 mod players;
+mod puzzles;
 mod record;
 
 use std::sync::Arc;
@@ -118,6 +119,9 @@ fn described() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(pictures::animation))
         .routes(routes!(pictures::picture_of_position))
         .routes(routes!(analyses::show_analysis, analyses::request_analysis))
+        .routes(routes!(puzzles::find_puzzles))
+        .routes(routes!(puzzles::show_puzzle))
+        .routes(routes!(puzzles::puzzles_of_game))
         .routes(routes!(players::find))
         .routes(routes!(players::profile))
         .routes(routes!(players::history))

@@ -3,14 +3,17 @@
 use api::{AnalysedMove, AnalysedPlayer, Colour, GameAnalysis, MoveJudgement};
 use engine::{Judgement, Limits, LossThresholds, Stop, Tally, points};
 use games::AnyGame;
+use puzzles::{Maker, select};
 
-use super::job::{GameText, Job, NoResult, Outcome, Task};
+use super::job::{FoundPuzzle, GameText, Job, NoResult, Outcome, Task};
 use crate::live::{Search, choose};
 
 /// The hash table of an analysis, in mebibytes.
 const HASH: usize = 16;
 /// A lead that counts, in points.
 const LEAD: f64 = 0.5;
+/// Puzzles from one game, of which more would look alike.
+const MOST_PUZZLES: usize = 2;
 
 /// Does a job. `on_step` is called between searches with the number of finished steps and their total.
 pub(crate) fn run(job: &Job, stop: &Stop, on_step: &mut dyn FnMut(u32, u32)) -> Result<Outcome, NoResult> {
@@ -24,6 +27,9 @@ pub(crate) fn run(job: &Job, stop: &Stop, on_step: &mut dyn FnMut(u32, u32)) -> 
         }
         Task::Analysis { nodes } => analyse(&job.position, *nodes, stop, on_step)
             .map(|analysis| Outcome::Analysis { analysis: Box::new(analysis) })
+            .map_err(NoResult::Impossible),
+        Task::Puzzles => find_puzzles(job, stop, on_step)
+            .map(|puzzles| Outcome::Puzzles { puzzles })
             .map_err(NoResult::Impossible),
     };
     if stop.is_stopped() { Err(NoResult::Stopped) } else { outcome }
@@ -96,6 +102,27 @@ fn analyse(
     let [white, black] = players;
     let turning_point = turning_point(&moves);
     Ok(GameAnalysis { nodes, moves, white, black, turning_point })
+}
+
+/// Finds the puzzles in a game of DVONN. The result depends only on the game. It is meaningless if stopped.
+fn find_puzzles(job: &Job, stop: &Stop, on_step: &mut dyn FnMut(u32, u32)) -> Result<Vec<FoundPuzzle>, String> {
+    let AnyGame::Dvonn(game) = job.position.replay(|_, _| ())? else {
+        return Err("only games of DVONN have puzzles".to_owned());
+    };
+    let mut step = |done: usize, total: usize| on_step(done as u32, total as u32);
+    let candidates = Maker::new().find_in_steps(&game, 0, &job.game, stop, &mut step);
+    let mut chosen = select(candidates, MOST_PUZZLES);
+    let mut found = Vec::new();
+    let mut replayed = dvonn::Game::from_setup(game.start().clone()).map_err(|error| error.to_string())?;
+    for (moves, action) in game.actions().enumerate() {
+        // Stacks only grow, so that no position occurs twice.
+        let position = notation::write_position(replayed.setup());
+        if let Some(index) = chosen.iter().position(|puzzle| puzzle.position == position) {
+            found.push(FoundPuzzle { moves: moves as u32, puzzle: chosen.swap_remove(index) });
+        }
+        replayed.play(action).map_err(|error| error.to_string())?;
+    }
+    Ok(found)
 }
 
 /// A move as the engine's study has it: values are for the player who made it, in hundredths.

@@ -9,7 +9,7 @@ use api::GameId;
 use engine::Stop;
 use tokio::sync::watch;
 
-use super::job::{GameText, Job, JobName, NoResult, Task};
+use super::job::{Class, GameText, Job, JobName, NoResult, Task};
 use super::{nodes, paced};
 use crate::app::App;
 use crate::errors::ApiError;
@@ -80,12 +80,7 @@ async fn job(app: &App, request: &RequestedAnalysis) -> Result<Option<Job>, ApiE
         Err(error) if error.is_temporary() => Err(error),
         Err(error) => {
             tracing::error!(game = %request.game, ?error, "cannot load a game for its analysis");
-            let name = JobName {
-                class: super::job::Class::Analysis,
-                game: request.game.clone(),
-                entered: None,
-                deadline: None,
-            };
+            let name = JobName::about(Class::Analysis, &request.game);
             nodes::give_up(app, &name, "the game cannot be loaded").await?;
             Ok(None)
         }
@@ -103,12 +98,24 @@ async fn run_all(app: &App) -> Result<(), ApiError> {
     Ok(())
 }
 
-async fn run_one(app: &App, job: Job) -> Result<(), ApiError> {
+/// Does a job in this process.
+pub(super) async fn run_one(app: &App, job: Job) -> Result<(), ApiError> {
     let name = JobName::of(&job);
-    if app.store.begin_analysis(&name.game).await? > TRIES {
-        return nodes::give_up(app, &name, "the server ended several times during this analysis").await;
+    let tries = match name.class {
+        Class::Puzzles => app.store.begin_puzzle_search(&name.game).await?,
+        _ => app.store.begin_analysis(&name.game).await?,
+    };
+    if tries > TRIES {
+        return nodes::give_up(app, &name, "the server ended several times during this job").await;
     }
-    app.jobs.set_running(Some(name.game.clone()));
+    app.jobs.running().push(name.clone());
+    let done = finish(app, job, &name).await;
+    app.jobs.running().retain(|running| *running != name);
+    done
+}
+
+/// Computes the result of a job, and stores it.
+async fn finish(app: &App, job: Job, name: &JobName) -> Result<(), ApiError> {
     let (steps, mut progress) = watch::channel((0, 0));
     let stop = Stop::new();
     let queue = app.rooms.engine_queue();
@@ -121,7 +128,7 @@ async fn run_one(app: &App, job: Job) -> Result<(), ApiError> {
             _ = ticks.tick() => {
                 if progress.has_changed().unwrap_or(false) {
                     let (done, total) = *progress.borrow_and_update();
-                    if !nodes::note_progress(app, &name, done, total).await? {
+                    if !nodes::note_progress(app, name, done, total).await? {
                         // Another process has finished it.
                         stop.stop();
                     }
@@ -129,11 +136,23 @@ async fn run_one(app: &App, job: Job) -> Result<(), ApiError> {
             }
         }
     };
-    let stored = match result {
-        Ok(outcome) => nodes::store(app, &name, outcome, "node").await,
-        Err(NoResult::Impossible(reason)) => nodes::give_up(app, &name, &reason).await,
+    match result {
+        Ok(outcome) => nodes::store(app, name, outcome, "node").await,
+        Err(NoResult::Impossible(reason)) => nodes::give_up(app, name, &reason).await,
         Err(NoResult::Stopped) => Ok(()),
-    };
-    app.jobs.set_running(None);
-    stored
+    }
+}
+
+/// Does not count the attempts at the jobs that were running when their tasks were ended, because the server is stopped properly.
+pub(crate) async fn interrupt_all(app: &App) {
+    let running = std::mem::take(&mut *app.jobs.running());
+    for JobName { class, game, .. } in running {
+        let noted = match class {
+            Class::Puzzles => app.store.interrupt_puzzle_search(&game).await,
+            _ => app.store.interrupt_analysis(&game).await,
+        };
+        if let Err(error) = noted {
+            tracing::error!(%error, class = class.name(), "cannot note that a job was interrupted");
+        }
+    }
 }

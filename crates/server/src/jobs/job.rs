@@ -3,6 +3,7 @@
 use api::{Colour, EntryView, GameAnalysis, GameId, Timestamp};
 use game_state::{Entry, GameState};
 use games::{AnyGame, GameKind};
+use puzzles::Puzzle;
 use serde::{Deserialize, Serialize};
 
 /// The kinds of jobs, the most urgent first. Each has its own consumer in the queue.
@@ -15,11 +16,13 @@ pub(crate) enum Class {
     Correspondence,
     /// The analysis of a finished game.
     Analysis,
+    /// The search for puzzles in a finished game, for which nobody waits.
+    Puzzles,
 }
 
 impl Class {
     /// All classes.
-    pub(crate) const ALL: [Class; 3] = [Class::Live, Class::Correspondence, Class::Analysis];
+    pub(crate) const ALL: [Class; 4] = [Class::Live, Class::Correspondence, Class::Analysis, Class::Puzzles];
 
     /// The name in subjects and metrics.
     pub(crate) const fn name(self) -> &'static str {
@@ -27,6 +30,7 @@ impl Class {
             Class::Live => "live",
             Class::Correspondence => "correspondence",
             Class::Analysis => "analysis",
+            Class::Puzzles => "puzzles",
         }
     }
 }
@@ -47,6 +51,8 @@ pub(crate) enum Task {
     Move(MoveTask),
     /// Analyse the whole game, with this number of nodes for each search.
     Analysis { nodes: u64 },
+    /// Find puzzles.
+    Puzzles,
 }
 
 /// A move that the engine has to make.
@@ -70,6 +76,7 @@ impl Job {
             Task::Move(MoveTask { live: true, .. }) => Class::Live,
             Task::Move(_) => Class::Correspondence,
             Task::Analysis { .. } => Class::Analysis,
+            Task::Puzzles => Class::Puzzles,
         }
     }
 
@@ -77,7 +84,7 @@ impl Job {
     pub(crate) fn key(&self) -> String {
         match &self.task {
             Task::Move(task) => format!("{}:{}", self.game, task.entered),
-            Task::Analysis { .. } => self.game.to_string(),
+            Task::Analysis { .. } | Task::Puzzles => self.game.to_string(),
         }
     }
 }
@@ -118,6 +125,15 @@ impl GameText {
 pub(crate) enum Outcome {
     Move { task: MoveTask, text: String },
     Analysis { analysis: Box<GameAnalysis> },
+    Puzzles { puzzles: Vec<FoundPuzzle> },
+}
+
+/// A puzzle from the game of a job.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+pub(crate) struct FoundPuzzle {
+    /// The number of moves before the position.
+    pub(crate) moves: u32,
+    pub(crate) puzzle: Puzzle,
 }
 
 /// What a worker tells the nodes of a site about a job.
@@ -151,7 +167,7 @@ impl JobName {
     pub(crate) fn of(job: &Job) -> JobName {
         let task = match &job.task {
             Task::Move(task) => Some(task),
-            Task::Analysis { .. } => None,
+            Task::Analysis { .. } | Task::Puzzles => None,
         };
         JobName {
             class: job.class(),
@@ -159,6 +175,11 @@ impl JobName {
             entered: task.map(|task| task.entered),
             deadline: task.map(|task| task.deadline),
         }
+    }
+
+    /// The only job of this class about a game.
+    pub(crate) fn about(class: Class, game: &GameId) -> JobName {
+        JobName { class, game: game.clone(), entered: None, deadline: None }
     }
 
     /// The job with this key, if its content is not known.

@@ -1,9 +1,10 @@
-//! Jobs for the engine: its moves, and analyses of finished games.
+//! Jobs for the engine: its moves, and analyses of finished games and puzzles from them.
 //!
 //! | class | asked for by | where it is until it is done |
 //! |---|---|---|
 //! | `live`, `correspondence` | the node that let the engine reply; it searches itself if no worker answers in time | the game in the database |
 //! | `analysis` | users | the table `analyses` |
+//! | `puzzles` | the leader, for each finished game that can contain some | the table `puzzle_searches` |
 //!
 //! The database is the truth, the queue only distributes work: a job that is lost there is added again. Without workers the
 //! nodes, and a single server always, do the same jobs in the same way ([`compute`]) on the threads of their engine.
@@ -16,21 +17,23 @@ mod here;
 mod job;
 mod nodes;
 mod paced;
+mod puzzles;
 mod stream;
 #[cfg(test)]
 mod tests;
 mod worker;
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use api::GameId;
 use tokio::sync::Notify;
 
-pub(crate) use here::{offer, work_here};
+pub(crate) use here::{interrupt_all, offer, work_here};
+use job::JobName;
 pub(crate) use job::{GameText, Job, MoveTask, Task};
 pub(crate) use nodes::{serve_reports, watch_workers};
+pub(crate) use puzzles::search_puzzles;
 use stream::{JobStream, QueueError};
 pub use worker::{WorkerConfig, work};
 
@@ -46,8 +49,8 @@ pub(crate) struct Jobs {
     remote: Option<Remote>,
     /// Wakes the task that does jobs in this process.
     wake: Notify,
-    /// The analysis that runs in this process.
-    running: Mutex<Option<GameId>>,
+    /// The jobs that run in this process.
+    running: Mutex<Vec<JobName>>,
 }
 
 struct Remote {
@@ -101,13 +104,8 @@ impl Jobs {
         self.wake.notify_one();
     }
 
-    fn set_running(&self, game: Option<GameId>) {
-        *self.running.lock().unwrap_or_else(PoisonError::into_inner) = game;
-    }
-
-    /// The analysis that was running in this process when its task was ended.
-    pub(crate) fn interrupted(&self) -> Option<GameId> {
-        self.running.lock().unwrap_or_else(PoisonError::into_inner).take()
+    fn running(&self) -> MutexGuard<'_, Vec<JobName>> {
+        self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

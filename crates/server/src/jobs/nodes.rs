@@ -7,6 +7,7 @@ use api::{AnalysisProgress, AnalysisState};
 use futures_util::StreamExt;
 
 use super::job::{Class, JobName, Outcome, Reply, Report};
+use super::puzzles;
 use super::stream::{WORKERS, reports_subject};
 use crate::app::App;
 use crate::errors::ApiError;
@@ -80,7 +81,7 @@ async fn take(app: &App, report: Report) -> Result<Reply, ApiError> {
             (Class::Live | Class::Correspondence, Some(entered)) => {
                 app.rooms.awaits_engine(&job.game, entered, job.deadline).await?
             }
-            (Class::Analysis, _) => note_progress(app, &job, 0, 0).await?,
+            (Class::Analysis | Class::Puzzles, _) => note_progress(app, &job, 0, 0).await?,
             (Class::Live | Class::Correspondence, None) => false,
         }),
         Report::Progress { job, done, total } => open(note_progress(app, &job, done, total).await?),
@@ -97,8 +98,11 @@ async fn take(app: &App, report: Report) -> Result<Reply, ApiError> {
 
 /// Stores how far a job is, and shows it to the viewers of the game. Returns whether the result is still needed.
 pub(super) async fn note_progress(app: &App, job: &JobName, done: u32, total: u32) -> Result<bool, ApiError> {
-    if job.class != Class::Analysis {
-        return Ok(true);
+    match job.class {
+        Class::Live | Class::Correspondence => return Ok(true),
+        // The operator may have switched it off.
+        Class::Puzzles => return Ok(puzzles::per_hour(app) > 0 && app.store.note_puzzle_search(&job.game).await?),
+        Class::Analysis => {}
     }
     let is_open = app.store.note_analysis_progress(&job.game, done, total).await?;
     if is_open {
@@ -117,6 +121,10 @@ pub(super) async fn store(app: &App, job: &JobName, outcome: Outcome, by: &'stat
             app.rooms.publish_analysis(&job.game, AnalysisProgress { state: AnalysisState::Done, done: total, total });
             is_new
         }
+        Outcome::Puzzles { puzzles: found } => {
+            let found = found.into_iter().map(puzzles::to_store).collect::<Result<Vec<_>, _>>()?;
+            app.store.finish_puzzle_search(&job.game, &found).await?
+        }
     };
     let result = if is_new { "stored" } else { "repeated" };
     metrics::counter!("caldera_jobs", "class" => job.class.name(), "by" => by, "result" => result).increment(1);
@@ -127,6 +135,9 @@ pub(super) async fn store(app: &App, job: &JobName, outcome: Outcome, by: &'stat
 pub(super) async fn give_up(app: &App, job: &JobName, reason: &str) -> Result<(), ApiError> {
     tracing::error!(game = %job.game, class = job.class.name(), reason, "job given up");
     metrics::counter!("caldera_jobs", "class" => job.class.name(), "by" => "nobody", "result" => "failed").increment(1);
+    if job.class == Class::Puzzles {
+        app.store.fail_puzzle_search(&job.game, reason).await?;
+    }
     if job.class == Class::Analysis && app.store.fail_analysis(&job.game, reason).await? {
         let progress = AnalysisProgress { state: AnalysisState::Failed, ..AnalysisProgress::default() };
         app.rooms.publish_analysis(&job.game, progress);

@@ -7,7 +7,7 @@ use tokio::runtime::Handle;
 use tokio::sync::{oneshot, watch};
 
 use super::compute;
-use super::job::{Job, NoResult, Outcome};
+use super::job::{Class, Job, NoResult, Outcome};
 use crate::live::{Client, EngineQueue, Place, yield_to_moves};
 
 /// Does a job on its own thread, and reports the finished and all steps. Unless it is `urgent`, it waits for a place in the queue
@@ -27,17 +27,13 @@ pub(crate) async fn run(
         if !is_urgent {
             yield_to_moves();
         }
-        let next = || {
-            let client = Client { background: true, ..Client::default() };
-            runtime.block_on(queue.acquire(client, stop.clone()))
-        };
-        let mut place = urgent.or_else(next);
+        let client = Client { background: true, last: job.class() == Class::Puzzles, ..Client::default() };
+        let mut place = urgent.or_else(|| runtime.block_on(queue.acquire(client.clone(), stop.clone())));
         let mut on_step = |done, total| {
             steps.send_replace((done, total));
             if !is_urgent {
                 // Another search may need the thread.
-                drop(place.take());
-                place = next();
+                place = place.take().and_then(|own| runtime.block_on(queue.pass_on(own, client.clone(), stop.clone())));
                 if place.is_none() {
                     stop.stop();
                 }

@@ -192,7 +192,7 @@ pub(super) async fn return_after(message: &Message, pause: Duration) -> Result<(
 const fn ack_wait(class: Class) -> Duration {
     match class {
         Class::Live => ACK_WAIT_LIVE,
-        Class::Correspondence | Class::Analysis => ACK_WAIT,
+        Class::Correspondence | Class::Analysis | Class::Puzzles => ACK_WAIT,
     }
 }
 

@@ -14,7 +14,7 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use super::compute;
-use super::job::{Class, GameText, Job, MoveTask, NoResult, Outcome, Reply, Report, Task};
+use super::job::{Class, FoundPuzzle, GameText, Job, MoveTask, NoResult, Outcome, Reply, Report, Task};
 use super::stream::{DeadLetter, JobStream, reports_subject};
 use super::worker::{WorkerConfig, work_until};
 
@@ -118,6 +118,58 @@ fn the_turning_point_is_where_the_lead_changes_for_good() {
     assert_eq!(compute::turning_point(&analysis.moves[..1]), None, "White always leads");
     assert_eq!(compute::turning_point(&analysis.moves[..4]), None, "nobody leads at the end");
     assert_eq!(compute::turning_point(&[]), None);
+}
+
+/// A game with puzzles from self-play, to its end.
+fn game_with_puzzles() -> GameState {
+    let game = puzzles::play_game(1, 11);
+    let settings = Settings { game: Game::Dvonn { placing: Placing::Whole }, clock: Clock::Unlimited, rated: false };
+    let start = settings.game.start_text(1).expect("a start");
+    let [white, black] = ["ada", "bob"].map(|user| Seat::User { user: user.to_owned() });
+    let event = Event::Created { settings, white, black, start, rematch_of: None };
+    let mut state = GameState::begin(&StampedEvent { version: 1, at: Timestamp::default(), event }).expect("a game");
+    for action in game.actions() {
+        let by = state.actor().expect("a player");
+        let event = Event::Moved { by, text: action.to_string(), id: None, lag: 0, times: state.turn_times() };
+        let version = state.version() + 1;
+        state.apply(&StampedEvent { version, at: Timestamp::default(), event }).expect("a legal move");
+    }
+    state
+}
+
+fn find_puzzles(state: &GameState) -> Vec<FoundPuzzle> {
+    match compute::run(&job("game", state, Task::Puzzles), &Stop::new(), &mut |_, _| ()) {
+        Ok(Outcome::Puzzles { puzzles }) => puzzles,
+        other => panic!("no puzzles: {other:?}"),
+    }
+}
+
+#[test]
+fn puzzles_are_found_where_they_occur_and_depend_only_on_the_game() {
+    let state = game_with_puzzles();
+    let found = find_puzzles(&state);
+    assert_eq!(found, find_puzzles(&state), "the same again");
+    assert!(!found.is_empty());
+    for FoundPuzzle { moves, puzzle } in &found {
+        let mut at = None;
+        let text = GameText::of(&state);
+        text.replay(|index, game| at = at.take().or((index + 1 == *moves as usize).then(|| game.board_text()))).expect("a game");
+        assert_eq!(at.as_deref(), Some(puzzle.position.as_str()), "after {moves} moves");
+        assert_eq!(puzzle.source, format!("game, move {moves}"));
+    }
+    assert_eq!(find_puzzles(&dvonn(20)), [], "nobody can calculate that far");
+    let mut steps = Vec::new();
+    let stop = Stop::new();
+    let stopped = compute::run(&job("game", &state, Task::Puzzles), &stop, &mut |done, total| {
+        steps.push((done, total));
+        stop.stop();
+    });
+    assert_eq!(stopped, Err(NoResult::Stopped));
+    assert_eq!(steps.len(), 1, "it stops at once: {steps:?}");
+    match compute::run(&job("game", &gipf(2), Task::Puzzles), &Stop::new(), &mut |_, _| ()) {
+        Err(NoResult::Impossible(reason)) => assert_eq!(reason, "only games of DVONN have puzzles"),
+        other => panic!("a result: {other:?}"),
+    }
 }
 
 #[test]
@@ -300,6 +352,53 @@ async fn a_poisoned_job_becomes_a_dead_letter_after_three_tries() {
     let is_begun = |report: &&Report| matches!(report, Report::Begun { job } if job.game.as_str() == "illegal");
     assert_eq!(reports.iter().filter(is_begun).count(), 3);
     worker.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn puzzles_are_searched_last_and_given_back_by_a_stopped_worker() {
+    let Some(site) = Site::start().await else { return };
+    let mut dead = site.client.subscribe("caldera.dead.>").await.expect("a subscription");
+    let worker = site.worker(1);
+    let state = game_with_puzzles();
+    site.add(&job("game", &state, Task::Puzzles)).await;
+    site.until("puzzles are found", |reports| reports.iter().any(is_result)).await;
+    site.until_jobs(0).await;
+    let found = site.reports.lock().expect("reports").iter().find(|report| is_result(report)).cloned();
+    let Some(Report::Done { outcome: Outcome::Puzzles { puzzles }, job: name }) = found else { panic!("{found:?}") };
+    assert_eq!((name.class, &puzzles), (Class::Puzzles, &find_puzzles(&state)), "the same as in the process");
+
+    // A game of another kind cannot be searched.
+    site.add(&job("gipf", &gipf(2), Task::Puzzles)).await;
+    let letter = tokio::time::timeout(Duration::from_mins(1), dead.next()).await.expect("a dead letter");
+    let letter = letter.expect("a message");
+    assert_eq!(letter.subject.to_string(), format!("caldera.dead.puzzles.{SITE}.gipf"));
+    let content: DeadLetter = serde_json::from_slice(&letter.payload).expect("a dead letter");
+    assert_eq!((content.tries, content.reason.as_str()), (3, "only games of DVONN have puzzles"));
+    site.until_jobs(0).await;
+    let failed = |report: &Report| matches!(report, Report::Failed { job, .. } if job.class == Class::Puzzles);
+    assert!(site.reports.lock().expect("reports").iter().any(failed), "the site knows");
+
+    // While an analysis runs, which would take hours, puzzles wait in the queue.
+    site.reports.lock().expect("reports").clear();
+    site.add(&job("long", &dvonn(20), Task::Analysis { nodes: 20_000_000 })).await;
+    site.until("the analysis begins", |reports| !reports.is_empty()).await;
+    site.add(&job("later", &state, Task::Puzzles)).await;
+    let task = MoveTask {
+        by: dvonn(20).actor().expect("a player"),
+        entered: 21,
+        level: 1,
+        seed: 1,
+        left: Some(60_000),
+        live: true,
+        deadline: Timestamp::default(),
+    };
+    site.add(&job("live", &dvonn(20), Task::Move(task))).await;
+    site.until("the move is made", |reports| reports.iter().any(is_result)).await;
+    let results = site.reports.lock().expect("reports").clone();
+    let is_later = |report: &Report| matches!(report, Report::Done { job, .. } if job.class == Class::Puzzles);
+    assert!(!results.iter().any(is_later), "{results:?}");
+    worker.stop().await;
+    assert_eq!(site.stream.len().await.expect("a queue"), 2, "both are left");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

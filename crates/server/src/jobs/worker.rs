@@ -1,8 +1,9 @@
 //! `caldera worker`: a process that does jobs from the queue.
 //!
-//! Each thread for searches has two tasks: one waits for live moves, and one takes the other classes, the most urgent first. A
-//! live move begins at once, also if all threads are at work: analyses give up their thread between two positions, and go on
-//! when the move is chosen.
+//! Each thread for searches has three tasks: one waits for live moves, one takes moves in correspondence games and analyses, and
+//! one looks for puzzles while nothing else is to do. A live move begins at once, also if all threads are at work: analyses and
+//! searches for puzzles give up their thread between two steps, and go on when the move is chosen. Searches for puzzles also
+//! pause for analyses.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -45,7 +46,7 @@ const TRIES: i64 = 3;
 const PAUSE: Duration = Duration::from_secs(1);
 /// How long to wait for a job at a time.
 const WAIT: Duration = Duration::from_secs(5);
-/// How often an idle thread looks for jobs that are not live moves.
+/// How often an idle thread looks for moves in correspondence games and analyses, and a busy one whether it is idle.
 const LOOK: Duration = Duration::from_millis(200);
 /// How often a worker says that it runs.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(1);
@@ -95,6 +96,7 @@ pub(super) async fn work_until(
     for _ in 0..config.threads.max(1) {
         tasks.spawn(Arc::clone(&worker).take_live_moves());
         tasks.spawn(Arc::clone(&worker).take_others());
+        tasks.spawn(Arc::clone(&worker).take_puzzles());
     }
     let signs = tokio::spawn(Arc::clone(&worker).show_life(Arc::clone(&nats)));
     tracing::info!(worker = worker.id, threads = config.threads, "worker started");
@@ -182,7 +184,7 @@ impl Worker {
     async fn take_others(self: Arc<Self>) {
         while !self.is_stopping() {
             let mut found = false;
-            for class in Class::ALL.into_iter().filter(|class| *class != Class::Live) {
+            for class in [Class::Correspondence, Class::Analysis] {
                 let next = self.next(class, None).await;
                 found = next.as_ref().is_ok_and(Option::is_some);
                 self.take(class, next).await;
@@ -191,6 +193,23 @@ impl Worker {
                 }
             }
             if !found {
+                tokio::select! {
+                    () = tokio::time::sleep(LOOK) => {}
+                    () = self.stopped() => return,
+                }
+            }
+        }
+    }
+
+    async fn take_puzzles(self: Arc<Self>) {
+        while !self.is_stopping() {
+            if self.queue.is_idle() {
+                let next = tokio::select! {
+                    next = self.next(Class::Puzzles, Some(WAIT)) => next,
+                    () = self.stopped() => return,
+                };
+                self.take(Class::Puzzles, next).await;
+            } else {
                 tokio::select! {
                     () = tokio::time::sleep(LOOK) => {}
                     () = self.stopped() => return,

@@ -13,6 +13,8 @@ pub(crate) struct Client {
     pub(crate) live: bool,
     /// Whether nobody waits for the result: the search gets a thread only if no game needs it.
     pub(crate) background: bool,
+    /// Whether the search also comes after the others in the background. Moves do not wait until it pauses.
+    pub(crate) last: bool,
     pub(crate) address: String,
     pub(crate) user: String,
 }
@@ -26,6 +28,8 @@ struct State {
     threads: usize,
     /// Threads that are not searching; negative if more searches run because some could not wait.
     free: isize,
+    /// Threads of searches that come last.
+    last: isize,
     waiting: Vec<Waiter>,
     /// The number of the last turn of each address and each user among those who wait.
     turns: HashMap<String, u64>,
@@ -50,12 +54,15 @@ pub(crate) struct EngineLoad {
 
 /// A thread for one search, free again when this is dropped.
 #[derive(Debug)]
-pub(crate) struct Place(Option<Arc<EngineQueue>>);
+pub(crate) struct Place {
+    queue: Option<Arc<EngineQueue>>,
+    last: bool,
+}
 
 impl Drop for Place {
     fn drop(&mut self) {
-        if let Some(queue) = self.0.take() {
-            queue.lock().free += 1;
+        if let Some(queue) = self.queue.take() {
+            queue.lock().free_one(self.last);
             queue.admit();
         }
     }
@@ -64,14 +71,14 @@ impl Drop for Place {
 impl EngineQueue {
     pub(crate) fn new(threads: usize) -> Arc<EngineQueue> {
         let threads = threads.max(1);
-        let state = State { threads, free: threads as isize, waiting: Vec::new(), turns: HashMap::new(), count: 0 };
+        let state = State { threads, free: threads as isize, last: 0, waiting: Vec::new(), turns: HashMap::new(), count: 0 };
         Arc::new(EngineQueue(Mutex::new(state)))
     }
 
     /// Takes a thread without waiting, even if all are busy. Searches in the background then pause at their next step.
     pub(crate) fn seize(self: &Arc<EngineQueue>) -> Place {
         self.lock().free -= 1;
-        Place(Some(Arc::clone(self)))
+        Place { queue: Some(Arc::clone(self)), last: false }
     }
 
     /// Waits for a turn; `None` if the search is stopped before.
@@ -80,6 +87,21 @@ impl EngineQueue {
         self.lock().waiting.push(Waiter { client, stop, wake });
         self.admit();
         woken.await.ok()
+    }
+
+    /// Gives a thread to whoever waits for one and is as urgent, and waits for the next turn; `None` if the search is stopped before.
+    pub(crate) async fn pass_on(self: &Arc<EngineQueue>, place: Place, client: Client, stop: Stop) -> Option<Place> {
+        let (wake, woken) = oneshot::channel();
+        // First the request, so that the thread does not go to someone less urgent.
+        self.lock().waiting.push(Waiter { client, stop, wake });
+        drop(place);
+        woken.await.ok()
+    }
+
+    /// Whether a thread is free for which nobody waits.
+    pub(crate) fn is_idle(&self) -> bool {
+        let state = self.lock();
+        state.free > 0 && state.waiting.is_empty()
     }
 
     pub(super) fn load(&self) -> EngineLoad {
@@ -96,10 +118,11 @@ impl EngineQueue {
             let mut state = self.lock();
             let Some(waiter) = state.next() else { return };
             drop(state);
-            if let Err(mut unused) = waiter.wake.send(Place(Some(Arc::clone(self)))) {
+            let last = waiter.client.last;
+            if let Err(mut unused) = waiter.wake.send(Place { queue: Some(Arc::clone(self)), last }) {
                 // The task that waited is gone.
-                unused.0 = None;
-                self.lock().free += 1;
+                unused.queue = None;
+                self.lock().free_one(last);
             }
         }
     }
@@ -110,19 +133,26 @@ impl EngineQueue {
 }
 
 impl State {
+    fn free_one(&mut self, last: bool) {
+        self.free += 1;
+        self.last -= isize::from(last);
+    }
+
     /// Takes the next search from the queue, if a thread is free.
     fn next(&mut self) -> Option<Waiter> {
         self.waiting.retain(|waiter| !waiter.stop.is_stopped() && !waiter.wake.is_closed());
         if self.waiting.is_empty() {
             self.turns.clear();
         }
-        if self.free <= 0 {
-            return None;
-        }
         let turn = |key: &str| self.turns.get(key).copied().unwrap_or(0);
         // Of those with equal rank the first one has waited longest.
-        let rank = |client: &Client| (client.background, !client.live, turn(&client.address), turn(&client.user));
+        let rank = |client: &Client| (client.background, client.last, !client.live, turn(&client.address), turn(&client.user));
         let place = (0..self.waiting.len()).min_by_key(|place| rank(&self.waiting[*place].client))?;
+        let client = &self.waiting[place].client;
+        if self.free <= 0 && (client.background || self.free + self.last <= 0) {
+            return None;
+        }
+        self.last += isize::from(client.last);
         let waiter = self.waiting.remove(place);
         self.free -= 1;
         self.count += 1;
@@ -197,6 +227,49 @@ mod tests {
         let background = Client { background: true, ..client(true, "analysis", "analysis") };
         let clients = vec![background, client(false, "Ada", "Ada"), client(true, "Bob", "Bob")];
         assert_eq!(order(clients).await, ["Bob", "Ada", "analysis"]);
+    }
+
+    #[tokio::test]
+    async fn what_nobody_waits_for_begins_when_everything_else_pauses() {
+        let queue = EngineQueue::new(1);
+        let analysis = Client { background: true, ..Client::default() };
+        let puzzles = Client { background: true, last: true, ..Client::default() };
+        assert!(queue.is_idle());
+        let mut step = queue.acquire(analysis.clone(), Stop::new()).await.expect("the only thread");
+        assert!(!queue.is_idle());
+        let waiting = tokio::spawn({
+            let queue = Arc::clone(&queue);
+            async move { queue.acquire(puzzles, Stop::new()).await.is_some() }
+        });
+        while queue.lock().waiting.is_empty() {
+            tokio::task::yield_now().await;
+        }
+        for _ in 0..3 {
+            step = queue.pass_on(step, analysis.clone(), Stop::new()).await.expect("the next step");
+            assert!(!waiting.is_finished(), "the analysis goes on");
+        }
+        drop(step);
+        assert!(waiting.await.expect("no panic"));
+    }
+
+    #[tokio::test]
+    async fn a_move_does_not_wait_for_what_comes_last() {
+        let queue = EngineQueue::new(1);
+        let last = Client { background: true, last: true, ..Client::default() };
+        let step = queue.acquire(last.clone(), Stop::new()).await.expect("the only thread");
+        let urgent = queue.acquire(Client::default(), Stop::new()).await.expect("a turn at once");
+        assert_eq!(queue.load().running, 2);
+        let (next, ()) = tokio::join!(queue.pass_on(step, last, Stop::new()), async {
+            while queue.lock().waiting.is_empty() {
+                tokio::task::yield_now().await;
+            }
+            assert_eq!(queue.load().running, 1, "the next step waits for the move");
+            drop(urgent);
+        });
+        let _step = next.expect("a turn");
+        let other = queue.acquire(Client { background: true, ..Client::default() }, Stop::new());
+        let waited = tokio::time::timeout(std::time::Duration::from_millis(1), other).await;
+        assert!(waited.is_err(), "an analysis waits for the end of the step");
     }
 
     #[tokio::test]

@@ -172,6 +172,7 @@ impl Rooms {
             Seat::User { user } => Client {
                 live: state.settings().clock.is_live(),
                 background: false,
+                last: false,
                 // After a restart of the server the address is not known until the user's next request.
                 address: self.addresses.of(user).unwrap_or_default(),
                 user: user.clone(),

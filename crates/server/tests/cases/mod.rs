@@ -15,6 +15,7 @@ mod migrations;
 mod nodes;
 pub(crate) mod pictures;
 pub(crate) mod play;
+pub(crate) mod puzzles;
 pub(crate) mod robust;
 pub(crate) mod social;
 pub(crate) mod states;
