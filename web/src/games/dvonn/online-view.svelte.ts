@@ -6,7 +6,6 @@ import { addressOf } from '../../shell';
 import type { Colour } from '../colour';
 import { announce, turnText } from './board-text';
 import type { DvonnConditionalLine, OnlineDvonnBoard } from './online-board.svelte';
-import { spacesOf } from './rules';
 import { shapesOf } from './shapes';
 import { towersOf } from './towers';
 
