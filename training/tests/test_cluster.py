@@ -27,13 +27,15 @@ class OnACluster(WithRuns):
     @classmethod
     def setUpClass(cls) -> None:
         needs("ray", "Ray")
-        settings = SETTINGS | {"RAY_AUTH_TOKEN": secrets.token_hex(32)}
-        cls.enterClassContext(mock.patch.dict(os.environ, settings))
         # Ray's processes write to it until they have ended.
         folder = cls.enterClassContext(tempfile.TemporaryDirectory(ignore_cleanup_errors=True))
+        # The cluster notes its address in Ray's default folder, which it does not create.
+        Path(folder, "ray").mkdir()
+        settings = SETTINGS | {"RAY_AUTH_TOKEN": secrets.token_hex(32), "RAY_TMPDIR": folder}
+        cls.enterClassContext(mock.patch.dict(os.environ, settings))
         from ray.cluster_utils import Cluster
 
-        head = cls.node() | {"include_dashboard": False, "temp_dir": folder}
+        head = cls.node() | {"include_dashboard": False}
         cls.cluster = Cluster(initialize_head=True, head_node_args=head)
         cls.addClassCleanup(cls.cluster.shutdown)
 
