@@ -9,6 +9,8 @@ const LOOKS = [
   'stroke-linecap',
   'stroke-dasharray',
   'paint-order',
+  'display',
+  'transform',
   'opacity',
   'font-family',
   'font-size',
@@ -27,7 +29,7 @@ export function picture(board: SVGSVGElement): string {
     const style = getComputedStyle(from[index]!);
     for (const look of LOOKS) {
       const value = style.getPropertyValue(look);
-      if (value) element.setAttribute(look, value);
+      if (value && !(look === 'transform' && value === 'none')) element.setAttribute(look, value);
     }
     for (const { name } of [...element.attributes]) {
       if (/^(class|role|tabindex|aria-|data-)/.test(name)) element.removeAttribute(name);
