@@ -24,7 +24,10 @@ export function followTurns(): void {
       });
       // The lobby hears of the opponents' moves, but not of the visitor's own, on this page or elsewhere.
       $effect(() => {
-        if (attention.open === null && untrack(() => lobby.loaded)) void lobby.refresh();
+        if (attention.open !== null) return;
+        untrack(() => {
+          if (lobby.loaded) void lobby.refresh();
+        });
       });
       const look = (): void => {
         if (document.visibilityState === 'visible' && attention.waiting.length > 0) void lobby.refresh();

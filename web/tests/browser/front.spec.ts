@@ -1,7 +1,7 @@
 // The front page: the game that plays by itself, what is going on right now, and the footer of all pages.
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './axe';
-import { expect, gameOf, meet, test } from './online';
+import { expect, fresh, gameOf, meet, test } from './online';
 
 /** The number of moves of the game on the front page that have been played. */
 const played = (page: Page): Promise<number> => page.getByTestId('demo').getAttribute('data-move').then(Number);
@@ -94,14 +94,19 @@ test('a static host gets no requests for a game server, and the console stays em
 });
 
 test('the front page shows who is online, and a live game', async ({ arrive }) => {
-  const [one, other, visitor] = [await arrive(), await arrive(), await arrive()];
+  const [one, other, visitor] = [await arrive(fresh('Vera')), await arrive(fresh('Willi')), await arrive()];
   const { page } = visitor;
   await meet(one, other, ['White', 'Byo-yomi'], false);
   await page.goto('/#/');
+  let requests = 0;
+  page.on('request', (one) => (requests += Number(one.url().endsWith('/api/games/live'))));
+  await page.reload();
   await expect(page.getByTestId('now-online')).toContainText('live game');
   const top = page.getByTestId('top-game');
   await expect(top.locator('[data-space]').first()).toBeVisible();
   await expectNoViolations(page, 'the front page');
+  // The lists are loaded once, and again only after a while.
+  expect(requests).toBeLessThan(5);
   // Looking at the game from here does not make the visitor a spectator.
   await expect(one.page.getByTestId('watchers')).toHaveCount(0);
   await top.click();
@@ -117,7 +122,7 @@ test('the footer of every page leads to what Caldera is, its licence and its API
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('link', { name: 'About' }).click();
   await expect(page.locator('h1')).toHaveText('About Caldera');
-  await expect(page.getByText('not affiliated with the author or publishers')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('not affiliated with the author or publishers');
   await footer.getByRole('link', { name: 'Licence' }).click();
   await expect(page.getByRole('heading', { name: 'Licence' })).toBeInViewport();
   await page.getByText('MIT', { exact: true }).click();

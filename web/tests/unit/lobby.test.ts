@@ -9,9 +9,9 @@ const terms = (increment: number, rated?: boolean): Terms =>
     game: { name: 'dvonn', placing: 'random' },
     clock: { type: 'fischer', seconds: 60, increment },
     ...(rated === undefined ? {} : { rated }),
-  }) as Terms;
+  });
 const offer = (id: string, owner: string, created_at: number, settings = terms(1)): Offer =>
-  ({ id, owner, created_at, expires_at: created_at + 1, settings }) as Offer;
+  ({ id, owner, created_at, expires_at: created_at + 1, settings });
 
 test('terms are the same whatever the order of their fields, and a missing choice is its default', () => {
   const other = {

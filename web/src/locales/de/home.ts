@@ -5,7 +5,7 @@ export const home = {
   quickWaiting: 'Wartet auf einen Gegner',
   quickFriend: 'Mit einem Freund',
   quickComputer: 'Gegen den Computer',
-  quickCustom: 'Anpassen…',
+  quickCustom: 'Anpassen …',
   quickCustomNote: 'Alle Einstellungen',
   quickNobody:
     'Noch ist niemand da. Möchtest du inzwischen gegen den Computer spielen, mit derselben Uhr ({clock})? Dein Angebot bleibt offen, bis du anfängst.',
