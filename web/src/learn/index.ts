@@ -2,3 +2,4 @@
 // in `tasks` and not exported here, because the rule book is part of the first paint.
 export { default as RuleBook } from './RuleBook.svelte';
 export type { LessonSeries } from './lesson-series';
+export type { OnTry, RuleStep } from './rule-step';

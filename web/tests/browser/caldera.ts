@@ -60,6 +60,11 @@ export async function searchWithoutEnd(page: Page, endless: boolean): Promise<vo
 export async function touch(page: Page, space: string): Promise<void> {
   const middle = page.locator(`[data-space="${space}"] > .touch`);
   await middle.scrollIntoViewIfNeeded();
+  // On a phone the bar at the bottom may cover it.
+  await middle.evaluate((space) => {
+    const { left, top, width, height } = space.getBoundingClientRect();
+    if (document.elementFromPoint(left + width / 2, top + height / 2)?.closest('nav')) space.scrollIntoView({ block: 'center' });
+  });
   const box = await middle.boundingBox();
   if (!box) throw new Error(`${space} is not visible`);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { lessons } from '../../src/games/dvonn/rule-lessons';
+import { gipfLessons } from '../../src/games/gipf/rule-lessons';
 import { GIPF_STRATEGY, type GipfStrategy } from '../../src/games/gipf/strategy-lessons';
 import { LANGUAGES, type Language } from '../../src/shell/languages';
 import { STRATEGY } from '../../src/games/dvonn/strategy-lessons';
@@ -72,7 +74,7 @@ test('every lesson is solved by its answer, and the list shows it as solved', as
     await expect(verdict).toContainText('Right.');
     await expect(verdict).toContainText(en[lesson.reason]);
     if (lesson.proof === 'solver') await expect(verdict).toContainText('White now wins by');
-    if (index + 1 < STRATEGY.length) await page.getByRole('link', { name: 'Next lesson' }).click();
+    if (index + 1 < STRATEGY.length) await page.getByTestId('next-step').click();
   }
   await page.getByRole('link', { name: 'All lessons' }).click();
   await page.reload();
@@ -106,6 +108,90 @@ test('the verdict reports forced passes, cut-off pieces and the result', async (
   await expect(page.getByTestId('verdict')).toContainText('5 pieces are cut off.');
 });
 
+test('a lesson is a step: praise and the way on when it is solved, a link to each step, and arrow keys', async ({ page }) => {
+  await page.goto('/#/learn/edge');
+  const next = page.getByTestId('next-step');
+  await expect(page.getByTestId('step')).toHaveText(`Lesson 1 of ${STRATEGY.length}`);
+  await expect(page.getByTestId('previous-step')).toHaveCount(0);
+  await expect(next).not.toHaveClass(/primary/);
+  await play(page, STRATEGY[0].answers[0]);
+  await expect(page.getByTestId('step')).toHaveText('✓ Well done!');
+  await expect(next).toHaveClass(/primary/);
+  await expect(next).toBeInViewport();
+  await next.click();
+  await expect(page).toHaveURL(/learn\/placing$/);
+  const bar = page.getByRole('navigation', { name: 'Strategy' });
+  await expect(bar.getByRole('link', { name: /^1\. .*, done$/ })).toBeVisible();
+  await expect(bar.locator('[aria-current=step]')).toHaveAccessibleName(`2. ${String(en[STRATEGY[1].title])}`);
+  // On the board, arrow keys move from space to space; elsewhere, from step to step.
+  await page.locator('[data-space="e5"]').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL(/learn\/placing$/);
+  await page.getByTestId('previous-step').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('h1')).toHaveText(String(en[STRATEGY[2].title]));
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.locator('h1')).toHaveText(String(en[STRATEGY[0].title]));
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL(/learn\/edge$/);
+  // A lesson that was solved before is not praised again.
+  await expect(page.getByTestId('step')).toHaveText(`Lesson 1 of ${STRATEGY.length}`);
+});
+
+test('the rules are steps with a board and a task each, remembered when done', async ({ page, isMobile }) => {
+  await page.goto('/#/rules');
+  const step = page.getByTestId('step');
+  for (const [index, { name, title }] of lessons.entries()) {
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(String(en[title]));
+    await expect(page.locator('svg.board')).toHaveCount(1);
+    if (isMobile) expect(await page.evaluate(() => document.documentElement.scrollHeight), name).toBeLessThan(1300);
+    if (isMobile) await expect(page.locator('a.arrow').first()).toBeInViewport();
+    await expect(step).toHaveText(`Step ${index + 1} of ${lessons.length}`);
+    if (index + 1 < lessons.length) await page.getByTestId('next-step').click();
+  }
+  await page.goto('/#/rules/cut-off');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Cut off');
+  // A legal move that is not what the task asks for.
+  await play(page, 'd2e2');
+  await expect(page.getByTestId('not-the-task')).toContainText('not what the task asks for');
+  await button(page, 'Try again').click();
+  await expect(page.getByTestId('not-the-task')).toHaveText('');
+  await play(page, 'f3g4');
+  await expect(step).toHaveText('✓ Well done!');
+  await expect(page.getByTestId('next-step')).toHaveClass(/primary/);
+  await page.reload();
+  await expect(page.getByRole('link', { name: '6. Cut off, done' })).toBeVisible();
+  await expect(step).toHaveText(`Step 6 of ${lessons.length}`);
+  await page.goto('/#/rules/nothing');
+  await expect(step).toHaveText(`Step 1 of ${lessons.length}`);
+});
+
+/** A turn that fulfils the task of each rule of GIPF. */
+const FULFILLING: Record<string, string> = {
+  goal: 'b2',
+  pushing: 'b2',
+  lines: 'e1-e4',
+  row: 'b2 xb2,c3,d4,e5,f5,g5',
+  jumping: 'e5^f5',
+};
+
+test('the tasks of the rules of GIPF are fulfilled on their boards', async ({ page }) => {
+  await page.goto('/#/gipf-rules');
+  await expect(page.getByTestId('step')).toHaveText(`Step 1 of ${gipfLessons.length}`);
+  for (const [name, turn] of Object.entries(FULFILLING)) {
+    await page.goto(`/#/gipf-rules/${name}`);
+    await expect(page.getByTestId('step')).toContainText('Step');
+    await expect(page.locator('[data-space]')).toHaveCount(61);
+    await playGipf(page, turn);
+    await expect(page.getByTestId('step'), name).toHaveText('✓ Well done!');
+  }
+  await page.goto('/#/gipf-rules/jumping');
+  await playGipf(page, 'b2');
+  await expect(page.getByTestId('not-the-task')).toContainText('not what the task asks for');
+  await expect(page.locator('nav a.done')).toHaveCount(Object.keys(FULFILLING).length);
+});
+
 test('the address of an unknown lesson shows the list', async ({ page }) => {
   await page.goto('/#/learn/nothing');
   await expect(page.locator('ol li')).toHaveCount(ALL);
@@ -135,7 +221,7 @@ test('every GIPF lesson is solved by its answer, and the list shows it as solved
     await expect(verdict).toContainText(String(en[lesson.reason]));
     if (lesson.aim === 'now') await expect(verdict).toContainText('White wins – ');
     if (lesson.aim === 'next') await expect(verdict).toContainText('With best play White now wins.');
-    if (index + 1 < GIPF_STRATEGY.length) await page.getByRole('link', { name: 'Next lesson' }).click();
+    if (index + 1 < GIPF_STRATEGY.length) await page.getByTestId('next-step').click();
   }
   await page.getByRole('link', { name: 'All lessons' }).click();
   await page.reload();
@@ -233,7 +319,7 @@ for (const language of Object.keys(LANGUAGES) as Language[]) {
         expect(overflow, `${lesson.name} at ${width}`).toBeLessThanOrEqual(0);
         // Board, reserves and everything below them do not overlap.
         const [board, reserves, next] = await Promise.all(
-          [page.locator('svg.board'), page.getByTestId('reserves'), page.locator(width < 900 ? '.answer' : '.on')].map((part) =>
+          [page.locator('svg.board'), page.getByTestId('reserves'), page.locator(width < 900 ? '.answer' : '.steps')].map((part) =>
             part.boundingBox(),
           ),
         );
@@ -270,7 +356,7 @@ test('axe finds no violations in any lesson', async ({ page }) => {
     await play(page, lesson.answers[0]);
     await expect(page.getByTestId('verdict')).toContainText(en[lesson.reason]);
     await expectNoViolations(page, lesson.name);
-    if (index + 1 < STRATEGY.length) await page.getByRole('link', { name: 'Next lesson' }).click();
+    if (index + 1 < STRATEGY.length) await page.getByTestId('next-step').click();
   }
   await page.goto('/#/learn/tempo');
   await expectNoViolations(page, 'an open task');

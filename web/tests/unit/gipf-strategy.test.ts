@@ -55,6 +55,62 @@ describe.each(GIPF_STRATEGY.filter(({ announced }) => !announced))('$name', ({ p
   });
 });
 
+/** The wrong turns of which a lesson says something, as their actions. */
+function wrongTurns(name: string): string[][] {
+  const { position, answers, wrong } = lesson(name);
+  const turns = tryAll(after(position)).map(({ turn }) => turn);
+  const found = turns.filter((turn) => !answers.includes(turn) && Object.keys(wrong).some((start) => turn.startsWith(start)));
+  expect(found.length, name).toBeGreaterThan(0);
+  return found.map((turn) => turn.split(' '));
+}
+
+/** Pushes, and takes the row that this makes as proposed. */
+function pushAndTake(game: GipfGame, from: string, to: string): void {
+  game.play(game.moving(from, to, 'basic'));
+  game.play(game.taking(game.rows()[0]!.proposal.join(',')));
+}
+
+test('what the lessons say of wrong turns is true of each of them', () => {
+  for (const turn of wrongTurns('gipf-reserve')) {
+    const game = after(lesson('gipf-reserve').position, ...turn);
+    pushAndTake(game, 'd1', 'd2');
+    expect(reserves(game)[1], turn.join(' ')).toBe(4);
+  }
+  for (const turn of wrongTurns('gipf-rows')) {
+    const game = after(lesson('gipf-rows').position, ...turn);
+    game.play(game.moving('i2', 'h3', 'basic'));
+    expect(
+      game.rows().map(({ spots }) => [...spots].sort()),
+      turn.join(' '),
+    ).toEqual([['e6', 'f5', 'g4', 'h3']]);
+  }
+  for (const [name, from, to] of [
+    ['gipf-hunt', 'd1', 'd2'],
+    ['gipf-guard', 'a4', 'b4'],
+  ] as const)
+    for (const turn of wrongTurns(name)) {
+      const game = after(lesson(name).position, ...turn);
+      pushAndTake(game, from, to);
+      expect([game.winner, game.ending], turn.join(' ')).toEqual(['black', 'no-gipf']);
+    }
+  for (const turn of wrongTurns('gipf-jump')) {
+    const rows = after(lesson('gipf-jump').position, ...turn).rows();
+    expect(
+      rows.map(({ spots }) => [...spots].sort()),
+      turn.join(' '),
+    ).toEqual([['e3', 'e4', 'e5', 'e6']]);
+  }
+  for (const turn of wrongTurns('gipf-keep')) {
+    const game = after(lesson('gipf-keep').position, ...turn);
+    expect(wins(game, 'black', 3), turn.join(' ')).toBe(true);
+    game.play(game.moving('b6', 'c6', 'basic'));
+    expect(game.rows().length, turn.join(' ')).toBe(1);
+    // The push itself is the winning answer.
+    game.play(game.taking(game.rows()[0]!.proposal.join(',')));
+    expect(wins(game, 'black', 2), turn.join(' ')).toBe(true);
+  }
+});
+
 test('reserve: the row returns four pieces, and so does Black’s', () => {
   const { position } = lesson('gipf-reserve');
   const start = after(position);

@@ -4,7 +4,7 @@ import { matches, nearest, nextPuzzle } from '../../src/puzzles/choose';
 import { GRADES } from '../../src/puzzles/puzzle';
 import { ratingOf } from '../../src/puzzles/puzzle-rating';
 import { Rush } from '../../src/puzzles/rush.svelte';
-import { fromFile, KINDS, type DvonnPuzzle, type FilePuzzle } from '../../src/games/dvonn/puzzle-source';
+import { fromFile, KINDS, type DvonnPuzzle, type FilePuzzle } from '../../src/games/dvonn/puzzle';
 import { Game, turnOf } from '../../src/games/dvonn/rules';
 import { rulesFromFile } from './rules';
 

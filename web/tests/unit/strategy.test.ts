@@ -80,6 +80,26 @@ describe.each(STRATEGY.filter(({ proof }) => proof === 'solver'))('$name', ({ po
   });
 });
 
+/** The wrong moves of which a lesson says this. */
+function wrongMoves(name: string, reason: string): string[] {
+  const { position, answers, wrong } = lesson(name);
+  const moves = Game.fromPosition(position)
+    .legalMoves()
+    .filter((move) => !answers.includes(move));
+  return moves.filter((move) => (wrong[move] ?? wrong['any']) === reason);
+}
+
+test('each lesson says why some wrong moves are wrong, and only of moves that exist', () => {
+  for (const { name, position, answers, wrong } of STRATEGY as readonly Strategy[]) {
+    expect(Object.keys(wrong).length, name).toBeGreaterThan(0);
+    const legal = Game.fromPosition(position).legalMoves();
+    for (const move of Object.keys(wrong).filter((move) => move !== 'any')) {
+      expect(legal, name).toContain(move);
+      expect(answers, name).not.toContain(move);
+    }
+  }
+});
+
 test('edge: one move covers a black piece and frees two', () => {
   const { position, answers } = lesson('edge');
   const start = Game.fromPosition(position);
@@ -90,7 +110,9 @@ test('edge: one move covers a black piece and frees two', () => {
       .filter((space) => !free.has(space) && space !== move.slice(2));
   const covers = (move: string): string => stacksOf(start).get(move.slice(2)) ?? '';
   const fitting = start.legalMoves().filter((move) => freed(move).length >= 2 && covers(move) === 'b');
+  // So each other move covers no black piece or frees fewer than two, as the lesson says of it.
   expect(fitting).toEqual(answers);
+  expect(wrongMoves('edge', 'edgeWrong').length).toBe(start.legalMoves().length - 1);
   expect(freed('f1e1').sort()).toEqual(['f2', 'g2']);
   expect(freed('f1g1').sort()).toEqual(['f2', 'g2']);
   expect(covers('f1g1')).toBe('w');
@@ -124,6 +146,9 @@ test('placing: the edge beside a DVONN piece is several points better', () => {
       );
   const value = (first: string): number => Math.min(...endings(first).map((game) => judge(game.position(), 60_000).hundredths));
   const right = answers[0]!;
+  expect(wrongMoves('placing', 'placingWrong').sort()).toEqual(['b3', 'c3']);
+  for (const space of wrongMoves('placing', 'placingWrong'))
+    for (const game of endings(space)) expect(game.whyNotMovable(space)?.code).toBe('surrounded');
   for (const space of spaces) {
     for (const game of endings(space)) {
       expect(game.placing).toBe(false);
@@ -140,6 +165,14 @@ test('reds: g2 would have gone to i4 and cut off four pieces', () => {
   expect(threat.cutOff('g2i4')).toEqual(['g1']);
   expect(threat.stacks().filter((stack) => stack === 'wwww').length).toBe(1);
   expect(stacksOf(outcome(position, 'h3g2')).get('g2')).toBe('rbw');
+  const wrong = wrongMoves('reds', 'redsWrong');
+  expect(wrong).toHaveLength(2);
+  for (const move of wrong) {
+    const game = after(position, move);
+    expect(solve(game.position()).line[0], move).toBe('g2i4');
+    expect(game.cutOff('g2i4'), move).toEqual(['g1']);
+    expect(stacksOf(game).get('g2'), move).toContain('r');
+  }
 });
 
 test('carrying: five pieces are cut off, one of them White’s; the other direction loses everything', () => {
@@ -150,7 +183,12 @@ test('carrying: five pieces are cut off, one of them White’s; the other direct
   const gone = start.cutOff('f3d1').map((space) => stacksOf(start).get(space) ?? '');
   expect(gone.join('').length).toBe(5);
   expect(gone.filter((stack) => stack.endsWith('w'))).toEqual(['w']);
-  for (const move of ['f3f5', 'f3h5']) expect(outcome(position, move).score()[0], move).toBe(0);
+  expect(wrongMoves('carrying', 'carryingWrong').sort()).toEqual(['f3f5', 'f3h5']);
+  for (const move of ['f3f5', 'f3h5']) {
+    expect(outcome(position, move).score()[0], move).toBe(0);
+    const [red] = [...stacksOf(outcome(position, move))].filter(([, stack]) => stack.includes('r'));
+    expect([red?.[0], red?.[1].slice(-1)], move).toEqual([move.slice(2), 'b']);
+  }
 });
 
 test('cutting: every move of g1 cuts off h1 and i2; f1 threatened g2', () => {
@@ -160,6 +198,7 @@ test('cutting: every move of g1 cuts off h1 and i2; f1 threatened g2', () => {
   expect(moves.sort()).toEqual(['g1f1', 'g1g2', 'g1h1']);
   for (const move of moves) expect(start.cutOff(move).sort()).toEqual(['h1', 'i2']);
   expect(turnTo('b', start).targets('f1')).toContain('g2');
+  expect(wrongMoves('cutting', 'cuttingWrong').sort()).toEqual(['g1g2', 'g1h1']);
   for (const move of ['g1h1', 'g1g2']) expect(solve(after(position, move).position()).line[0]).toBe('f1g2');
 });
 
@@ -172,7 +211,9 @@ test('mobility: the smallest capture leaves Black half the moves, the larger one
   const moves = (move: string): number[] =>
     (['w', 'b'] as const).map((colour) => turnTo(colour, after(position, move)).legalMoves().length);
   expect(moves('f2g3')).toEqual([5, 4]);
+  expect(wrongMoves('mobility', 'mobilityWrong').sort()).toEqual(['f2f1', 'f2f3']);
   for (const move of ['f2f1', 'f2f3']) {
+    expect(turnTo('w', after(position, move)).movers(), move).not.toContain(move.slice(2));
     expect(moves(move), move).toEqual([3, 8]);
     expect(worth(after(position, move)), move).toBeLessThanOrEqual(-12);
   }
@@ -185,6 +226,13 @@ test('mobility: the smallest capture leaves Black half the moves, the larger one
 test('heightening: after the recapture the stack has no legal target', () => {
   const { position } = lesson('heightening');
   expect(turnTo('b', Game.fromPosition(position)).targets('e2')).toContain('e4');
+  const wrong = wrongMoves('heightening', 'heighteningWrong');
+  expect(wrong.length).toBe(Game.fromPosition(position).legalMoves().length - 1);
+  for (const move of wrong) {
+    const game = after(position, move);
+    expect(stacksOf(game).get('e2')?.length, move).toBe(2);
+    expect(solve(game.position()).line, move).toContain('e2e4');
+  }
   const covered = after(position, 'd2e2');
   expect(stacksOf(covered).get('e2')?.length).toBe(3);
   expect(covered.legalMoves().filter((move) => move.endsWith('e2'))).toEqual(['c2e2']);
@@ -198,6 +246,13 @@ test('tempo: Black must pass, and it ends 7 to 5', () => {
   const start = Game.fromPosition(position);
   expect(points(start)).toBe('3:9');
   for (const move of start.legalMoves()) expect(after(position, move).mustPass, move).toBe(answers.includes(move));
+  const wrong = wrongMoves('tempo', 'tempoWrong');
+  expect(wrong.length).toBe(start.legalMoves().length - 1);
+  for (const move of wrong) {
+    const movers = after(position, move).movers();
+    expect(movers.length, move).toBeGreaterThan(0);
+    for (const space of movers) expect(['e4', 'e5'], move).toContain(space);
+  }
   const black = turnTo('b', start);
   expect(black.movers().sort()).toEqual(['e4', 'e5']);
   expect(black.targets('e5')).toEqual(['e3']);
@@ -209,6 +264,7 @@ test('tempo: Black must pass, and it ends 7 to 5', () => {
 test('counting: the larger capture loses 6 to 7, the smaller one wins 11 to 3', () => {
   const { position } = lesson('counting');
   expect(stacksOf(Game.fromPosition(position)).get('f3')?.length).toBe(3);
+  expect(wrongMoves('counting', 'countingWrong')).toEqual(['f2f3']);
   expect(points(outcome(position, 'f2f3'))).toBe('6:7');
   expect(solve(after(position, 'f2f3').position()).line.filter((move, turn) => turn % 2 === 0 && move !== 'pass').length).toBe(2);
   expect(after(position, 'c1d1').legalMoves()).toEqual(['e1e3']);

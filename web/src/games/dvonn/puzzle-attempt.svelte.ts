@@ -3,7 +3,7 @@ import type { Result } from '../../puzzles';
 import { settings } from '../../shell';
 import type { Colour } from '../colour';
 import { BoardState } from './board-state.svelte';
-import type { DvonnPuzzle } from './puzzle-source';
+import type { DvonnPuzzle } from './puzzle';
 import { Game } from './rules';
 
 /** Who is told what becomes of an attempt. */

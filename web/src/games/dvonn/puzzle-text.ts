@@ -3,7 +3,7 @@ import { t, type Key } from '../../shell';
 import { opposite, type Colour } from '../colour';
 import { playerName } from './board-text';
 import type { Miss } from './puzzle-attempt.svelte';
-import type { DvonnPuzzle, Kind } from './puzzle-source';
+import type { DvonnPuzzle, Kind } from './puzzle';
 import { Game, turnOf } from './rules';
 
 const TASKS: Record<DvonnPuzzle['goal'], Key> = { win: 'puzzleTaskWin', save: 'puzzleTaskSave', most: 'puzzleTaskMost' };

@@ -9,7 +9,6 @@ export const lessons = {
   lessonWrong: 'Nicht ganz.',
   lessonShow: 'Lösung zeigen',
   lessonRest: 'Sehen, wie es weitergeht',
-  lessonNext: 'Nächste Lektion',
   lessonAll: 'Alle Lektionen',
   lessonSolved: 'gelöst',
   worthWin: {

@@ -2,7 +2,6 @@
 
 export const puzzles = {
   puzzles: 'Rätsel',
-  puzzlesIntro: 'In jeder Stellung ist ein Zug besser als alle anderen, bis zum Ende der Partie bewiesen. Finde ihn.',
   puzzleGrade: 'Schwierigkeit',
   puzzleGradeOf: 'Schwierigkeit {n} von 5',
   puzzleAbout: 'Thema',
@@ -13,8 +12,6 @@ export const puzzles = {
   puzzleKindPass: 'Zum Passen zwingen',
   puzzleNext: 'Nächstes Rätsel',
   puzzleOther: 'Ein anderes Rätsel',
-  puzzleOfDay: 'Rätsel des Tages',
-  puzzleAll: 'Alle Rätsel',
   puzzleLeft: '{n} von {all} gelöst',
   puzzleNone: 'Zu diesem Thema gibt es keine Rätsel dieser Schwierigkeit.',
   puzzleTaskWin: '{player} zieht und gewinnt',
@@ -45,7 +42,6 @@ export const puzzles = {
   puzzleLast: 'Zum Ende',
   puzzleProgress: 'Dein Fortschritt',
   puzzleMissed: 'Verfehlt',
-  puzzleStreak: 'Serie',
   puzzleReset: 'Fortschritt löschen',
   puzzleReallyReset: 'Deinen gesamten Fortschritt löschen?',
   puzzleUnknown: 'Rätsel nicht gefunden',

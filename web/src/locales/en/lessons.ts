@@ -9,7 +9,6 @@ export const lessons = {
   lessonWrong: 'Not quite.',
   lessonShow: 'Show solution',
   lessonRest: 'See what happens next',
-  lessonNext: 'Next lesson',
   lessonAll: 'All lessons',
   lessonSolved: 'solved',
   worthWin: { one: 'With best play {player} now wins by {n} point.', other: 'With best play {player} now wins by {n} points.' },

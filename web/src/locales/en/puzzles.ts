@@ -2,7 +2,6 @@
 
 export const puzzles = {
   puzzles: 'Puzzles',
-  puzzlesIntro: 'In each position, one move is better than all the others, proved to the end of the game. Find it.',
   puzzleGrade: 'Difficulty',
   puzzleGradeOf: 'Difficulty {n} of 5',
   puzzleAbout: 'Theme',
@@ -13,8 +12,6 @@ export const puzzles = {
   puzzleKindPass: 'Force a pass',
   puzzleNext: 'Next puzzle',
   puzzleOther: 'Another puzzle',
-  puzzleOfDay: 'Puzzle of the day',
-  puzzleAll: 'All puzzles',
   puzzleLeft: '{n} of {all} solved',
   puzzleNone: 'No puzzles match this theme and difficulty.',
   puzzleTaskWin: '{player} to move and win',
@@ -42,7 +39,6 @@ export const puzzles = {
   puzzleLast: 'Go to end',
   puzzleProgress: 'Your progress',
   puzzleMissed: 'Missed',
-  puzzleStreak: 'Streak',
   puzzleReset: 'Reset progress',
   puzzleReallyReset: 'Reset all your progress?',
   puzzleUnknown: 'Puzzle not found',

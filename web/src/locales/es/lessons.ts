@@ -10,7 +10,6 @@ export const lessons = {
   lessonWrong: 'No es esa.',
   lessonShow: 'Mostrar la solución',
   lessonRest: 'Ver cómo sigue',
-  lessonNext: 'Siguiente lección',
   lessonAll: 'Todas las lecciones',
   lessonSolved: 'resuelta',
   worthWin: {

@@ -2,7 +2,6 @@
 
 export const puzzles = {
   puzzles: 'Problemas',
-  puzzlesIntro: 'En cada posición, una jugada es mejor que todas las demás, y está demostrado hasta el final de la partida. Encuéntrala.',
   puzzleGrade: 'Dificultad',
   puzzleGradeOf: 'Dificultad {n} de 5',
   puzzleAbout: 'Tema',
@@ -13,8 +12,6 @@ export const puzzles = {
   puzzleKindPass: 'Obligar a pasar',
   puzzleNext: 'Siguiente problema',
   puzzleOther: 'Otro problema',
-  puzzleOfDay: 'Problema del día',
-  puzzleAll: 'Todos los problemas',
   puzzleLeft: '{n} de {all} resueltos',
   puzzleNone: 'No hay problemas con este tema y esta dificultad.',
   puzzleTaskWin: '{player} juega y gana',
@@ -42,7 +39,6 @@ export const puzzles = {
   puzzleLast: 'Ir al final',
   puzzleProgress: 'Tu progreso',
   puzzleMissed: 'Fallados',
-  puzzleStreak: 'Racha',
   puzzleReset: 'Borrar progreso',
   puzzleReallyReset: '¿Borrar todo tu progreso?',
   puzzleUnknown: 'Problema no encontrado',

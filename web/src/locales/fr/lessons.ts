@@ -10,7 +10,6 @@ export const lessons = {
   lessonWrong: 'Pas tout à fait.',
   lessonShow: 'Montrer la solution',
   lessonRest: 'Voir la suite',
-  lessonNext: 'Leçon suivante',
   lessonAll: 'Toutes les leçons',
   lessonSolved: 'résolue',
   worthWin: {

@@ -2,8 +2,6 @@
 
 export const puzzles = {
   puzzles: 'Problèmes',
-  puzzlesIntro:
-    'Dans chaque position, un coup est meilleur que tous les autres, ce qui est prouvé jusqu’à la fin de la partie. Trouvez-le.',
   puzzleGrade: 'Difficulté',
   puzzleGradeOf: 'Difficulté {n} sur 5',
   puzzleAbout: 'Thème',
@@ -14,8 +12,6 @@ export const puzzles = {
   puzzleKindPass: 'Forcer à passer',
   puzzleNext: 'Problème suivant',
   puzzleOther: 'Un autre problème',
-  puzzleOfDay: 'Problème du jour',
-  puzzleAll: 'Tous les problèmes',
   puzzleLeft: '{n} sur {all} résolus',
   puzzleNone: 'Aucun problème ne correspond à ce thème et à cette difficulté.',
   puzzleTaskWin: '{player} joue et gagne',
@@ -43,7 +39,6 @@ export const puzzles = {
   puzzleLast: 'Aller à la fin',
   puzzleProgress: 'Votre progression',
   puzzleMissed: 'Manqués',
-  puzzleStreak: 'Série',
   puzzleReset: 'Effacer ma progression',
   puzzleReallyReset: 'Effacer toute votre progression\u202f?',
   puzzleUnknown: 'Problème introuvable',

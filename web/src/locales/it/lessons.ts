@@ -9,7 +9,6 @@ export const lessons = {
   lessonWrong: 'Non proprio.',
   lessonShow: 'Mostra la soluzione',
   lessonRest: 'Guarda come continua',
-  lessonNext: 'Lezione successiva',
   lessonAll: 'Tutte le lezioni',
   lessonSolved: 'risolta',
   worthWin: {

@@ -2,7 +2,6 @@
 
 export const puzzles = {
   puzzles: 'Problemi',
-  puzzlesIntro: 'In ogni posizione una mossa è migliore di tutte le altre, come dimostrato fino alla fine della partita. Trovala.',
   puzzleGrade: 'Difficoltà',
   puzzleGradeOf: 'Difficoltà {n} su 5',
   puzzleAbout: 'Tema',
@@ -13,8 +12,6 @@ export const puzzles = {
   puzzleKindPass: 'Costringere a passare',
   puzzleNext: 'Problema successivo',
   puzzleOther: 'Un altro problema',
-  puzzleOfDay: 'Problema del giorno',
-  puzzleAll: 'Tutti i problemi',
   puzzleLeft: '{n} su {all} risolti',
   puzzleNone: 'Nessun problema corrisponde a questo tema e a questa difficoltà.',
   puzzleTaskWin: 'Il {player} muove e vince',
@@ -42,7 +39,6 @@ export const puzzles = {
   puzzleLast: 'Vai alla fine',
   puzzleProgress: 'I tuoi progressi',
   puzzleMissed: 'Sbagliati',
-  puzzleStreak: 'Serie',
   puzzleReset: 'Azzera i progressi',
   puzzleReallyReset: 'Azzerare tutti i progressi?',
   puzzleUnknown: 'Problema non trovato',

@@ -9,7 +9,6 @@ export const lessons = {
   lessonWrong: 'Niet helemaal.',
   lessonShow: 'Oplossing tonen',
   lessonRest: 'Bekijk hoe het verdergaat',
-  lessonNext: 'Volgende les',
   lessonAll: 'Alle lessen',
   lessonSolved: 'opgelost',
   worthWin: {

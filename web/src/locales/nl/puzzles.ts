@@ -2,7 +2,6 @@
 
 export const puzzles = {
   puzzles: 'Puzzels',
-  puzzlesIntro: 'In elke stelling is één zet beter dan alle andere, bewezen tot het einde van de partij. Vind hem.',
   puzzleGrade: 'Moeilijkheid',
   puzzleGradeOf: 'Moeilijkheid {n} van 5',
   puzzleAbout: 'Thema',
@@ -13,8 +12,6 @@ export const puzzles = {
   puzzleKindPass: 'Tot passen dwingen',
   puzzleNext: 'Volgende puzzel',
   puzzleOther: 'Een andere puzzel',
-  puzzleOfDay: 'Puzzel van de dag',
-  puzzleAll: 'Alle puzzels',
   puzzleLeft: '{n} van {all} opgelost',
   puzzleNone: 'Er zijn geen puzzels met dit thema en deze moeilijkheid.',
   puzzleTaskWin: '{player} zet en wint',
@@ -45,7 +42,6 @@ export const puzzles = {
   puzzleLast: 'Naar het einde',
   puzzleProgress: 'Je voortgang',
   puzzleMissed: 'Gemist',
-  puzzleStreak: 'Reeks',
   puzzleReset: 'Voortgang wissen',
   puzzleReallyReset: 'Al je voortgang wissen?',
   puzzleUnknown: 'Puzzel niet gevonden',

@@ -9,7 +9,6 @@ export const lessons = {
   lessonWrong: 'Nie całkiem.',
   lessonShow: 'Pokaż rozwiązanie',
   lessonRest: 'Zobacz, co dalej',
-  lessonNext: 'Następna lekcja',
   lessonAll: 'Wszystkie lekcje',
   lessonSolved: 'rozwiązana',
   worthWin: {

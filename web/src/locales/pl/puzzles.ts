@@ -2,7 +2,6 @@
 
 export const puzzles = {
   puzzles: 'Zadania',
-  puzzlesIntro: 'W każdej pozycji jeden ruch jest lepszy od wszystkich innych, co udowodniono do końca partii. Znajdź go.',
   puzzleGrade: 'Trudność',
   puzzleGradeOf: 'Trudność {n} z 5',
   puzzleAbout: 'Motyw',
@@ -13,8 +12,6 @@ export const puzzles = {
   puzzleKindPass: 'Zmusić do pasa',
   puzzleNext: 'Następne zadanie',
   puzzleOther: 'Inne zadanie',
-  puzzleOfDay: 'Zadanie dnia',
-  puzzleAll: 'Wszystkie zadania',
   puzzleLeft: 'Rozwiązane: {n} z {all}',
   puzzleNone: 'Nie ma zadań o tym motywie i tej trudności.',
   puzzleTaskWin: '{player} zaczynają i wygrywają',
@@ -52,7 +49,6 @@ export const puzzles = {
   puzzleLast: 'Na koniec',
   puzzleProgress: 'Twoje postępy',
   puzzleMissed: 'Nieudane',
-  puzzleStreak: 'Seria',
   puzzleReset: 'Wyzeruj postępy',
   puzzleReallyReset: 'Wyzerować wszystkie postępy?',
   puzzleUnknown: 'Nie znaleziono zadania',

@@ -9,7 +9,6 @@ export const lessons = {
   lessonWrong: 'Не совсем.',
   lessonShow: 'Показать решение',
   lessonRest: 'Посмотреть, что дальше',
-  lessonNext: 'Следующий урок',
   lessonAll: 'Все уроки',
   lessonSolved: 'решён',
   worthWin: {

@@ -2,7 +2,6 @@
 
 export const puzzles = {
   puzzles: 'Задачи',
-  puzzlesIntro: 'В каждой позиции один ход лучше всех остальных: это доказано до конца партии. Найдите его.',
   puzzleGrade: 'Сложность',
   puzzleGradeOf: 'Сложность {n} из 5',
   puzzleAbout: 'Тема',
@@ -13,8 +12,6 @@ export const puzzles = {
   puzzleKindPass: 'Вынудить пропуск хода',
   puzzleNext: 'Следующая задача',
   puzzleOther: 'Другая задача',
-  puzzleOfDay: 'Задача дня',
-  puzzleAll: 'Все задачи',
   puzzleLeft: 'Решено: {n} из {all}',
   puzzleNone: 'Задач на эту тему и такой сложности нет.',
   puzzleTaskWin: '{player} начинают и выигрывают',
@@ -47,7 +44,6 @@ export const puzzles = {
   puzzleLast: 'В конец',
   puzzleProgress: 'Ваши успехи',
   puzzleMissed: 'Не решено',
-  puzzleStreak: 'Серия',
   puzzleReset: 'Сбросить успехи',
   puzzleReallyReset: 'Сбросить все ваши успехи?',
   puzzleUnknown: 'Задача не найдена',

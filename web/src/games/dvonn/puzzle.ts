@@ -1,0 +1,32 @@
+// A puzzle of DVONN, and its form in the file that `caldera puzzles` writes.
+import type { Puzzle } from '../../puzzles';
+
+export const KINDS = ['win', 'save', 'cut', 'pass'] as const;
+export type Kind = (typeof KINDS)[number];
+
+export interface DvonnPuzzle extends Puzzle {
+  game: 'dvonn';
+  /** Win, save a tie, or win by as many points as possible. */
+  goal: 'win' | 'save' | 'most';
+  kind: Kind;
+  position: string;
+  /** The lead of the player to move at the end of the solution. */
+  value: number;
+  /** Best play to the end. The visitor finds moves 1, 3, …, one for each element of `tries`. */
+  line: string;
+  /** For each move to find: the value of every other move, and the reply to it. */
+  tries: Record<string, [value: number, answer: string | null]>[];
+  source: string;
+}
+
+/** A puzzle as it is in the file. */
+export type FilePuzzle = Omit<DvonnPuzzle, 'game' | 'moves'>;
+
+export function fromFile(puzzle: FilePuzzle): DvonnPuzzle {
+  return { ...puzzle, game: 'dvonn', moves: puzzle.tries.length };
+}
+
+/** Whether it comes from engine self-play. */
+export function isSelfPlayed(puzzle: DvonnPuzzle): boolean {
+  return puzzle.source.startsWith('self-play');
+}

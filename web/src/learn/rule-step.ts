@@ -1,0 +1,13 @@
+// A step of a rule book.
+import type { Key } from '../shell';
+
+export interface RuleStep {
+  /** The name in the address. */
+  name: string;
+  title: Key;
+  text: Key;
+  task: Key;
+}
+
+/** What a move means for the task: it fulfils it, it does not, or nothing yet. */
+export type OnTry = (fulfilled: boolean | null) => void;
