@@ -8,7 +8,6 @@ use anyhow::{Context, anyhow};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use dvonn::Game;
 use games::{AnyGame, AnyRecord, GameKind};
-use notation::Record;
 use protocol::NetChoice;
 
 /// The option `--game`.
@@ -103,12 +102,6 @@ pub(crate) fn parse_time(text: &str) -> anyhow::Result<Duration> {
 /// Reads the games of a file in any supported format; `-` is standard input.
 pub(crate) fn read_records(kind: GameKind, file: &Path) -> anyhow::Result<Vec<AnyRecord>> {
     AnyRecord::read_all(kind, &read_file(file)?).with_context(|| file.display().to_string())
-}
-
-/// Reads the DVONN games of a file.
-pub(crate) fn read_dvonn_records(file: &Path) -> anyhow::Result<Vec<Record>> {
-    let records = read_records(GameKind::Dvonn, file)?;
-    Ok(records.iter().filter_map(|record| record.dvonn().cloned()).collect())
 }
 
 fn read_file(file: &Path) -> anyhow::Result<Vec<u8>> {

@@ -34,12 +34,16 @@ impl Fingerprint {
 
     /// Returns a short id, which is the same every time the puzzle is extracted.
     pub fn id(&self) -> String {
-        // FNV-1a, which unlike the standard library's hash is stable between versions.
-        let bytes = self.0.into_iter().flat_map(u16::to_le_bytes);
-        let hash = bytes
-            .fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
-        (0..ID_LENGTH).map(|place| char::from(ID_CHARACTERS[(hash >> (5 * place) & 31) as usize])).collect()
+        short_id(self.0.into_iter().flat_map(u16::to_le_bytes))
     }
+}
+
+/// A short text that is always the same for the same bytes.
+pub(crate) fn short_id(bytes: impl Iterator<Item = u8>) -> String {
+    // FNV-1a, which unlike the standard library's hash is stable between versions.
+    let hash =
+        bytes.fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+    (0..ID_LENGTH).map(|place| char::from(ID_CHARACTERS[(hash >> (5 * place) & 31) as usize])).collect()
 }
 
 #[cfg(test)]

@@ -1,4 +1,5 @@
-//! Extracts puzzles from games of DVONN: positions with exactly one best move, proved by the solver.
+//! Extracts puzzles from games of DVONN: positions with exactly one best move, proved by the solver. The module
+//! [`gipf`] does the same for GIPF: positions with exactly one turn that reaches a goal, proved by exhaustive search.
 //!
 //! | item | use it for |
 //! |---|---|
@@ -25,6 +26,7 @@
 #![forbid(unsafe_code)]
 
 mod fingerprint;
+pub mod gipf;
 mod grade;
 mod maker;
 mod puzzle;

@@ -140,11 +140,11 @@ pub fn read_puzzles(text: &str) -> Result<Vec<Puzzle>, InvalidPuzzles> {
     Ok(puzzles)
 }
 
-/// Formats a file of puzzles, one per line.
+/// Formats a file of puzzles of either game, one per line.
 ///
 /// # Errors
 /// Returns serialization errors, which do not occur in practice.
-pub fn write_puzzles(puzzles: &[Puzzle]) -> Result<String, serde_json::Error> {
+pub fn write_puzzles(puzzles: &[impl Serialize]) -> Result<String, serde_json::Error> {
     let mut text = String::from("{\"puzzles\":[");
     for (number, puzzle) in puzzles.iter().enumerate() {
         let separator = if number == 0 { "\n" } else { ",\n" };

@@ -1,6 +1,7 @@
 //! Selects a balanced set of puzzles by theme, grade and size, without duplicates.
 
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
+use std::hash::Hash;
 
 use crate::fingerprint::Fingerprint;
 use crate::puzzle::{Kind, Puzzle};
@@ -24,34 +25,70 @@ const MOST_OF_A_GAME: u32 = 2;
 /// The maximum numbers of occupied spaces of a small and of a medium puzzle.
 const SIZES: [u32; 2] = [10, 14];
 
-impl Candidate {
+impl Entry for Candidate {
+    type Category = (Kind, u8, usize);
+    type Fingerprint = Fingerprint;
+
     fn category(&self) -> (Kind, u8, usize) {
         let size = SIZES.iter().filter(|size| self.spaces > **size).count();
         (self.puzzle.kind, self.puzzle.grade, size)
+    }
+
+    fn game(&self) -> u32 {
+        self.game
+    }
+
+    fn id(&self) -> &str {
+        &self.puzzle.id
+    }
+
+    fn fingerprints(&self) -> &[Fingerprint] {
+        &self.fingerprints
     }
 }
 
 /// Selects up to `count` puzzles by taking one from each category (theme, grade, size) in turn. Sorts them by grade.
 pub fn select(candidates: Vec<Candidate>, count: usize) -> Vec<Puzzle> {
-    let mut categories: BTreeMap<_, VecDeque<Candidate>> = BTreeMap::new();
+    let mut chosen: Vec<Puzzle> =
+        select_entries(candidates, count).into_iter().map(|candidate| candidate.puzzle).collect();
+    chosen.sort_by(|a, b| (a.grade, a.kind, &a.id).cmp(&(b.grade, b.kind, &b.id)));
+    chosen
+}
+
+/// A candidate of any game, as far as the selection is concerned.
+pub(crate) trait Entry {
+    /// A group that is to be represented as well as the others.
+    type Category: Ord;
+    /// A position.
+    type Fingerprint: Clone + Eq + Hash;
+
+    fn category(&self) -> Self::Category;
+    fn game(&self) -> u32;
+    fn id(&self) -> &str;
+    fn fingerprints(&self) -> &[Self::Fingerprint];
+}
+
+/// Takes one candidate from each category in turn, without equivalent positions and with few from any one game.
+pub(crate) fn select_entries<E: Entry>(candidates: Vec<E>, count: usize) -> Vec<E> {
+    let mut categories: BTreeMap<_, VecDeque<E>> = BTreeMap::new();
     for candidate in candidates {
         categories.entry(candidate.category()).or_default().push_back(candidate);
     }
-    let mut seen: HashSet<Fingerprint> = HashSet::new();
+    let mut seen: HashSet<E::Fingerprint> = HashSet::new();
     let mut ids: HashSet<String> = HashSet::new();
     let mut of_game: HashMap<u32, u32> = HashMap::new();
     let mut chosen = Vec::new();
     while chosen.len() < count && !categories.is_empty() {
         for category in categories.values_mut() {
             while let Some(candidate) = category.pop_front() {
-                let taken = of_game.entry(candidate.game).or_default();
-                let known = candidate.fingerprints.iter().any(|fingerprint| seen.contains(fingerprint));
-                if *taken >= MOST_OF_A_GAME || known || !ids.insert(candidate.puzzle.id.clone()) {
+                let taken = of_game.entry(candidate.game()).or_default();
+                let known = candidate.fingerprints().iter().any(|fingerprint| seen.contains(fingerprint));
+                if *taken >= MOST_OF_A_GAME || known || !ids.insert(candidate.id().to_owned()) {
                     continue;
                 }
                 *taken += 1;
-                seen.extend(candidate.fingerprints);
-                chosen.push(candidate.puzzle);
+                seen.extend(candidate.fingerprints().iter().cloned());
+                chosen.push(candidate);
                 break;
             }
         }
@@ -59,7 +96,6 @@ pub fn select(candidates: Vec<Candidate>, count: usize) -> Vec<Puzzle> {
     }
     // Drop the surplus of the last round.
     chosen.truncate(count);
-    chosen.sort_by(|a, b| (a.grade, a.kind, &a.id).cmp(&(b.grade, b.kind, &b.id)));
     chosen
 }
 

@@ -5,7 +5,7 @@ use crate::common;
 use std::fs;
 
 use crate::common::{caldera, refusal, stdout};
-use puzzles::{play_game, read_puzzles};
+use puzzles::{gipf, play_game, read_puzzles};
 
 #[test]
 fn the_same_games_give_the_same_puzzles_from_records_and_self_play() {
@@ -35,6 +35,27 @@ fn the_same_games_give_the_same_puzzles_from_records_and_self_play() {
     };
     assert_eq!(without_source(&from_file), without_source(&puzzles));
     assert!(from_file[0].source.starts_with("games, game "), "{}", from_file[0].source);
+}
+
+#[test]
+fn puzzles_of_gipf_come_from_games_of_gipf() {
+    let folder = common::path("puzzles-gipf");
+    fs::create_dir_all(&folder).expect("writable");
+    let file = |name: &str| folder.join(name).to_str().expect("text").to_owned();
+    let (played, read, record) = (file("played.json"), file("read.json"), file("games.pgn"));
+    let output = stdout(&mut caldera(&["puzzles", "--game", "gipf", "--games", "2", "--out", &played]));
+    assert_eq!(output.lines().count(), 7, "{output}");
+    let puzzles = gipf::read_puzzles(&fs::read_to_string(&played).expect("readable")).expect("puzzles");
+    assert!(!puzzles.is_empty());
+    let records: Vec<_> =
+        (1..=2).map(|number| notation::gipf::Record::from_game(&gipf::play_game(1, number))).collect();
+    fs::write(&record, notation::gipf::write_records(&records).expect("a text")).expect("writable");
+    stdout(&mut caldera(&["puzzles", "--game", "gipf", &record, "--out", &read]));
+    let from_file = gipf::read_puzzles(&fs::read_to_string(&read).expect("readable")).expect("puzzles");
+    let ids = |puzzles: &[gipf::Puzzle]| -> Vec<_> { puzzles.iter().map(|puzzle| puzzle.id.clone()).collect() };
+    assert_eq!(ids(&from_file), ids(&puzzles));
+    // A record of the other game is refused.
+    assert!(refusal(&mut caldera(&["puzzles", &record, "--out", &read])).contains("games.pgn"));
 }
 
 #[test]

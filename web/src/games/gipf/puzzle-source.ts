@@ -1,9 +1,8 @@
 // The puzzles of GIPF, written by `caldera puzzles --game gipf`.
 import type { Puzzle, PuzzleSource } from '../../puzzles';
-import { loadGipf } from './rules';
 import address from '../../../../data/puzzles/gipf.json?url';
 
-export const KINDS = ['starve', 'hunt', 'take', 'hold', 'jump'] as const;
+export const KINDS = ['win', 'take', 'hold', 'jump'] as const;
 export type Kind = (typeof KINDS)[number];
 
 export interface GipfPuzzle extends Puzzle {
@@ -40,6 +39,7 @@ async function load(): Promise<readonly GipfPuzzle[]> {
 
 /** Loads a component together with the rules that it needs. */
 async function withRules<Module>(component: Promise<Module>): Promise<Module> {
+  const { loadGipf } = await import('./rules');
   await loadGipf();
   return component;
 }
@@ -47,8 +47,7 @@ async function withRules<Module>(component: Promise<Module>): Promise<Module> {
 export const gipfPuzzles: PuzzleSource<GipfPuzzle> = {
   game: 'gipf',
   kinds: [
-    { name: 'starve', title: 'gipfPuzzleStarve' },
-    { name: 'hunt', title: 'gipfPuzzleHunt' },
+    { name: 'win', title: 'puzzleKindWin' },
     { name: 'take', title: 'gipfPuzzleTake' },
     { name: 'hold', title: 'gipfPuzzleHold' },
     { name: 'jump', title: 'gipfPuzzleJump' },

@@ -6,8 +6,7 @@ import { lineOf, played, type Miss } from './puzzle-attempt.svelte';
 import type { GipfPuzzle, Kind } from './puzzle-source';
 
 export const KIND_NAMES: Record<Kind, Key> = {
-  starve: 'gipfPuzzleStarve',
-  hunt: 'gipfPuzzleHunt',
+  win: 'puzzleKindWin',
   take: 'gipfPuzzleTake',
   hold: 'gipfPuzzleHold',
   jump: 'gipfPuzzleJump',

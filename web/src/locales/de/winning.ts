@@ -1,7 +1,5 @@
 // German: GIPF puzzles.
 export const winning = {
-  gipfPuzzleStarve: 'Aushungern',
-  gipfPuzzleHunt: 'Letzter GIPF-Stein',
   gipfPuzzleTake: 'Schlagen',
   gipfPuzzleHold: 'Verteidigen',
   gipfPuzzleJump: 'Springen',

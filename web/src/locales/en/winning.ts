@@ -1,7 +1,5 @@
 // English: GIPF puzzles.
 export const winning = {
-  gipfPuzzleStarve: 'Starve out',
-  gipfPuzzleHunt: 'Last GIPF-piece',
   gipfPuzzleTake: 'Capture',
   gipfPuzzleHold: 'Defend',
   gipfPuzzleJump: 'Jump',

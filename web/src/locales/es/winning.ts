@@ -1,7 +1,5 @@
 // Spanish: GIPF puzzles.
 export const winning = {
-  gipfPuzzleStarve: 'Agotar la reserva',
-  gipfPuzzleHunt: 'Última pieza GIPF',
   gipfPuzzleTake: 'Capturar',
   gipfPuzzleHold: 'Defenderse',
   gipfPuzzleJump: 'Saltar',

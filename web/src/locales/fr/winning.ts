@@ -1,7 +1,5 @@
 // French: GIPF puzzles.
 export const winning = {
-  gipfPuzzleStarve: 'Épuiser la réserve',
-  gipfPuzzleHunt: 'Dernière pièce GIPF',
   gipfPuzzleTake: 'Capturer',
   gipfPuzzleHold: 'Défendre',
   gipfPuzzleJump: 'Sauter',

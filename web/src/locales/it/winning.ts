@@ -1,7 +1,5 @@
 // Italian: GIPF puzzles.
 export const winning = {
-  gipfPuzzleStarve: 'Esaurire la riserva',
-  gipfPuzzleHunt: 'Ultimo pezzo GIPF',
   gipfPuzzleTake: 'Catturare',
   gipfPuzzleHold: 'Difendersi',
   gipfPuzzleJump: 'Saltare',

@@ -1,7 +1,5 @@
 // Dutch: GIPF puzzles.
 export const winning = {
-  gipfPuzzleStarve: 'Uithongeren',
-  gipfPuzzleHunt: 'Laatste GIPF-stuk',
   gipfPuzzleTake: 'Slaan',
   gipfPuzzleHold: 'Verdedigen',
   gipfPuzzleJump: 'Springen',

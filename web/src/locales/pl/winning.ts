@@ -1,7 +1,5 @@
 // Polish: GIPF puzzles.
 export const winning = {
-  gipfPuzzleStarve: 'Wyczerpanie rezerwy',
-  gipfPuzzleHunt: 'Ostatni pion GIPF',
   gipfPuzzleTake: 'Zbijanie pionów',
   gipfPuzzleHold: 'Obrona',
   gipfPuzzleJump: 'Skok',

@@ -1,7 +1,5 @@
 // Russian: GIPF puzzles.
 export const winning = {
-  gipfPuzzleStarve: 'Исчерпать запас',
-  gipfPuzzleHunt: 'Последняя GIPF-фишка',
   gipfPuzzleTake: 'Взять фишки',
   gipfPuzzleHold: 'Защита',
   gipfPuzzleJump: 'Прыжок',
