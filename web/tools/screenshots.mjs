@@ -43,14 +43,14 @@ async function take(name, options, look) {
 }
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2, colorScheme: 'dark' };
-const open = (hash) => (page) => page.goto(`${address}/#/${hash}`);
+const open = (path) => (page) => page.goto(`${address}/${path}`);
 async function game(page) {
   await page.goto(`${address}/`);
   await page.getByRole('button', { name: 'Play now' }).click();
   await page.locator('.space.mover').first().waitFor();
 }
 async function analysis(page) {
-  await page.goto(`${address}/#/analyse`);
+  await page.goto(`${address}/analyse`);
   const text = page.locator('#analyse-text');
   if (!(await text.isVisible())) await page.getByRole('button', { name: 'Open a game' }).click();
   await text.fill(record);
@@ -62,7 +62,7 @@ async function analysis(page) {
 }
 async function gipf(page) {
   await page.addInitScript((text) => localStorage.setItem('caldera.gipf', text), JSON.stringify(kept));
-  await page.goto(`${address}/#/gipf`);
+  await page.goto(`${address}/gipf`);
   await page.locator('[data-space]').first().waitFor();
 }
 
@@ -93,7 +93,7 @@ async function lobby(page) {
     );
     if (refused) throw new Error(refused);
   }
-  await page.goto(`${address}/#/online`);
+  await page.goto(`${address}/online`);
 }
 
 await take('front', {}, open(''));
