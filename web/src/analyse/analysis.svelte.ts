@@ -5,6 +5,8 @@ import { addressOf, type Key } from '../shell';
 import type { Colour, GamePage } from '../games';
 import { Exercise } from './exercise.svelte';
 import { takePendingText } from './pending-text';
+import { Sketch } from './sketch.svelte';
+import type { Brush, Shape } from '../board';
 import type { TreeNode } from '../wasm/types';
 
 export type { TreeNode };
@@ -75,6 +77,7 @@ export abstract class Analysis<T extends Tree = Tree> {
   games: Games<T> | null = $state.raw(null);
   /** The index of the open one. */
   chosen = $state(0);
+  readonly sketch = new Sketch(() => this.current);
 
   /** The page, the name of saved files without extension, and the key in the browser's storage. */
   abstract readonly page: GamePage;
@@ -100,6 +103,15 @@ export abstract class Analysis<T extends Tree = Tree> {
     return this.exercise !== null;
   }
 
+  /** The engine's best moves and the visitor's drawings. */
+  get shapes(): Shape[] {
+    const engine = this.quiet
+      ? []
+      : this.lines.flatMap(({ line: [move = ''] }, index) => this.shapesOf(move, index === 0 ? 'best' : 'other'));
+    const first = engine.filter(({ from, to }, index) => engine.findIndex((one) => one.from === from && one.to === to) === index);
+    return [...first, ...this.sketch.shapes];
+  }
+
   /** Whether a turn has been started that is not in the tree yet. */
   abstract get begun(): boolean;
 
@@ -107,6 +119,8 @@ export abstract class Analysis<T extends Tree = Tree> {
   protected abstract readLink(details: readonly string[]): T;
   /** Shows the position after a move; `step` says whether the position before that move is the one shown now. */
   protected abstract show(id: number, step: boolean): void;
+  /** The shapes that show a move, or the first step of a turn, in the current position. */
+  protected abstract shapesOf(move: string, brush: Brush): Shape[];
   protected abstract search(count: number, onLines: (lines: Report[]) => void): Promise<Report[]>;
   /** Evaluates how much a move loses in the current position, compared with the value of the best move. */
   protected abstract weigh(move: string, best: { hundredths: number; exact: boolean }, milliseconds: number): Promise<Weighed>;
@@ -191,6 +205,7 @@ export abstract class Analysis<T extends Tree = Tree> {
     this.stop();
     this.tree = tree;
     this.study = null;
+    this.sketch.reset();
     this.leave();
     this.#readTree();
     const ids = this.mainLine;
@@ -412,6 +427,7 @@ export abstract class Analysis<T extends Tree = Tree> {
   #readTree(): void {
     const nodes = this.tree.nodes();
     this.nodes = new Map(nodes.map((node) => [node.id, node]));
+    this.sketch.keepOnly(this.nodes);
     // The study is outdated once one of its moves was deleted.
     if (this.study?.ids.some((id) => !this.nodes.has(id))) this.study = null;
   }

@@ -8,6 +8,7 @@ const LOOKS = [
   'stroke-linejoin',
   'stroke-linecap',
   'stroke-dasharray',
+  'paint-order',
   'opacity',
   'font-family',
   'font-size',
@@ -28,13 +29,12 @@ export function picture(board: SVGSVGElement): string {
       const value = style.getPropertyValue(look);
       if (value) element.setAttribute(look, value);
     }
-    // Leave out the engine's suggestion.
-    if (from[index]!.matches('.hint:not(.last) > .ring')) element.setAttribute('stroke', 'none');
     for (const { name } of [...element.attributes]) {
       if (/^(class|role|tabindex|aria-|data-)/.test(name)) element.removeAttribute(name);
     }
   }
-  for (const touch of [...board.querySelectorAll('.touch')]) to[from.indexOf(touch)]?.remove();
+  // Leave out the engine's moves, but not the visitor's drawings.
+  for (const unwanted of board.querySelectorAll('.touch, .shape.best, .shape.other')) to[from.indexOf(unwanted)]?.remove();
   for (const { name } of [...copy.attributes]) if (name !== 'viewBox') copy.removeAttribute(name);
   const { width, height } = board.viewBox.baseVal;
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');

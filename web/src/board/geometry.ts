@@ -22,9 +22,13 @@ export const DEPTH = 36;
 /** The margin around the outermost spaces, without and with rim points. */
 const MARGIN = 78;
 const RIM_MARGIN = 56;
+const LABEL_MARGIN = 98;
 /** How far the slab extends beyond the outermost spaces, without and with rim points. */
 export const SLAB = 61;
 export const RIM_SLAB = 40;
+/** And with labels at the edge, which are this far from the last space of their line. */
+export const LABEL_SLAB = 86;
+const LABEL = 65;
 
 export interface Projection {
   points: Map<string, Point>;
@@ -32,20 +36,47 @@ export interface Projection {
   height: number;
 }
 
-/** Projects the spaces to the picture; `turned` rotates the board by 180°, `tall` puts it on its short side. */
-export function project(places: readonly Place[], turned: boolean, tall: boolean): Projection {
+/**
+ * Projects the spaces to the picture; `turned` rotates the board by 180°, `tall` puts it on its short side, `labelled` leaves
+ * room for labels at the edge.
+ */
+export function project(places: readonly Place[], turned: boolean, tall: boolean, labelled = false): Projection {
   const flat = places.map(({ name, x, y }) => {
     const sign = turned ? -1 : 1;
     const [right, down] = tall ? [y * sign, x * sign] : [x * sign, -y * sign];
     return { name, x: right * STEP, y: down * STEP };
   });
-  const margin = places.some((place) => place.rim) ? RIM_MARGIN : MARGIN;
+  const margin = places.some((place) => place.rim) ? RIM_MARGIN : labelled ? LABEL_MARGIN : MARGIN;
   const left = Math.min(...flat.map((point) => point.x)) - margin;
   const top = Math.min(...flat.map((point) => point.y)) - margin;
   const points = new Map(flat.map(({ name, x, y }) => [name, { x: x - left, y: y - top }]));
   const width = Math.max(...flat.map((point) => point.x)) - left + margin;
   const height = Math.max(...flat.map((point) => point.y)) - top + margin;
   return { points, width, height };
+}
+
+/**
+ * Labels at the edge of the board: each letter and each number of the names, at the end of the line of spaces that share it.
+ * Boards whose names are not a letter and a number have none.
+ */
+export function edgeLabels(points: ReadonlyMap<string, Point>): { text: string; at: Point }[] {
+  const lines = new Map<string, { order: number; point: Point }[]>();
+  for (const [name, point] of points) {
+    const [, letter, number] = /^([a-z])(\d+)$/.exec(name) ?? [];
+    if (letter === undefined || number === undefined) continue;
+    for (const [text, order] of [
+      [letter, Number(number)],
+      [number, letter.charCodeAt(0)],
+    ] as const)
+      lines.set(text, [...(lines.get(text) ?? []), { order, point }]);
+  }
+  return [...lines].flatMap(([text, line]) => {
+    const [first, second] = line.sort((a, b) => a.order - b.order).map(({ point }) => point);
+    if (!first || !second) return [];
+    const [x, y] = [first.x - second.x, first.y - second.y];
+    const scale = LABEL / Math.hypot(x, y);
+    return [{ text, at: { x: first.x + x * scale, y: first.y + y * scale } }];
+  });
 }
 
 /** The convex hull of points (monotone chain algorithm). */
@@ -81,6 +112,43 @@ export function covers(stack: Point, height: number, label: Point, halfWidth: nu
   const aside = Math.max(0, Math.abs(stack.x - label.x) - halfWidth) / RADIUS;
   if (height === 0 || aside >= 1 || label.y > stack.y + DEPTH) return false;
   return label.y > stack.y - rise(height) - DEPTH * Math.sqrt(1 - aside * aside);
+}
+
+/** How far an arrow begins and ends from the middle of its spaces, so that it does not cover the heights of stacks. */
+const BEGIN = 20;
+const END = 17;
+
+/** The outline of an arrow, as the data of a path; `wide` is the width of its shaft at the head. */
+export function arrow(from: Point, to: Point, wide: number): string {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const [x, y] = [(to.x - from.x) / length, (to.y - from.y) / length];
+  const head = wide * 2.1;
+  const neck = length - END - head;
+  // Along the arrow and to its side.
+  const at = (along: number, aside: number): string =>
+    [from.x + x * along - y * aside, from.y + y * along + x * aside].map(round).join(' ');
+  const half = wide / 2;
+  return [
+    `M${at(BEGIN, -half * 0.55)}`,
+    `L${at(neck, -half)}`,
+    `L${at(neck - wide * 0.2, -half * 2.5)}`,
+    `L${at(length - END, 0)}`,
+    `L${at(neck - wide * 0.2, half * 2.5)}`,
+    `L${at(neck, half)}`,
+    `L${at(BEGIN, half * 0.55)}Z`,
+  ].join('');
+}
+
+function round(number: number): number {
+  return Math.round(number * 10) / 10;
+}
+
+/** The distance of a point from a line segment. */
+export function distance(point: Point, from: Point, to: Point): number {
+  const [x, y] = [to.x - from.x, to.y - from.y];
+  const along = ((point.x - from.x) * x + (point.y - from.y) * y) / (x * x + y * y || 1);
+  const part = Math.max(0, Math.min(1, along));
+  return Math.hypot(point.x - from.x - part * x, point.y - from.y - part * y);
 }
 
 /** The space at a point of the picture; `null` if there is none. */

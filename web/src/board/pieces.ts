@@ -7,3 +7,8 @@ const COLOURS: Record<string, string> = { W: 'w', p: 'w', u: 'w', B: 'b', q: 'b'
 export function colourOf(piece: string): string {
   return COLOURS[piece] ?? piece;
 }
+
+/** Whether the height of a stack is written on it: if it has more than one piece, and all of the same kind. */
+export function isCounted(pieces: string, height = pieces.length): boolean {
+  return height > 1 && /^[wbr]+$/.test(pieces);
+}

@@ -18,6 +18,16 @@ export interface MoveAnimation {
   removed: { space: string; pieces: string; below?: number }[];
 }
 
+/** Where the names of spaces are: on the spaces, at the edge of the board, or nowhere. */
+export type Coordinates = 'inside' | 'edge' | 'off';
+
+/** The texts with which a board asks for the confirmation of a move. */
+export interface ConfirmWords {
+  ask: (from: string | null, to: string) => string;
+  yes: string;
+  no: string;
+}
+
 export interface SpaceState {
   mover: boolean;
   target: boolean;
@@ -27,6 +37,29 @@ export interface SpaceState {
   going: boolean;
   selected: boolean;
   lost: Lost;
+}
+
+/**
+ * The look of a shape: a hint or a premove, the engine's best move or another good one, or the colour of the visitor's drawing.
+ */
+export const PENS = ['green', 'red', 'violet', 'amber'] as const;
+export type Pen = (typeof PENS)[number];
+export type Brush = 'hint' | 'premove' | 'best' | 'other' | Pen;
+
+/** An arrow from one space to another, drawn above the pieces; a circle around a space if `to` is `null`. */
+export interface Shape {
+  from: string;
+  to: string | null;
+  brush: Brush;
+}
+
+/** What receives the visitor's drawings on a board. */
+export interface Sketching {
+  /** The colour with which fingers and buttons draw; `null` if they move pieces, and only the right mouse button draws. */
+  readonly pen: Pen | null;
+  draw: (shape: Shape) => void;
+  /** Removes all drawings. */
+  erase: () => void;
 }
 
 /** The number of pieces that a move cuts off, by the colour of the stacks they are in. */
@@ -41,4 +74,6 @@ export interface Words {
   space: (name: string, pieces: string, state: SpaceState) => string;
   /** The list of the pieces in a stack, from bottom to top. */
   inside: (name: string, pieces: string) => string;
+  /** What the shapes on the board say, as far as it is not said elsewhere. */
+  shapes?: (shapes: readonly Shape[]) => string;
 }

@@ -1,5 +1,6 @@
 // What the visitor may do in an online game: the server's permissions, restricted while an earlier position is shown.
 import type { Colour } from '../games';
+import { settings } from '../shell';
 import type { GameFacts } from './game-facts';
 
 /** The parts of an online game on which permissions depend. Its properties are reactive. */
@@ -36,9 +37,9 @@ export class Permissions {
     return this.#atTheBoard && this.#granted.make_move;
   }
 
-  /** Whether the opponent must act, so that a premove can be chosen. */
+  /** Whether the opponent must act, so that a premove can be chosen, unless the visitor has switched premoves off. */
   get premove(): boolean {
-    return this.#atTheBoard && this.#granted.premove;
+    return settings.premove && this.#atTheBoard && this.#granted.premove;
   }
 
   /** Whether conditional moves can be chosen. */

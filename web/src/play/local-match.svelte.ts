@@ -43,8 +43,6 @@ export interface LocalGame {
   draw(): string | null;
   /** The engine's move. */
   search(engine: EngineClient, level: number, limits: Limits): Promise<string | undefined>;
-  /** The spaces that show an action on the board. */
-  spacesOf(action: string): string[];
   record(white: string, black: string, resigned?: Colour): string;
 }
 
@@ -72,9 +70,8 @@ export class LocalMatch<Game extends LocalGame = LocalGame, Terms extends MatchT
   thinking = $state(false);
   hinting = $state(false);
   trouble = $state(false);
-  /** The action that a hint shows, and its spaces. */
+  /** The action that a hint shows. */
   hint: string | null = $state(null);
-  hintSpaces: string[] = $state.raw([]);
   /** The ending by resignation or on time; `null` if there is none. */
   given: Ending | null = $state.raw(null);
   left: Record<Colour, number> = $state({ white: 0, black: 0 });
@@ -182,7 +179,6 @@ export class LocalMatch<Game extends LocalGame = LocalGame, Terms extends MatchT
       const action = await this.game.search(this.#engine, HINT_LEVEL, { milliseconds: HINT_TIME });
       if (this.game.actions !== actions || action === undefined) return;
       this.hint = action;
-      this.hintSpaces = this.game.spacesOf(action);
     } catch (reason) {
       this.trouble = !(reason instanceof Stopped);
     } finally {
@@ -237,7 +233,6 @@ export class LocalMatch<Game extends LocalGame = LocalGame, Terms extends MatchT
     clearInterval(this.#timer);
     this.#ticked = performance.now();
     this.hint = null;
-    this.hintSpaces = [];
     this.save();
     if (this.ending || this.elsewhere) return;
     const drawn = this.game.draw();

@@ -11,4 +11,5 @@ export { narrow } from './narrow-screen';
 export type { PageInfo } from './page-info';
 export { default as RadioGroup } from './RadioGroup.svelte';
 export { addressOf, goTo, route, type Page } from './route.svelte';
-export { settings } from './settings.svelte';
+export { settings, type SettingsSnapshot } from './settings.svelte';
+export { zen } from './zen.svelte';

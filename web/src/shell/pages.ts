@@ -35,6 +35,7 @@ export const PAGES: Record<Page, PageInfo> = {
   reset: { title: 'accountReset', entry: 'online', later: () => import('../online/ResetPage.svelte') },
   verify: { title: 'accountVerify', entry: 'online', later: () => import('../online/VerifyPage.svelte') },
   moderation: { title: 'moderation', entry: 'online', later: () => import('../moderation/ModerationPage.svelte') },
+  settings: { title: 'settings', later: () => import('./SettingsPage.svelte') },
   ...PAGES_OF_GAMES,
 };
 

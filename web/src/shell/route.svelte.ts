@@ -20,6 +20,7 @@ export type Page =
   | 'reset'
   | 'verify'
   | 'moderation'
+  | 'settings'
   | GamePage;
 
 /** Whether a page exists; set when the app starts. */

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { LANGUAGES, type Language } from '../../src/shell/languages';
 import { expectNoViolations } from './axe';
-import { expect, names, resumeAt, searchWithoutEnd, stacks, test, touch } from './caldera';
+import { expect, resumeAt, searchWithoutEnd, stacks, test, touch } from './caldera';
 
 const GAME = readFileSync(new URL('../data/game.pgn', import.meta.url), 'utf8');
 const MOVES = 81;
@@ -142,7 +142,7 @@ test('the engine shows three lines, marks proved values, and stops', async ({ pa
   await expect(lines).toHaveCount(3);
   await expect(lines.locator('.value')).toHaveText(PROVED);
   await expect(lines.locator('.about')).toHaveText(['solved', 'solved', 'solved']);
-  expect(await names(page, '.space.hint')).toHaveLength(2);
+  await expect(page.locator('[data-brush="best"]')).toHaveCount(1);
   // Early in the game nothing is proved, and the depth keeps growing.
   await move(page, '49. White a1').click();
   await expect(lines.locator('.about').first()).toHaveText(/depth ([4-9]|\d\d)/);

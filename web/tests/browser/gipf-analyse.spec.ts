@@ -119,7 +119,7 @@ test('the engine shows the best lines, which can be played on the board', async 
   await expect(lines).toHaveCount(3);
   await expect(lines.locator('.about').last()).toHaveText(/depth ([2-9]|\d\d)/);
   expect(new Set(await lines.locator('.line button.first').allTextContents()).size).toBe(3);
-  expect(await names(page, '.space.hint')).toHaveLength(2);
+  await expect(page.locator('[data-brush="best"]')).toHaveCount(1);
   await lines.locator('.line button').first().click();
   await expect(button(page, 'Back')).toBeEnabled();
   await page.getByRole('switch').uncheck();

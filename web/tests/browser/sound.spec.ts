@@ -145,10 +145,11 @@ test('the settings have the volume, and switch vibration off', async ({ page, co
   await place(page, 'c3');
   expect(await page.evaluate(() => window.listening.vibrated.splice(0))).toEqual([[12]]);
   await page.locator('.settings summary').click();
-  await page.getByLabel('Vibration').uncheck();
-  await page.getByTestId('volume').fill('50');
+  await page.getByRole('link', { name: 'All settings' }).click();
+  await page.getByRole('switch', { name: 'Vibration' }).uncheck();
+  await page.getByTestId('volume-page').fill('50');
   await heard(page);
-  await page.keyboard.press('Escape');
+  await page.goBack();
   await place(page, 'd3');
   await expectHeard(page, ['place']);
   expect(await page.evaluate(() => window.listening.vibrated)).toEqual([]);

@@ -64,7 +64,7 @@ describe('premoves and conditional lines of GIPF', () => {
     const action = ahead.play(ahead.builder.taking());
     expect(gipfSteps(action ?? '')).toEqual(ahead.steps);
     expect(ahead.steps).toHaveLength(2);
-    expect(ahead.spacesOf(action ?? '')).toEqual(expect.arrayContaining(['a1', 'b2', 'g5']));
+    expect(ahead.shapesOf(action ?? '').flatMap(({ from, to }) => [from, to])).toEqual(expect.arrayContaining(['a1', 'b2', 'g5']));
     expect(builder.actions, 'the game itself is unchanged').toEqual([]);
     ahead.undo();
     expect(ahead.steps).toEqual([push]);

@@ -5,6 +5,8 @@ import { gameInfo } from '..';
 import type { Colour } from '../colour';
 import { Games, Tree, gameOfText, type Game } from './rules';
 import { Analysis, openTextIn } from '../../analyse';
+import type { Brush, Shape } from '../../board';
+import { shapesOf } from './shapes';
 
 const EMPTY_BOARD = '9/10/11/10/9 w place';
 
@@ -78,6 +80,10 @@ export class DvonnAnalysis extends Analysis<Tree> {
     const move = this.nodes.get(id)?.move;
     if (step && move !== undefined) this.shown.step(move);
     else this.shown.stand(this.tree.game(id));
+  }
+
+  protected shapesOf(move: string, brush: Brush): Shape[] {
+    return shapesOf(move, brush);
   }
 
   protected search(count: number, onLines: (lines: Report[]) => void): Promise<Report[]> {

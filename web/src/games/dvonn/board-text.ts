@@ -1,5 +1,5 @@
 // Texts about a DVONN board: screen reader labels, prompts and move announcements.
-import type { Words } from '../../board';
+import type { ConfirmWords, Shape, Words } from '../../board';
 import { faultText, type Fault } from '../../analyse/fault-text';
 import { t } from '../../shell';
 import { scoreText, type Colour } from '../colour';
@@ -35,7 +35,25 @@ export function boardWords(): Words {
       const list = [...pieces].map((piece) => t(piece === 'w' ? 'insideWhite' : piece === 'b' ? 'insideBlack' : 'insideRed')).join(', ');
       return t('sayInside', { name, list });
     },
+    shapes: shapesText,
   };
+}
+
+/** The texts that ask for the confirmation of a move. */
+export function confirmWords(): ConfirmWords {
+  return {
+    ask: (from, to) => (from === null ? t('confirmPlace', { to }) : t('confirmMove', { from, to })),
+    yes: t('confirmYes'),
+    no: t('confirmNo'),
+  };
+}
+
+/** The hints among the shapes on a board. */
+export function shapesText(shapes: readonly Shape[]): string {
+  const hints = shapes.filter(({ brush }) => brush === 'hint');
+  const [arrow] = hints.filter(({ to }) => to !== null);
+  if (arrow) return t('hintArrow', { from: arrow.from, to: arrow.to ?? '' });
+  return hints.length > 0 ? t('hintSpaces', { list: hints.map(({ from }) => from).join(', ') }) : '';
 }
 
 export function playerName(colour: Colour): string {

@@ -3,7 +3,7 @@ import type { EngineClient, Limits } from '../../engine';
 import { MatchStorage, type Ending, type LocalGame, type LocalMatch, type MatchTerms } from '../../play';
 import type { Colour } from '../colour';
 import { BoardState } from './board-state.svelte';
-import { Game, spacesOf } from './rules';
+import { Game } from './rules';
 
 export interface DvonnTerms extends MatchTerms {
   randomBoard: boolean;
@@ -59,10 +59,6 @@ export class DvonnLocalGame extends BoardState implements LocalGame {
   async search(engine: EngineClient, level: number, limits: Limits): Promise<string> {
     const report = await engine.search({ game: 'dvonn', position: this.position }, level, limits);
     return report.line[0] ?? 'pass';
-  }
-
-  spacesOf(move: string): string[] {
-    return spacesOf(move);
   }
 
   record(white: string, black: string, resigned?: Colour): string {

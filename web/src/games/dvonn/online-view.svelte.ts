@@ -1,10 +1,11 @@
 // The view of an online game of DVONN.
+import type { Shape } from '../../board';
 import type { OnlineGame, OnlineView } from '../../online';
 import { addressOf, t } from '../../shell';
 import type { Colour } from '../colour';
 import { announce, turnText } from './board-text';
 import type { DvonnConditionalLine, OnlineDvonnBoard } from './online-board.svelte';
-import { spacesOf } from './rules';
+import { shapesOf } from './shapes';
 
 export class DvonnOnlineView implements OnlineView {
   readonly square = false;
@@ -26,9 +27,10 @@ export class DvonnOnlineView implements OnlineView {
     return this.#game.may.premove && you !== null && !this.conditionalLine ? this.#board.premoveChoices(you) : null;
   });
 
-  get hint(): string[] {
+  /** The premove on the board. */
+  get shapes(): Shape[] {
     const { premove } = this.#game.facts;
-    return premove && !this.conditionalLine ? spacesOf(premove) : [];
+    return premove && !this.conditionalLine ? shapesOf(premove, 'premove') : [];
   }
 
   get prompt(): string {

@@ -1,5 +1,6 @@
 // A game of GIPF that is being analysed. A turn builder makes turns step by step; the tree receives them whole.
 import { Analysis, openTextIn } from '../../analyse';
+import type { Brush, Shape } from '../../board';
 import type { Findings, Report, Subject, Weighed } from '../../engine';
 import type { Colour } from '../colour';
 import { gameOfText, Games } from '../dvonn';
@@ -71,10 +72,10 @@ export class GipfAnalysis extends Analysis<GipfTree> {
     return { position: game.position(), settings: game.settings() };
   }
 
-  /** The points that show the first step of a turn. */
-  firstSpots(turn: string): string[] {
-    const [first] = this.builder.viewAction(turn).challenged ? [] : gipfSteps(turn);
-    return first === undefined ? [] : this.builder.hintSpaces(first);
+  /** The first step of a turn; nothing while a turn is being built. */
+  protected shapesOf(turn: string, brush: Brush): Shape[] {
+    const [first] = this.begun || this.builder.viewAction(turn).challenged ? [] : gipfSteps(turn);
+    return first === undefined ? [] : this.builder.shapesOf(first, brush);
   }
 
   /** Goes back to the start of an unfinished turn, or else to the previous turn. */

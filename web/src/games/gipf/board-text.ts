@@ -1,7 +1,7 @@
 // Texts about a GIPF board: screen reader labels, prompts, and announcements of actions and results.
 import type { Words } from '../../board';
 import { t, type Key } from '../../shell';
-import { announce, turnText } from '../dvonn';
+import { announce, shapesText, turnText } from '../dvonn';
 import { opposite, type Colour } from '../colour';
 import type { TurnBuilder, View } from './turn-builder.svelte';
 import { points } from './rules';
@@ -40,6 +40,7 @@ export function gipfWords(): Words {
     inside(name, pieces) {
       return t('sayInside', { name, list: [...pieces].map((piece) => t(SAID[piece] ?? 'sayEmpty')).join(', ') });
     },
+    shapes: shapesText,
   };
 }
 

@@ -70,10 +70,6 @@ export class GipfLocalGame implements LocalGame {
     return report.line[0];
   }
 
-  spacesOf(action: string): string[] {
-    return this.builder.hintSpaces(action);
-  }
-
   record(white: string, black: string, resigned?: Colour): string {
     return this.builder.record(white, black, resigned);
   }

@@ -1,6 +1,7 @@
 // Premoves and conditional moves of GIPF, built step by step.
 import type { TurnBuilder } from './turn-builder.svelte';
 import { gipfDvonnMove, gipfSteps } from './rules';
+import type { Shape } from '../../board';
 import type { Colour } from '../colour';
 import type { ConditionalLine } from '../../online';
 
@@ -30,10 +31,10 @@ export class PremoveBuilder {
     if (this.builder.undo()) this.steps = this.steps.slice(0, -1);
   }
 
-  /** The points that show an action on the board. */
-  spacesOf(action: string): string[] {
+  /** The shapes that show a premove on the board. */
+  shapesOf(action: string): Shape[] {
     try {
-      return gipfSteps(action).flatMap((step) => this.builder.hintSpaces(step));
+      return gipfSteps(action).flatMap((step) => this.builder.shapesOf(step, 'premove'));
     } catch {
       return [];
     }

@@ -1,9 +1,10 @@
 // The view of an online game of GIPF.
 import { openTextIn } from '../../analyse';
+import type { Shape } from '../../board';
 import type { OnlineGame, OnlineView } from '../../online';
 import { t } from '../../shell';
 import { opposite, type Colour } from '../colour';
-import { spacesOf } from '../dvonn';
+import { shapesOf } from '../dvonn';
 import { premoveChoices } from '../dvonn/premove';
 import { news, prompt } from './board-text';
 import type { OnlineGipfBoard } from './online-board.svelte';
@@ -43,6 +44,11 @@ export class GipfOnlineView implements OnlineView {
     return this.conditionalLine ? this.conditionalLine.actor !== null : this.premove !== null || this.#game.yours;
   }
 
+  /** Whether a step on the board is sent to the server, rather than being part of a premove or a conditional line. */
+  get confirmable(): boolean {
+    return this.#game.yours && !this.conditionalLine;
+  }
+
   get square(): boolean {
     return this.contest === null;
   }
@@ -51,11 +57,12 @@ export class GipfOnlineView implements OnlineView {
     return this.contest !== null;
   }
 
-  get hint(): string[] {
+  /** The premove on the board. */
+  get shapes(): Shape[] {
     const { premove } = this.#game.facts;
     if (!premove || this.conditionalLine) return [];
-    if (!this.premove) return spacesOf(premove);
-    return this.premove.steps.length === 0 ? this.premove.spacesOf(premove) : [];
+    if (!this.premove) return shapesOf(premove, 'premove');
+    return this.premove.steps.length === 0 ? this.premove.shapesOf(premove) : [];
   }
 
   /** The game itself, without a premove or a conditional line. */

@@ -1,6 +1,6 @@
 // Builds turns of GIPF step by step: the legal next steps, the kind of piece that enters, the row to take.
 import type { Subject } from '../../engine';
-import { nextAnimationId, type MoveAnimation } from '../../board';
+import { nextAnimationId, type Brush, type MoveAnimation, type Shape } from '../../board';
 import { animationOf, spacesOf, stacksOf as dvonnStacks, turnOf, type Game } from '../dvonn';
 import type { Colour } from '../colour';
 import { GipfGame, both, stacksOf, type Both } from './rules';
@@ -241,10 +241,12 @@ export class TurnBuilder {
     this.taken = this.view.rows[row]?.proposal ?? [];
   }
 
-  /** The points or spaces that show an action on the board. */
-  hintSpaces(action: string): string[] {
+  /** The shapes that show an action on the board: an arrow for a move, circles around pieces that are taken. */
+  shapesOf(action: string, brush: Brush): Shape[] {
     const { kind, touched } = this.#game.viewAction(action);
-    return kind === 'take' ? touched : touched.slice(0, 2);
+    const [from, to = null] = touched;
+    if (kind === 'take') return touched.map((spot) => ({ from: spot, to: null, brush }));
+    return from === undefined ? [] : [{ from, to, brush }];
   }
 
   play(action: string): void {
