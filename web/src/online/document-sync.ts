@@ -131,17 +131,24 @@ export class DocumentSync {
     }
     this.#busy = true;
     this.#again = false;
-    let pause: number | null = null;
+    const pause = await this.#attempt();
+    this.#busy = false;
+    this.#goOn(pause);
+  }
+
+  /** Returns the pause before the next attempt; `null` if none is necessary. */
+  async #attempt(): Promise<number | null> {
     try {
-      if (!(await this.#synchronise())) pause = RETRY;
+      return (await this.#synchronise()) ? null : RETRY;
     } catch (reason) {
-      if (!(reason instanceof SyncFault)) throw reason;
       // What is known may have changed, even by this request.
       this.#known = null;
-      if (reason.passing) pause = RETRY;
-    } finally {
-      this.#busy = false;
+      // A fault in the program is not repeated, but what the device has stays as it is.
+      return reason instanceof SyncFault && reason.passing ? RETRY : null;
     }
+  }
+
+  #goOn(pause: number | null): void {
     if (pause !== null) this.#plan(pause);
     else if (this.#again) this.#plan(PAUSE);
   }
