@@ -16,6 +16,7 @@ import { practice } from './practice';
 import { puzzles } from './puzzles';
 import { sharing } from './sharing';
 import { winning } from './winning';
+import { sitePuzzles } from './sitePuzzles';
 
 export const en = {
   ...base,
@@ -34,4 +35,5 @@ export const en = {
   ...home,
   ...sharing,
   ...winning,
+  ...sitePuzzles,
 } satisfies Record<string, Text>;

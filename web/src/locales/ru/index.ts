@@ -16,6 +16,7 @@ import { practice } from './practice';
 import { puzzles } from './puzzles';
 import { sharing } from './sharing';
 import { winning } from './winning';
+import { sitePuzzles } from './sitePuzzles';
 
 export const ru: Messages = {
   ...base,
@@ -34,4 +35,5 @@ export const ru: Messages = {
   ...home,
   ...sharing,
   ...winning,
+  ...sitePuzzles,
 };
