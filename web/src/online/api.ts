@@ -193,6 +193,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/puzzles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the puzzles from a game, and says whether it was searched. */
+        get: operations["puzzles_of_game"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/record": {
         parameters: {
             query?: never;
@@ -924,6 +941,40 @@ export interface paths {
         };
         /** Lists a player's ratings over time, the oldest first. */
         get: operations["history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists puzzles from the games of this site, in the order of their ids, 50 at a time. */
+        get: operations["find_puzzles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a puzzle. */
+        get: operations["show_puzzle"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1809,6 +1860,13 @@ export interface components {
         };
         /** @description The id of a game, which is also its link. */
         GameId: string;
+        /** @description The puzzles from a game. */
+        GamePuzzles: {
+            /** @description What was found, without puzzles that equal those of other games. */
+            puzzles: components["schemas"]["PuzzleView"][];
+            /** @description How far the search is. */
+            state: components["schemas"]["PuzzleSearchState"];
+        };
         /** @description A game in a list. */
         GameSummary: {
             /** @description Black. */
@@ -2381,6 +2439,67 @@ export interface components {
             name: string;
             /** @description The ratings. */
             ratings: components["schemas"]["RatingView"][];
+        };
+        /**
+         * @description The task of a puzzle.
+         * @enum {string}
+         */
+        PuzzleGoal: "win" | "save" | "most";
+        /**
+         * @description How far the search for puzzles in a game is.
+         * @enum {string}
+         */
+        PuzzleSearchState: "none" | "waiting" | "running" | "done" | "failed";
+        /**
+         * @description The theme of a puzzle.
+         * @enum {string}
+         */
+        PuzzleTheme: "win" | "save" | "cut" | "pass";
+        /** @description What happens after a wrong move. */
+        PuzzleTry: {
+            /** @description The best reply; absent if the game is over. */
+            reply?: string | null;
+            /**
+             * Format: int32
+             * @description The final lead of the player to move, with best play after it.
+             */
+            value: number;
+        };
+        /** @description A puzzle from a game: a position of DVONN with a single best move. The solver has proved all values. */
+        PuzzleView: {
+            /** @description When it was found. */
+            found_at: components["schemas"]["Timestamp"];
+            /** @description The game that it comes from. */
+            game: components["schemas"]["GameId"];
+            /** @description The task. */
+            goal: components["schemas"]["PuzzleGoal"];
+            /**
+             * Format: int32
+             * @description The difficulty, 1 to 5.
+             */
+            grade: number;
+            /** @description The id. */
+            id: string;
+            /** @description Best play to the end of the game. The first, third … move is to be found, as many as there are `tries`. */
+            line: string[];
+            /**
+             * Format: int32
+             * @description The number of moves in that game before the position.
+             */
+            moves: number;
+            /** @description The position. */
+            position: string;
+            /** @description The theme. */
+            theme: components["schemas"]["PuzzleTheme"];
+            /** @description For each move to find, the results of all other moves. */
+            tries: {
+                [key: string]: components["schemas"]["PuzzleTry"];
+            }[];
+            /**
+             * Format: int32
+             * @description The final lead of the player to move with best play.
+             */
+            value: number;
         };
         /** @description A rating before and after a game. */
         RatingChange: {
@@ -3152,6 +3271,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnalysisView"];
+                };
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    puzzles_of_game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GamePuzzles"];
                 };
             };
             /** @description The request was refused or failed. */
@@ -4798,6 +4947,71 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RatingPoint"][];
+                };
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_puzzles: {
+        parameters: {
+            query?: {
+                /** @description Only puzzles of this difficulty. */
+                grade?: number;
+                /** @description Only puzzles with this theme. */
+                theme?: "win" | "save" | "cut" | "pass";
+                /** @description For the next page, the id of the last puzzle of the previous page. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleView"][];
+                };
+            };
+            /** @description The request was refused or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    show_puzzle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleView"];
                 };
             };
             /** @description The request was refused or failed. */

@@ -2,6 +2,7 @@
 import type { Component, Snippet } from 'svelte';
 import type { GameId } from '../games';
 import type { Key } from '../shell';
+import type { FoundPuzzle } from './site-puzzle';
 
 export const GRADES = [1, 2, 3, 4, 5] as const;
 export type Grade = (typeof GRADES)[number];
@@ -48,6 +49,8 @@ export interface PuzzleSource<Each extends Puzzle = Puzzle> {
   readonly kinds: readonly { readonly name: string; readonly title: Key }[];
   /** Fetches the puzzles, and whatever is needed to show them. */
   readonly load: () => Promise<readonly Each[]>;
+  /** A puzzle of this game that the server has found. */
+  readonly fromSite?: (found: FoundPuzzle) => Each;
   /** Lets the visitor solve a puzzle. */
   readonly task: () => Promise<{ default: Component<PuzzleTaskProps<Each>> }>;
   /** A small board that nobody can move on, and the task in a sentence. */

@@ -81,6 +81,8 @@ async fn take(app: &App, report: Report) -> Result<Reply, ApiError> {
             (Class::Live | Class::Correspondence, Some(entered)) => {
                 app.rooms.awaits_engine(&job.game, entered, job.deadline).await?
             }
+            // The operator may have switched it off.
+            (Class::Puzzles, _) if app.config.bounds.puzzle_games_of_workers == 0 => false,
             (Class::Analysis | Class::Puzzles, _) => note_progress(app, &job, 0, 0).await?,
             (Class::Live | Class::Correspondence, None) => false,
         }),
@@ -100,8 +102,7 @@ async fn take(app: &App, report: Report) -> Result<Reply, ApiError> {
 pub(super) async fn note_progress(app: &App, job: &JobName, done: u32, total: u32) -> Result<bool, ApiError> {
     match job.class {
         Class::Live | Class::Correspondence => return Ok(true),
-        // The operator may have switched it off.
-        Class::Puzzles => return Ok(puzzles::per_hour(app) > 0 && app.store.note_puzzle_search(&job.game).await?),
+        Class::Puzzles => return Ok(app.store.note_puzzle_search(&job.game).await?),
         Class::Analysis => {}
     }
     let is_open = app.store.note_analysis_progress(&job.game, done, total).await?;

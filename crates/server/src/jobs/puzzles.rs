@@ -24,8 +24,8 @@ const WEAKEST_LEVEL: u8 = 5;
 const PLACED: i64 = dvonn::Space::COUNT as i64;
 /// A game with fewer moves is not near its end: the solver can manage a board once most of its spaces are empty.
 const FEWEST_MOVES: i64 = 15;
-/// How often a node of several looks for games, and a single server.
-const LOOK: Duration = Duration::from_secs(2);
+/// How often a node of several looks for games at least, and a single server.
+const LOOK: Duration = Duration::from_secs(5);
 const LOOK_ALONE: Duration = Duration::from_mins(1);
 /// The shortest pause, for large limits.
 const SHORTEST: Duration = Duration::from_millis(100);
@@ -43,7 +43,7 @@ fn can_have_puzzles(row: &GameRow) -> bool {
 }
 
 /// How many games are searched per hour.
-pub(super) fn per_hour(app: &App) -> usize {
+fn per_hour(app: &App) -> usize {
     let bounds = &app.config.bounds;
     if app.jobs.workers() > 0 { bounds.puzzle_games_of_workers } else { bounds.puzzle_games }
 }

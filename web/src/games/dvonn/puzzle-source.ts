@@ -1,6 +1,6 @@
 // The puzzles of DVONN, for the pages with puzzles.
 import type { PuzzleSource } from '../../puzzles';
-import { fromFile, type DvonnPuzzle, type FilePuzzle } from './puzzle';
+import { fromFile, fromSite, type DvonnPuzzle, type FilePuzzle } from './puzzle';
 import address from '../../../../data/puzzles/puzzles.json?url';
 
 async function load(): Promise<readonly DvonnPuzzle[]> {
@@ -18,6 +18,7 @@ export const dvonnPuzzles: PuzzleSource<DvonnPuzzle> = {
     { name: 'pass', title: 'puzzleKindPass' },
   ],
   load,
+  fromSite,
   task: () => import('./DvonnPuzzle.svelte'),
   preview: () => import('./DvonnPuzzlePreview.svelte'),
 };

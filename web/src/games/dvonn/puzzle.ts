@@ -1,5 +1,5 @@
 // A puzzle of DVONN, and its form in the file that `caldera puzzles` writes.
-import type { Puzzle } from '../../puzzles';
+import type { FoundPuzzle, Grade, Puzzle } from '../../puzzles';
 
 export const KINDS = ['win', 'save', 'cut', 'pass'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -16,6 +16,7 @@ export interface DvonnPuzzle extends Puzzle {
   line: string;
   /** For each move to find: the value of every other move, and the reply to it. */
   tries: Record<string, [value: number, answer: string | null]>[];
+  /** The game; empty if the page says where it comes from. */
   source: string;
 }
 
@@ -24,6 +25,14 @@ export type FilePuzzle = Omit<DvonnPuzzle, 'game' | 'moves'>;
 
 export function fromFile(puzzle: FilePuzzle): DvonnPuzzle {
   return { ...puzzle, game: 'dvonn', moves: puzzle.tries.length };
+}
+
+/** A puzzle that the server has found in a game of this site. */
+export function fromSite({ id, goal, theme, grade, position, value, line, tries }: FoundPuzzle): DvonnPuzzle {
+  const results = tries.map((wrong) =>
+    Object.fromEntries(Object.entries(wrong).map(([move, { value, reply }]) => [move, [value, reply ?? null] as [number, string | null]])),
+  );
+  return fromFile({ id, goal, kind: theme, grade: grade as Grade, position, value, line: line.join(' '), tries: results, source: '' });
 }
 
 /** Whether it comes from engine self-play. */

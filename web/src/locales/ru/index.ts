@@ -17,6 +17,7 @@ import { puzzles } from './puzzles';
 import { sharing } from './sharing';
 import { winning } from './winning';
 import { sync } from './sync';
+import { sitePuzzles } from './sitePuzzles';
 
 export const ru: Messages = {
   ...base,
@@ -36,4 +37,5 @@ export const ru: Messages = {
   ...sharing,
   ...winning,
   ...sync,
+  ...sitePuzzles,
 };

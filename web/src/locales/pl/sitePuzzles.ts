@@ -1,0 +1,8 @@
+// Polish: puzzles from finished games of the site.
+export const sitePuzzles = {
+  sitePuzzles: 'Zadania z tej partii',
+  sitePuzzleAfter: 'Po ruchu {n}',
+  sitePuzzleGame: 'Zobacz partię',
+  sitePuzzleOthers: 'Inne zadania',
+  sitePuzzleNote: 'Serwer znalazł to zadanie w partii rozegranej w tym serwisie. Nie wpływa na ranking.',
+};
