@@ -6,7 +6,7 @@ import { t } from '../../shell';
 import { opposite, type Colour } from '../colour';
 import { spacesOf } from '../dvonn';
 import { premoveChoices } from '../dvonn/premove';
-import { news, prompt } from './board-text';
+import { endingReason, news, prompt } from './board-text';
 import type { OnlineGipfBoard } from './online-board.svelte';
 import type { GipfConditionalLine } from './online-turns.svelte';
 import { playerNotes } from './player-notes';
@@ -76,6 +76,13 @@ export class GipfOnlineView implements OnlineView {
 
   get invitesPremove(): boolean {
     return (this.contestPremoves !== null || this.premove !== null) && !this.#game.facts.premove && !this.premove?.steps.length;
+  }
+
+  readonly lists = 'turns';
+
+  get decided(): string {
+    const { winner, ending } = this.view;
+    return ending === null ? '' : endingReason({ why: ending, winner }, null);
   }
 
   get moves(): OnlineView['moves'] {
