@@ -196,20 +196,21 @@ test('a second tab takes the game over, and neither overwrites the other’s mov
   await second.keyboard.press('Enter');
   await second.locator('[data-space="e2"]').focus();
   await second.keyboard.press('Enter');
-  await expect(second.locator('.moves li')).toHaveCount(1);
+  // Black has no move left and passes.
+  await expect(second.locator('.moves li')).toHaveText(['f3e2−3', 'pass']);
   // Leaving the first tab's page writes nothing.
   await page.goto('/#/learn');
   await page.goto('/#/play');
   await page.evaluate(() => dispatchEvent(new Event('pagehide')));
   const stored = (): Promise<number> =>
     second.evaluate(() => (JSON.parse(localStorage.getItem('caldera.match')!) as { moves: string[] }).moves.length);
-  expect(await stored()).toBe(1);
+  expect(await stored()).toBe(2);
   await page.getByRole('button', { name: 'Continue here' }).click();
-  await expect(page.locator('.moves li')).toHaveCount(1);
+  await expect(page.locator('.moves li')).toHaveCount(2);
   await expect(notice(page)).toHaveCount(0);
   await expect(notice(second)).toBeVisible();
   await second.close();
-  await expect(page.locator('.moves li')).toHaveCount(1);
+  await expect(page.locator('.moves li')).toHaveCount(2);
 });
 
 test('starting another game asks for confirmation if one is in progress', async ({ page }) => {

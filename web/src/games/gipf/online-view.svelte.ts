@@ -6,7 +6,7 @@ import { t } from '../../shell';
 import { opposite, type Colour } from '../colour';
 import { spacesOf } from '../dvonn';
 import { premoveChoices } from '../dvonn/premove';
-import { endingReason, news, prompt } from './board-text';
+import { endingReason, news, promptFor } from './board-text';
 import type { OnlineGipfBoard } from './online-board.svelte';
 import type { GipfConditionalLine } from './online-turns.svelte';
 import { playerNotes } from './player-notes';
@@ -66,8 +66,7 @@ export class GipfOnlineView implements OnlineView {
   }
 
   get prompt(): string {
-    const text = prompt(this.view, this.#board.builder.row);
-    return this.#game.yours ? `${t('onlineYourTurn')} · ${text}` : text;
+    return promptFor(this.view, this.#board.builder.row, this.#game.yours);
   }
 
   get news(): string {
