@@ -40,11 +40,15 @@ export interface OnlineView {
   readonly news: string;
   /** Whether a premove could be started. */
   readonly invitesPremove: boolean;
+  /** Whether the list has an item for each entry, so that its items lead to positions; otherwise one for each turn so far. */
+  readonly lists: 'entries' | 'turns';
   readonly moves: { moves: string[]; who: Colour[]; cut: number[]; wide?: boolean };
   /** The content of the card with this colour: its player, the score and the name of the score. */
   card(colour: Colour): { player: Colour; score: number; scoreName?: string };
   /** The notes on a player's card. */
   notes(player: Colour): string[];
+  /** What decided the finished game, if that was not the score. */
+  readonly decided: string;
   /** The towers that decided the finished game, if there are any. */
   readonly towers: Towers | null;
   /** Plays an action that was chosen on the board: in the conditional line, now, or as a premove. */

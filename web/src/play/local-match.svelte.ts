@@ -3,6 +3,7 @@
 import { EngineClient, Stopped, type Limits } from '../engine';
 import { opposite, type Colour } from '../games/colour';
 import { settings } from '../shell';
+import type { StudiedMove } from './accuracy';
 import type { MatchStorage } from './match-storage';
 
 /** The settings of a match that all games share. */
@@ -45,6 +46,10 @@ export interface LocalGame {
   draw(): string | null;
   /** The engine's move. */
   search(engine: EngineClient, level: number, limits: Limits): Promise<string | undefined>;
+  /** The points that a mistake loses. */
+  readonly mistake: number;
+  /** The engine's judgement of every move, with a fixed number of nodes for each position. */
+  study(engine: EngineClient, onProgress: (done: number, all: number) => void): Promise<readonly StudiedMove[]>;
   record(white: string, black: string, resigned?: Colour): string;
 }
 
@@ -52,6 +57,8 @@ export interface LocalGame {
 const SEARCH_TIME = 1500;
 const HINT_TIME = 1000;
 const HINT_LEVEL = 10;
+/** The nodes for each position of a finished game that is judged. */
+export const STUDY_NODES = 5000;
 
 export class LocalMatch<Game extends LocalGame = LocalGame, Terms extends MatchTerms = MatchTerms> {
   readonly terms: Terms;

@@ -124,6 +124,7 @@ test('input and nodes per second while the engine searches for 5 seconds', async
   await measure('engine at full strength', browser, page, async () => {
     for (let round = 0; round < 4; round += 1) {
       await pressKeys(page, 'e3');
+      await page.getByTestId('game-menu').click();
       await page.getByRole('button', { name: 'Flip board' }).click();
     }
   });

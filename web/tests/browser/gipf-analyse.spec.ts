@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '../../src/shell/languages';
 import { expectNoViolations } from './axe';
-import { expect, names, stacks, test, touch } from './caldera';
+import { choose, expect, names, stacks, test, touch } from './caldera';
 
 const GAME = readFileSync(new URL('../data/gipf.pgn', import.meta.url), 'utf8');
 const TURNS = 42;
@@ -300,9 +300,11 @@ test('a game in progress can be analysed', async ({ page }) => {
   await page.getByLabel('GIPF', { exact: true }).check();
   await page.getByLabel('Two players, one device').check();
   await page.getByRole('button', { name: 'Start game' }).click();
+  await page.getByTestId('game-menu').click();
   await expect(button(page, 'Analyse this game')).toBeDisabled();
+  await page.keyboard.press('Escape');
   await push(page, 'b1', 'b2');
-  await button(page, 'Analyse this game').click();
+  await choose(page, 'Analyse this game');
   await expect(turns(page)).toHaveText(/b1-b3/);
 });
 

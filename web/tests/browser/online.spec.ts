@@ -131,7 +131,7 @@ test('a whole rated game from the lobby to the ratings, with disconnections and 
   await expect(bert.page.getByTestId('chat')).toContainText('good luck');
 
   // After the end: the analysis of this game, and a rematch with colours swapped.
-  const link = bert.page.getByRole('link', { name: 'Analyse this game' });
+  const link = bert.page.getByRole('link', { name: 'Review' });
   await expect(link).toHaveAttribute('href', /#\/analyse\//);
   await anna.page.goto(`/#/game/${id}`);
   await anna.page.getByRole('button', { name: 'Rematch' }).click();

@@ -1,7 +1,7 @@
 // All screen sizes, touch and mouse, and a page that responds while the engine searches.
 import type { Page } from '@playwright/test';
 import { LANGUAGES } from '../../src/shell/languages';
-import { OFTEN, expect, myTurn, moveOnce, resumeAt, searchWithoutEnd, test, touch } from './caldera';
+import { OFTEN, choose, expect, myTurn, moveOnce, resumeAt, searchWithoutEnd, test, touch } from './caldera';
 
 const START = '9/10/3,rbw,w,r,ww,b,3/4,w,5/9 w move';
 
@@ -139,7 +139,7 @@ test('board, status and actions are on the screen together, and spaces can be hi
       page.getByTestId('player-white'),
       page.getByTestId('player-black'),
     ];
-    for (const button of await page.locator('.middle .actions button').all()) parts.push(button);
+    for (const button of await page.locator('.middle .tools .tool').all()) parts.push(button);
     expect(parts.length).toBe(9);
     for (const part of parts) {
       const box = (await part.boundingBox())!;
@@ -251,9 +251,9 @@ test('the board is rotated and rotated back', async ({ page }) => {
   await resumeAt(page, START);
   const place = (): Promise<string | null> => page.locator('[data-space="d3"]').getAttribute('transform');
   const before = await place();
-  await page.getByRole('button', { name: 'Flip board' }).click();
+  await choose(page, 'Flip board');
   expect(await place()).not.toBe(before);
-  await page.getByRole('button', { name: 'Flip board' }).click();
+  await choose(page, 'Flip board');
   expect(await place()).toBe(before);
 });
 
@@ -291,7 +291,7 @@ test('the page responds while the engine searches at full strength', async ({ pa
   for (let round = 0; round < 4; round += 1) {
     await expectAnswers(page, 'e3');
     const place = await page.locator('[data-space="a1"]').getAttribute('transform');
-    await page.getByRole('button', { name: 'Flip board' }).click();
+    await choose(page, 'Flip board');
     await expect(page.locator('[data-space="a1"]')).not.toHaveAttribute('transform', place!);
   }
   // The engine was searching all the time.

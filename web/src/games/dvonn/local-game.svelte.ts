@@ -1,6 +1,6 @@
 // DVONN as a local game: its terms, its storage and the game that the match plays.
 import type { EngineClient, Limits } from '../../engine';
-import { MatchStorage, type Ending, type LocalGame, type LocalMatch, type MatchTerms } from '../../play';
+import { MatchStorage, STUDY_NODES, type Ending, type LocalGame, type LocalMatch, type MatchTerms, type StudiedMove } from '../../play';
 import type { Colour } from '../colour';
 import { BoardState } from './board-state.svelte';
 import { Game } from './rules';
@@ -71,6 +71,13 @@ export class DvonnLocalGame extends BoardState implements LocalGame {
   async search(engine: EngineClient, level: number, limits: Limits): Promise<string> {
     const report = await engine.search({ game: 'dvonn', position: this.position }, level, limits);
     return report.line[0] ?? 'pass';
+  }
+
+  readonly mistake = 3;
+
+  async study(engine: EngineClient, onProgress: (done: number, all: number) => void): Promise<readonly StudiedMove[]> {
+    const subject = { game: 'dvonn', position: this.start } as const;
+    return (await engine.study(subject, this.moves, { nodes: STUDY_NODES }, onProgress)).moves;
   }
 
   record(white: string, black: string, resigned?: Colour): string {

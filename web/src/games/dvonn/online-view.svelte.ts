@@ -51,9 +51,13 @@ export class DvonnOnlineView implements OnlineView {
     return this.premoves !== null && !this.#game.facts.premove;
   }
 
-  get moves(): OnlineView['moves'] {
-    return this.shown;
-  }
+  readonly lists = 'entries';
+  readonly decided = '';
+  /** All moves, even while an earlier position is shown. */
+  readonly moves: OnlineView['moves'] = $derived.by(() => {
+    const { shown, entries } = this.#game;
+    return shown === null || this.conditionalLine ? this.shown : this.#board.copy(entries.map(({ text }) => text));
+  });
 
   card(colour: Colour): { player: Colour; score: number } {
     return { player: colour, score: this.shown.score[colour === 'white' ? 0 : 1] };

@@ -62,6 +62,14 @@ export function prompt(view: View, row: number | null): string {
   return t('gipfMove', { player });
 }
 
+/** The prompt for the visitor, if they must act, or for the player who must. */
+export function promptFor(view: View, row: number | null, yours: boolean): string {
+  if (!yours) return prompt(view, row);
+  if (view.dvonn) return turnText(view.dvonn, view.dvonn.turn);
+  const text = prompt(view, row);
+  return text === t('gipfMove', { player: t(view.actor ?? view.turn) }) ? t('onlineYourTurn') : `${t('onlineYourTurn')} · ${text}`;
+}
+
 /** The result of a challenge, read from a text such as `+ 21 15`: the announcer won 21 to 15. */
 export function contestNews(view: View): string {
   if (view.decided === null) return '';

@@ -1,6 +1,7 @@
 // GIPF as a local game: the game that the match plays, built step by step.
 import type { EngineClient, Limits } from '../../engine';
-import type { Ending, LocalGame, LocalMatch } from '../../play';
+import { STUDY_NODES, type Ending, type LocalGame, type LocalMatch, type StudiedMove } from '../../play';
+import type { GipfStudyReport } from '../../wasm/types';
 import type { Colour } from '../colour';
 import type { GipfTerms } from './match-settings';
 import { GipfGame, gipfDvonnMove } from './rules';
@@ -86,6 +87,15 @@ export class GipfLocalGame implements LocalGame {
   async search(engine: EngineClient, level: number, limits: Limits): Promise<string | undefined> {
     const report = await engine.search(this.builder.subject, level, limits);
     return report.line[0];
+  }
+
+  readonly mistake = 1;
+
+  async study(engine: EngineClient, onProgress: (done: number, all: number) => void): Promise<readonly StudiedMove[]> {
+    const { start: position, settings, view } = this.builder;
+    const subject = { game: 'gipf', position, settings } as const;
+    const found = await engine.study<GipfStudyReport>(subject, view.turns, { nodes: STUDY_NODES }, onProgress);
+    return found.turns.map((turn) => ({ ...turn, move: turn.turn }));
   }
 
   record(white: string, black: string, resigned?: Colour): string {

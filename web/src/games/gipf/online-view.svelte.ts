@@ -7,7 +7,7 @@ import { t } from '../../shell';
 import { opposite, type Colour } from '../colour';
 import { shapesOf } from '../dvonn';
 import { premoveChoices } from '../dvonn/premove';
-import { news, prompt } from './board-text';
+import { endingReason, news, promptFor } from './board-text';
 import type { OnlineGipfBoard } from './online-board.svelte';
 import type { GipfConditionalLine } from './online-turns.svelte';
 import { playerNotes } from './player-notes';
@@ -73,8 +73,7 @@ export class GipfOnlineView implements OnlineView {
   }
 
   get prompt(): string {
-    const text = prompt(this.view, this.#board.builder.row);
-    return this.#game.yours ? `${t('onlineYourTurn')} · ${text}` : text;
+    return promptFor(this.view, this.#board.builder.row, this.#game.yours);
   }
 
   get news(): string {
@@ -83,6 +82,13 @@ export class GipfOnlineView implements OnlineView {
 
   get invitesPremove(): boolean {
     return (this.contestPremoves !== null || this.premove !== null) && !this.#game.facts.premove && !this.premove?.steps.length;
+  }
+
+  readonly lists = 'turns';
+
+  get decided(): string {
+    const { winner, ending } = this.view;
+    return ending === null ? '' : endingReason({ why: ending, winner }, null);
   }
 
   get moves(): OnlineView['moves'] {
