@@ -20,7 +20,7 @@ use crate::store::UserKind;
 
 /// A position with high stacks, for pages without a board of their own.
 const SAMPLE: &str =
-    "2,w,b,2,bw,2/w,1,bbw,2,rw,1,b,2/b,w,2,rbbw,1,wwb,2,b,1/1,wb,b,1,w,2,bw,1,w/2,w,1,rb,1,w,b,1 w move";
+    "1,r,b,4,wb,1/1,wbw,bwwb,b,1,wbb,wb,b,b,r/2,w,1,bwbwb,1,bw,3,w/1,w,1,rbbw,1,bbbw,4/w,1,wbwwwbbw,6 b move";
 
 /// The texts of a page in `web/public/pages.json`.
 #[derive(Clone, Debug, Deserialize)]
