@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { covers, nearest, neighbour, outline, project, thickness } from '../../src/board/geometry';
+import { arrow, covers, edgeLabels, nearest, neighbour, outline, project, thickness } from '../../src/board/geometry';
 import { places } from '../../src/games/dvonn/rules';
 import { rulesFromFile } from './rules';
 
@@ -54,4 +54,28 @@ test('the outline has the six corners of the board', () => {
 
 test('high stacks stay within their space', () => {
   for (let height = 1; height <= 49; height += 1) expect(height * thickness(height)).toBeLessThanOrEqual(52.001);
+});
+
+test('labels at the edge are beyond the ends of their lines, on every view of the board', () => {
+  for (const { turned, tall } of views) {
+    const { points, width, height } = project(places(), turned, tall, true);
+    const labels = edgeLabels(points);
+    expect(labels.map(({ text }) => text).sort()).toEqual([...'12345abcdefghijk']);
+    for (const { at } of labels) {
+      expect(Math.min(...[...points.values()].map((point) => Math.hypot(point.x - at.x, point.y - at.y)))).toBeGreaterThan(45);
+      expect(at.x > 0 && at.x < width && at.y > 0 && at.y < height).toBe(true);
+    }
+  }
+  // Other names have no lines.
+  expect(edgeLabels(new Map([['start', { x: 0, y: 0 }]]))).toEqual([]);
+});
+
+test('an arrow points at its target and leaves the middle of both spaces free', () => {
+  const numbers = (arrow({ x: 0, y: 0 }, { x: 200, y: 0 }, 12).match(/-?[\d.]+/g) ?? []).map(Number);
+  const [xs, ys] = [numbers.filter((_, index) => index % 2 === 0), numbers.filter((_, index) => index % 2 === 1)];
+  expect(Math.min(...xs)).toBeGreaterThan(15);
+  expect(Math.max(...xs)).toBeLessThan(190);
+  // The tip lies on the line, and the head is wider than the shaft.
+  expect(ys[xs.indexOf(Math.max(...xs))]).toBe(0);
+  expect(Math.max(...ys)).toBeGreaterThan(12);
 });
