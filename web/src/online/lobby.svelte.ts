@@ -63,7 +63,9 @@ export class Lobby {
 
   join(user: LobbyUser): void {
     this.#users.add(user);
-    if (user.watches) void this.#look();
+    // The visitor's own challenges are not announced to them.
+    if (this.loaded) void this.refresh();
+    else if (user.watches) void this.#look();
   }
 
   /** Returns whether nobody is left, so that the lobby has closed. */

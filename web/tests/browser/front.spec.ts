@@ -33,10 +33,10 @@ test('the board on the front page plays a whole game, pauses, and leaves the foc
   expect(await played(page)).toBe(paused);
   await hide(false);
   // After the last move it begins again.
-  for (let step = 0; step < 60 && (await played(page)) !== 0; step += 1) await page.clock.runFor(2000);
-  await expect(page.getByTestId('demo')).toHaveAttribute('data-move', '0');
-  await page.clock.runFor(3000);
-  expect(await played(page)).toBeGreaterThan(5);
+  expect(await played(page)).toBe(paused);
+  for (let step = 0; step < 40 && (await played(page)) >= 49; step += 1) await page.clock.runFor(2000);
+  // It is placing pieces.
+  expect(await played(page)).toBeLessThan(49);
   // It is a still picture where the system wants no motion.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.reload();
@@ -74,7 +74,11 @@ test('the first action is in sight on every screen, in every theme', async ({ pa
 test('a static host gets no requests for a game server, and the console stays empty', async ({ browser, server }) => {
   const page = await browser.newPage({ baseURL: server, serviceWorkers: 'block', locale: 'en-GB' });
   const complaints: string[] = [];
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
+  page.on('console', (message) => {
+    // Playwright logs this if a test blocks the service worker.
+    const blocked = message.text().startsWith('Service Worker registration blocked');
+    if (['error', 'warning'].includes(message.type()) && !blocked) complaints.push(message.text());
+  });
   page.on('request', (request) => request.url().includes('/api/') && complaints.push(request.url()));
   // A static host sends the page without the header of a game server.
   const asked: string[] = [];
