@@ -89,8 +89,12 @@ test('a wrong answer is explained by its consequences, and can be tried again', 
   const verdict = page.getByTestId('verdict');
   await expect(verdict).toContainText('Not quite.');
   await expect(verdict).toContainText('White moves h3 to g3.');
+  await expect(verdict).toContainText(en.redsWrong);
+  await expect(verdict).toContainText('Black replies g2i4. 4 pieces are cut off.');
   await expect(verdict).toContainText('With best play Black now wins by 1 point.');
   await expect(page.locator('.space.mover')).toHaveCount(0);
+  await page.getByRole('button', { name: 'See what happens next' }).click();
+  await expect(verdict).toContainText('Black moves g2 to i4.');
   await page.getByRole('button', { name: 'Try again' }).click();
   expect(await stacks(page)).toEqual(before);
   await page.getByRole('button', { name: 'Show solution' }).click();
@@ -153,7 +157,7 @@ test('the rules are steps with a board and a task each, remembered when done', a
   await page.goto('/#/rules/cut-off');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('Cut off');
   // A legal move that is not what the task asks for.
-  await play(page, 'd2e2');
+  await play(page, 'i5h4');
   await expect(page.getByTestId('not-the-task')).toContainText('not what the task asks for');
   await button(page, 'Try again').click();
   await expect(page.getByTestId('not-the-task')).toHaveText('');
@@ -186,8 +190,8 @@ test('the tasks of the rules of GIPF are fulfilled on their boards', async ({ pa
     await playGipf(page, turn);
     await expect(page.getByTestId('step'), name).toHaveText('✓ Well done!');
   }
-  await page.goto('/#/gipf-rules/jumping');
-  await playGipf(page, 'b2');
+  await page.goto('/#/gipf-rules/lines');
+  await playGipf(page, 'b6-c6');
   await expect(page.getByTestId('not-the-task')).toContainText('not what the task asks for');
   await expect(page.locator('nav a.done')).toHaveCount(Object.keys(FULFILLING).length);
 });
@@ -248,6 +252,8 @@ for (const lesson of GIPF_STRATEGY) {
     const verdict = page.getByTestId('verdict');
     await expect(verdict).toContainText('Not quite.');
     await expect(verdict).toContainText(words);
+    for (const [start, reason] of Object.entries(lesson.wrong))
+      if (turn.startsWith(start)) await expect(verdict).toContainText(String(en[reason]));
     await expect(page.locator('.space.mover')).toHaveCount(0);
     if (words.includes('Black now wins')) {
       await button(page, 'See what happens next').click();
