@@ -126,17 +126,17 @@ test('a lesson is a step: praise and the way on when it is solved, a link to eac
   await expect(page).toHaveURL(/learn\/placing$/);
   const bar = page.getByRole('navigation', { name: 'Strategy' });
   await expect(bar.getByRole('link', { name: /^1\. .*, done$/ })).toBeVisible();
-  await expect(bar.locator('[aria-current=step]')).toHaveAccessibleName(`2. ${String(en[STRATEGY[1].title])}`);
+  await expect(bar.locator('[aria-current=step]')).toHaveAccessibleName(`2. ${en[STRATEGY[1].title]}`);
   // On the board, arrow keys move from space to space; elsewhere, from step to step.
   await page.locator('[data-space="e5"]').focus();
   await page.keyboard.press('ArrowLeft');
   await expect(page).toHaveURL(/learn\/placing$/);
   await page.getByTestId('previous-step').focus();
   await page.keyboard.press('ArrowRight');
-  await expect(page.locator('h1')).toHaveText(String(en[STRATEGY[2].title]));
+  await expect(page.locator('h1')).toHaveText(en[STRATEGY[2].title]);
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
-  await expect(page.locator('h1')).toHaveText(String(en[STRATEGY[0].title]));
+  await expect(page.locator('h1')).toHaveText(en[STRATEGY[0].title]);
   await page.keyboard.press('ArrowLeft');
   await expect(page).toHaveURL(/learn\/edge$/);
   // A lesson that was solved before is not praised again.
@@ -147,7 +147,7 @@ test('the rules are steps with a board and a task each, remembered when done', a
   await page.goto('/#/rules');
   const step = page.getByTestId('step');
   for (const [index, { name, title }] of lessons.entries()) {
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText(String(en[title]));
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(en[title]);
     await expect(page.locator('svg.board')).toHaveCount(1);
     if (isMobile) expect(await page.evaluate(() => document.documentElement.scrollHeight), name).toBeLessThan(1300);
     if (isMobile) await expect(page.locator('a.arrow').first()).toBeInViewport();

@@ -12,7 +12,7 @@ function lesson(title: string): Game {
 }
 
 test('every lesson can be tried', () => {
-  for (const { position } of lessons) if (position) expect(Game.fromPosition(position).legalMoves().length).toBeGreaterThan(0);
+  for (const { position } of lessons) expect(Game.fromPosition(position).legalMoves().length).toBeGreaterThan(0);
 });
 
 test('the lesson about surrounded stacks has one', () => {
