@@ -17,7 +17,7 @@ use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 
-use ::gipf::{Player, Position, Stage, Version};
+use ::gipf::{Player, Position, Version};
 
 use super::puzzle::Aim;
 
@@ -192,12 +192,10 @@ pub(super) fn count_gipfs(position: &Position, player: Player) -> u32 {
     (position.gipfs() & position.owned_by(player)).len()
 }
 
-/// Whether a player, who is to move, could possibly win within this number of own turns: in the basic version only if the
-/// opponent can run out of pieces, and a turn uses up one of them, or two while the opponent may enter GIPF-pieces.
+/// Whether a player, who is to move, could possibly win within this number of own turns. In the basic version the opponent
+/// must run out of pieces, and loses at most one of the reserve in each turn before the player's last one.
 fn may_win(position: &Position, player: Player, turns: u8) -> bool {
-    let opponent = player.opponent();
-    let used_up = if position.stage(opponent) == Stage::Gipf { 2 } else { 1 };
-    position.rules().version != Version::Basic || position.reserve(opponent) <= used_up * (turns - 1)
+    position.rules().version != Version::Basic || position.reserve(player.opponent()) < turns
 }
 
 /// Calls `visit` with the position after every legal turn, until it returns [`ControlFlow::Break`]. Turns that lead to the
