@@ -164,7 +164,11 @@ mod tests {
             (&random, 40, engine(5), true),
             (&random, 40, engine(4), false),
         ] {
-            assert_eq!(can_have_puzzles(&row(settings, moves, [person(), other.clone()])), expected, "{moves} {other:?}");
+            assert_eq!(
+                can_have_puzzles(&row(settings, moves, [person(), other.clone()])),
+                expected,
+                "{moves} {other:?}"
+            );
             assert_eq!(can_have_puzzles(&row(settings, moves, [other, person()])), expected, "{moves}");
         }
     }
