@@ -70,6 +70,4 @@ pub use passkeys::{
     PasskeySite, PasskeySupport, PasskeyUser, PasskeyView, RecoveryCode, SecondFactor, SecondFactorRequest,
 };
 pub use players::{FindQuery, LeaderView, LeadersQuery, PlayerRating, Profile, RatingPoint, RatingView};
-pub use puzzles::{
-    GamePuzzles, PuzzleGoal, PuzzleSearchState, PuzzleTheme, PuzzleTry, PuzzleView, PuzzlesQuery,
-};
+pub use puzzles::{GamePuzzles, PuzzleGoal, PuzzleSearchState, PuzzleTheme, PuzzleTry, PuzzleView, PuzzlesQuery};

@@ -4,7 +4,7 @@ import type { components } from '../../src/online/api';
 import type { FilePuzzle } from '../../src/games/dvonn/puzzle';
 import { expectNoViolations } from './axe';
 import { touch } from './caldera';
-import { expect, fresh, meet, moveByKeyboard, status, test } from './online';
+import { expect, fresh, meet, moveByKeyboard, status, test, whoseTurn } from './online';
 
 const file = readFileSync(new URL('../../../data/puzzles/puzzles.json', import.meta.url), 'utf8');
 const puzzle = (JSON.parse(file) as { puzzles: FilePuzzle[] }).puzzles.find(({ tries }) => tries.length === 1)!;
@@ -24,7 +24,10 @@ test('a finished game leads to its puzzles, and a puzzle to its game', async ({ 
   await anna.page.route('**/api/games/*/puzzles', (route) => route.fulfill({ json: { state: 'done', puzzles: [found(id)] } }));
   await anna.page.route('**/api/puzzles/abc234', (route) => route.fulfill({ json: found(id) }));
   id = await meet(anna, bert, ['White', 'No clock'], false);
-  await moveByKeyboard(anna);
+  for (const player of [anna, bert]) {
+    expect(await whoseTurn([anna, bert])).toBe(player);
+    await moveByKeyboard(player);
+  }
   await expect(anna.page.getByTestId('game-puzzles')).toHaveCount(0);
   await bert.page.getByRole('button', { name: 'Resign' }).click();
   await bert.page.getByRole('button', { name: 'Yes' }).click();

@@ -28,10 +28,7 @@ pub(crate) async fn find_puzzles(
 #[utoipa::path(get, path = "/api/puzzles/{id}", tag = "puzzles", params(("id" = String, Path)),
     security(()),
     responses((status = 200, body = PuzzleView)))]
-pub(crate) async fn show_puzzle(
-    State(app): State<Arc<App>>,
-    Text(id): Text,
-) -> Result<Json<PuzzleView>, ApiError> {
+pub(crate) async fn show_puzzle(State(app): State<Arc<App>>, Text(id): Text) -> Result<Json<PuzzleView>, ApiError> {
     app.store.puzzle(&id).await?.map(Json).ok_or_else(|| ApiError::not_found("puzzle"))
 }
 

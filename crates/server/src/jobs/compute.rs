@@ -28,9 +28,9 @@ pub(crate) fn run(job: &Job, stop: &Stop, on_step: &mut dyn FnMut(u32, u32)) -> 
         Task::Analysis { nodes } => analyse(&job.position, *nodes, stop, on_step)
             .map(|analysis| Outcome::Analysis { analysis: Box::new(analysis) })
             .map_err(NoResult::Impossible),
-        Task::Puzzles => find_puzzles(job, stop, on_step)
-            .map(|puzzles| Outcome::Puzzles { puzzles })
-            .map_err(NoResult::Impossible),
+        Task::Puzzles => {
+            find_puzzles(job, stop, on_step).map(|puzzles| Outcome::Puzzles { puzzles }).map_err(NoResult::Impossible)
+        }
     };
     if stop.is_stopped() { Err(NoResult::Stopped) } else { outcome }
 }
@@ -109,8 +109,8 @@ fn find_puzzles(job: &Job, stop: &Stop, on_step: &mut dyn FnMut(u32, u32)) -> Re
     let AnyGame::Dvonn(game) = job.position.replay(|_, _| ())? else {
         return Err("only games of DVONN have puzzles".to_owned());
     };
-    let mut step = |done: usize, total: usize| on_step(done as u32, total as u32);
-    let candidates = Maker::new().find_in_steps(&game, 0, &job.game, stop, &mut step);
+    let mut examined = |done: usize, total: usize| on_step(done as u32, total as u32);
+    let candidates = Maker::new().find_in_steps(&game, 0, &job.game, stop, &mut examined);
     let mut chosen = select(candidates, MOST_PUZZLES);
     let mut found = Vec::new();
     let mut replayed = dvonn::Game::from_setup(game.start().clone()).map_err(|error| error.to_string())?;

@@ -10,12 +10,12 @@ use std::time::{Duration, Instant};
 use api::{Game, GameId, Placing, Seat};
 use game_state::GameState;
 use puzzles::fingerprint;
-use sha2::{Digest, Sha256};
 
 use super::job::{Class, FoundPuzzle, GameText, Job, JobName, Task};
 use super::{here, nodes};
 use crate::app::App;
 use crate::errors::ApiError;
+use crate::secrets::digest_bytes;
 use crate::store::{GameRow, NewPuzzle};
 
 /// The weakest level of the engine whose games are searched: endings that a weaker one reaches make no sensible puzzles.
@@ -124,8 +124,7 @@ pub(super) fn to_store(found: FoundPuzzle) -> Result<NewPuzzle, ApiError> {
     let FoundPuzzle { moves, puzzle } = found;
     let game = notation::read_position(&puzzle.position)
         .map_err(|error| ApiError::bad(format!("the position of a puzzle is invalid: {error}")))?;
-    let digest = Sha256::digest(fingerprint(game.position()).to_bytes());
-    let fingerprint = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+    let fingerprint = digest_bytes(&fingerprint(game.position()).to_bytes());
     Ok(NewPuzzle { fingerprint, moves, puzzle })
 }
 
@@ -164,7 +163,11 @@ mod tests {
             (&random, 40, engine(5), true),
             (&random, 40, engine(4), false),
         ] {
-            assert_eq!(can_have_puzzles(&row(settings, moves, [person(), other.clone()])), expected, "{moves} {other:?}");
+            assert_eq!(
+                can_have_puzzles(&row(settings, moves, [person(), other.clone()])),
+                expected,
+                "{moves} {other:?}"
+            );
             assert_eq!(can_have_puzzles(&row(settings, moves, [other, person()])), expected, "{moves}");
         }
     }

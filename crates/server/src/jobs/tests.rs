@@ -153,7 +153,8 @@ fn puzzles_are_found_where_they_occur_and_depend_only_on_the_game() {
     for FoundPuzzle { moves, puzzle } in &found {
         let mut at = None;
         let text = GameText::of(&state);
-        text.replay(|index, game| at = at.take().or((index + 1 == *moves as usize).then(|| game.board_text()))).expect("a game");
+        text.replay(|index, game| at = at.take().or((index + 1 == *moves as usize).then(|| game.board_text())))
+            .expect("a game");
         assert_eq!(at.as_deref(), Some(puzzle.position.as_str()), "after {moves} moves");
         assert_eq!(puzzle.source, format!("game, move {moves}"));
     }

@@ -71,7 +71,8 @@ impl Drop for Place {
 impl EngineQueue {
     pub(crate) fn new(threads: usize) -> Arc<EngineQueue> {
         let threads = threads.max(1);
-        let state = State { threads, free: threads as isize, last: 0, waiting: Vec::new(), turns: HashMap::new(), count: 0 };
+        let state =
+            State { threads, free: threads as isize, last: 0, waiting: Vec::new(), turns: HashMap::new(), count: 0 };
         Arc::new(EngineQueue(Mutex::new(state)))
     }
 
@@ -146,7 +147,8 @@ impl State {
         }
         let turn = |key: &str| self.turns.get(key).copied().unwrap_or(0);
         // Of those with equal rank the first one has waited longest.
-        let rank = |client: &Client| (client.background, client.last, !client.live, turn(&client.address), turn(&client.user));
+        let rank =
+            |client: &Client| (client.background, client.last, !client.live, turn(&client.address), turn(&client.user));
         let place = (0..self.waiting.len()).min_by_key(|place| rank(&self.waiting[*place].client))?;
         let client = &self.waiting[place].client;
         if self.free <= 0 && (client.background || self.free + self.last <= 0) {

@@ -1,5 +1,7 @@
 //! Puzzles from finished games, and the searches for them.
 
+use std::fmt::Write;
+
 use api::{GameId, PuzzleGoal, PuzzleSearchState, PuzzleTheme, PuzzleTry, PuzzleView};
 use sqlx::any::{AnyArguments, AnyRow};
 use sqlx::query::Query;
@@ -93,7 +95,8 @@ impl PuzzleSearch {
             text.push_str(" AND theme = $3");
         }
         if let Some(grade) = self.grade {
-            text.push_str(&format!(" AND grade = {grade}"));
+            // Writing to a string cannot fail.
+            let _ = write!(text, " AND grade = {grade}");
         }
         text.push_str(" ORDER BY id LIMIT $2");
         text

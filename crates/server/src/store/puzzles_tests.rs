@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::*;
+use puzzles::Kind::{Cut, Pass, Win};
 
-#[allow(dead_code, reason = "the other tests use the rest")]
-#[path = "../../tests/common/postgres.rs"]
-mod postgres;
+use super::*;
+use crate::store::postgres;
 
 /// A temporary folder, removed when dropped.
 struct Folder(std::path::PathBuf);
@@ -84,7 +83,6 @@ async fn check(store: &Store) {
     }
 
     // A result is stored once, and an equivalent position, too.
-    use puzzles::Kind::{Cut, Pass, Win};
     assert!(store.note_puzzle_search(&game(4)).await.expect("a state"), "it is open");
     assert_eq!(store.puzzle_search(&game(4)).await.expect("a state"), PuzzleSearchState::Running);
     let found = [puzzle("bbb", "one", Cut, 1), puzzle("ccc", "two", Win, 2)];
@@ -128,7 +126,9 @@ async fn check(store: &Store) {
 async fn plan(store: &Store, query: Query<'static, Any, AnyArguments>) -> String {
     let rows = query.fetch_all(&store.searchers).await.expect("a plan");
     rows.iter()
-        .map(|row| row.try_get::<String, _>(if store.is_sqlite() { "detail" } else { "QUERY PLAN" }).expect("a line") + "\n")
+        .map(|row| {
+            row.try_get::<String, _>(if store.is_sqlite() { "detail" } else { "QUERY PLAN" }).expect("a line") + "\n"
+        })
         .collect()
 }
 

@@ -5,10 +5,7 @@ use std::time::{Duration, Instant};
 use sqlx::{AssertSqlSafe, Executor, Row};
 
 use super::*;
-
-#[allow(dead_code, reason = "the other tests use the rest")]
-#[path = "../../tests/common/postgres.rs"]
-mod postgres;
+use crate::store::postgres;
 
 /// A temporary folder, removed when dropped.
 pub(crate) struct Folder(pub(crate) std::path::PathBuf);
