@@ -424,9 +424,11 @@ test('the server’s engine replies', async ({ arrive }) => {
   await expect.poll(async () => (await movesOf(one.page)).length).toBe(2);
   // Earlier positions can be viewed, and the game continues from the current one.
   await one.page.getByRole('button', { name: 'Go to start' }).click();
-  await expect(one.page.locator('.moves li')).toHaveCount(0);
-  await one.page.getByRole('button', { name: 'Go to end' }).click();
+  await expect(status(one.page)).toHaveText('Position after move 0');
   await expect(one.page.locator('.moves li')).toHaveCount(2);
+  await one.page.locator('.moves li').first().getByRole('button').click();
+  await expect(status(one.page)).toHaveText('Position after move 1');
+  await one.page.getByRole('button', { name: 'Go to end' }).click();
   await expect(status(one.page)).toHaveText(/^Your turn/);
 });
 
