@@ -1,4 +1,5 @@
 // Shares a link with the device's own dialog or, without one, by copying it.
+import { t } from '../shell';
 
 /** Returns whether the link was shared or copied; `null` if the visitor has cancelled. */
 export async function shareLink(url: string, title: string): Promise<'shared' | 'copied' | 'failed' | null> {
@@ -17,4 +18,10 @@ export async function shareLink(url: string, title: string): Promise<'shared' | 
   } catch {
     return 'failed';
   }
+}
+
+/** Shares a link and returns what to say about it: that it was copied, or the link itself if that was not possible. */
+export async function shareAndSay(url: string, title: string): Promise<string> {
+  const result = await shareLink(url, title);
+  return result === 'copied' ? t('linkCopied') : result === 'failed' ? url : '';
 }

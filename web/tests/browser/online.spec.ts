@@ -102,6 +102,17 @@ test('a whole rated game from the lobby to the ratings, with disconnections and 
       ? `A tie, ${white}\u2009:\u2009${black}`
       : `${white > black ? anna.name : bert.name} wins, ${Math.max(white, black)}\u2009:\u2009${Math.min(white, black)}`,
   );
+  // Each player reads it from their side; a spectator reads who has won.
+  const heading = (person: Person) => person.page.getByTestId('end').getByRole('heading');
+  const verdict = (mine: number, theirs: number): string =>
+    `${mine === theirs ? 'A tie' : mine > theirs ? 'You win' : 'You lose'} ${mine}–${theirs}`;
+  await expect(heading(anna)).toHaveText(verdict(white, black));
+  await expect(heading(bert)).toHaveText(verdict(black, white));
+  await expect(heading(carl)).toHaveText(
+    white === black
+      ? `A tie ${white}–${black}`
+      : `${white > black ? anna.name : bert.name} wins ${Math.max(white, black)}–${Math.min(white, black)}`,
+  );
 
   // The players had equal ratings, so one gains what the other loses.
   const change = async (colour: string): Promise<number> => {
@@ -178,6 +189,10 @@ test('resigning ends a rated game, and both ratings change', async ({ arrive }) 
     await expect(page.getByTestId('player-white')).toContainText(/1500 → 1\d+ \(\+\d+\)/);
     await expect(page.getByTestId('player-black')).toContainText(/1500 → 1\d+ \(−\d+\)/);
   }
+
+  await expect(dora.page.getByTestId('end')).toContainText(`${emil.name} resigned`);
+  await expect(emil.page.getByTestId('end').getByRole('heading')).toHaveText('You lose');
+  await expect(emil.page.getByTestId('towers')).toHaveCount(0);
 
   // From now on the rating is shown beside the name, marked as provisional.
   const rating = async (colour: string): Promise<string> =>
@@ -415,9 +430,11 @@ test('the server’s engine replies', async ({ arrive }) => {
   await expect.poll(async () => (await movesOf(one.page)).length).toBe(2);
   // Earlier positions can be viewed, and the game continues from the current one.
   await one.page.getByRole('button', { name: 'Go to start' }).click();
-  await expect(one.page.locator('.moves li')).toHaveCount(0);
-  await one.page.getByRole('button', { name: 'Go to end' }).click();
+  await expect(status(one.page)).toHaveText('Position after move 0');
   await expect(one.page.locator('.moves li')).toHaveCount(2);
+  await one.page.locator('.moves li').first().getByRole('button').click();
+  await expect(status(one.page)).toHaveText('Position after move 1');
+  await one.page.getByRole('button', { name: 'Go to end' }).click();
   await expect(status(one.page)).toHaveText(/^Your turn/);
 });
 

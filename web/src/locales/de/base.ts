@@ -90,7 +90,6 @@ export const base = {
   reallyResign: 'Diese Partie aufgeben?',
   yes: 'Ja',
   no: 'Nein',
-  again: 'Noch einmal spielen',
   saveRecord: 'Partie herunterladen',
   noGame: 'Keine laufende Partie',
   engineTrouble: 'Die Engine konnte nicht geladen werden.',

@@ -90,7 +90,6 @@ export const base = {
   reallyResign: 'Resign this game?',
   yes: 'Yes',
   no: 'No',
-  again: 'Play again',
   saveRecord: 'Download game',
   noGame: 'No game in progress',
   engineTrouble: 'The engine could not be loaded.',

@@ -90,7 +90,6 @@ export const base = {
   reallyResign: '¿Quieres rendirte?',
   yes: 'Sí',
   no: 'No',
-  again: 'Jugar otra vez',
   saveRecord: 'Descargar la partida',
   noGame: 'No hay partida en curso',
   engineTrouble: 'No se ha podido cargar el motor.',

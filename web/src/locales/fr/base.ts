@@ -90,7 +90,6 @@ export const base = {
   reallyResign: 'Abandonner cette partie\u202f?',
   yes: 'Oui',
   no: 'Non',
-  again: 'Rejouer',
   saveRecord: 'Télécharger la partie',
   noGame: 'Aucune partie en cours',
   engineTrouble: 'Le moteur n’a pas pu être chargé.',

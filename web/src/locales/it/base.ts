@@ -90,7 +90,6 @@ export const base = {
   reallyResign: 'Abbandonare la partita?',
   yes: 'Sì',
   no: 'No',
-  again: 'Gioca ancora',
   saveRecord: 'Scarica la partita',
   noGame: 'Nessuna partita in corso',
   engineTrouble: 'Non è stato possibile caricare il motore.',

@@ -90,7 +90,6 @@ export const base = {
   reallyResign: 'Deze partij opgeven?',
   yes: 'Ja',
   no: 'Nee',
-  again: 'Opnieuw spelen',
   saveRecord: 'Partij downloaden',
   noGame: 'Geen partij bezig',
   engineTrouble: 'De engine kon niet worden geladen.',

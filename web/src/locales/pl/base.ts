@@ -90,7 +90,6 @@ export const base = {
   reallyResign: 'Poddać tę partię?',
   yes: 'Tak',
   no: 'Nie',
-  again: 'Zagraj ponownie',
   saveRecord: 'Pobierz partię',
   noGame: 'Nie toczy się żadna partia',
   engineTrouble: 'Nie udało się wczytać silnika.',

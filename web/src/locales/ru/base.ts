@@ -89,7 +89,6 @@ export const base = {
   reallyResign: 'Сдать эту партию?',
   yes: 'Да',
   no: 'Нет',
-  again: 'Сыграть ещё раз',
   saveRecord: 'Скачать партию',
   noGame: 'Сейчас партия не идёт',
   engineTrouble: 'Не удалось загрузить движок.',
