@@ -104,7 +104,7 @@ fn encode(images: &[Pixmap]) -> Result<Vec<u8>, gif::EncodingError> {
         encoder.write_frame(&frame)?;
         before = Some(pixels);
     }
-    Ok(encoder.into_inner()?)
+    encoder.into_inner()
 }
 
 /// The smallest rectangle that contains all differences (left, top, right, bottom); at least one pixel.
