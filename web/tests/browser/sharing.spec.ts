@@ -138,6 +138,8 @@ test('a link to an analysis keeps variations and comments', async ({ page, brows
     await expect(page.locator('.share [role="status"]')).toContainText('too long for many apps', { timeout: 1000 });
   }).toPass();
   await expect(page.getByTestId('link')).not.toHaveValue(/#/);
+  await page.getByTestId('share').click();
+  await expect(dialog).toContainText('too long for many apps');
 });
 
 test('a board in a frame: steps, a link to the whole game, and bad addresses', async ({ page }) => {
