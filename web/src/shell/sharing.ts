@@ -6,6 +6,8 @@ export interface Shared {
   /** For the system's share dialog and the name of downloaded files. */
   readonly title: string;
   readonly page: string;
+  /** A remark about the link. */
+  readonly note?: string;
   /** A PNG image of the board. */
   readonly picture?: string;
   /** An animated GIF of the game; `null` if the game must end first. */

@@ -138,6 +138,8 @@ test('a link to an analysis keeps variations and comments', async ({ page, brows
     await expect(page.locator('.share [role="status"]')).toContainText('too long for many apps', { timeout: 1000 });
   }).toPass();
   await expect(page.getByTestId('link')).not.toHaveValue(/#/);
+  await page.getByTestId('share').click();
+  await expect(dialog).toContainText('too long for many apps');
 });
 
 test('a board in a frame: steps, a link to the whole game, and bad addresses', async ({ page }) => {
@@ -165,4 +167,33 @@ test('a board in a frame: steps, a link to the whole game, and bad addresses', a
     await page.goto(`/embed/${bad}`);
     await expect(page.getByRole('alert')).toContainText('This game cannot be shown.');
   }
+});
+
+test('an online game has a preview, a picture, an animation, and a board for frames', async ({ page, baseURL }) => {
+  const { request } = page;
+  const post = async (path: string, data: object = {}): Promise<Record<string, string>> => {
+    const answer = await request.post(path, { data, headers: { origin: new URL(baseURL!).origin } });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as Record<string, string>;
+  };
+  const { name } = await post('/api/session/guest');
+  const settings = { game: { name: 'dvonn', placing: 'random' }, clock: { type: 'unlimited' } };
+  const { game } = await post('/api/games/engine', { settings, level: 1, colour: 'white' });
+  const shown = async (): Promise<string> => (await request.get(`/game/${game}`)).text();
+  expect(meta(await shown(), 'og:title')).toBe(`${name} – Caldera, level 1 · DVONN`);
+  expect(meta(await shown(), 'og:description')).toMatch(/^A game of DVONN in progress/);
+  expect((await request.get(`/api/games/${game}/animation.gif`)).status()).toBe(409);
+  await post(`/api/games/${game}/actions`, { type: 'resign' });
+  expect(meta(await shown(), 'og:description')).toContain(`Caldera, level 1 wins: ${name} resigned.`);
+  expect(meta(await shown(), 'og:image')).toMatch(new RegExp(`^http.*/api/games/${game}/picture.png$`));
+  const animation = await request.get(`/api/games/${game}/animation.gif`);
+  expect([animation.status(), animation.headers()['content-type']]).toEqual([200, 'image/gif']);
+
+  // The board in a frame loads the game without the visitor's session.
+  const asked = page.waitForRequest(/\/record$/);
+  await page.goto(`/embed/game/${game}`);
+  expect((await (await asked).allHeaders())['cookie']).toBeUndefined();
+  await expect(page.locator('[data-stack]:not([data-stack=""])')).toHaveCount(49);
+  await expect(page.locator('a.whole')).toHaveAttribute('href', `/game/${game}`);
+  await expect(page).toHaveTitle(`${name} – Caldera, level 1 · Caldera`);
 });
