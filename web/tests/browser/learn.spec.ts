@@ -135,6 +135,7 @@ test('a lesson is a step: praise and the way on when it is solved, a link to eac
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('h1')).toHaveText(en[STRATEGY[2].title]);
   await page.keyboard.press('ArrowLeft');
+  await expect(page.locator('h1')).toHaveText(en[STRATEGY[1].title]);
   await page.keyboard.press('ArrowLeft');
   await expect(page.locator('h1')).toHaveText(en[STRATEGY[0].title]);
   await page.keyboard.press('ArrowLeft');
