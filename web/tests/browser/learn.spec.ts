@@ -135,6 +135,7 @@ test('a lesson is a step: praise and the way on when it is solved, a link to eac
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('h1')).toHaveText(en[STRATEGY[2].title]);
   await page.keyboard.press('ArrowLeft');
+  await expect(page.locator('h1')).toHaveText(en[STRATEGY[1].title]);
   await page.keyboard.press('ArrowLeft');
   await expect(page.locator('h1')).toHaveText(en[STRATEGY[0].title]);
   await page.keyboard.press('ArrowLeft');
@@ -325,7 +326,7 @@ for (const language of Object.keys(LANGUAGES) as Language[]) {
         expect(overflow, `${lesson.name} at ${width}`).toBeLessThanOrEqual(0);
         // Board, reserves and everything below them do not overlap.
         const [board, reserves, next] = await Promise.all(
-          [page.locator('svg.board'), page.getByTestId('reserves'), page.locator(width < 900 ? '.answer' : '.steps')].map((part) =>
+          [page.locator('svg.board'), page.getByTestId('reserves'), page.locator(width < 900 ? '.answer' : '[data-test=step]')].map((part) =>
             part.boundingBox(),
           ),
         );
