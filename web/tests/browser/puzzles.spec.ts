@@ -17,6 +17,9 @@ const ALL: Record<Language, Messages> = { en, de, fr, nl, it, es, pl, ru };
 const file = readFileSync(new URL('../../../data/puzzles/puzzles.json', import.meta.url), 'utf8');
 const puzzles = (JSON.parse(file) as { puzzles: FilePuzzle[] }).puzzles.map(fromFile);
 
+// The pages choose among the puzzles of all games. These tests play DVONN; gipf-puzzles.spec.ts solves puzzles of GIPF.
+test.beforeEach(({ page }) => page.route(/\/gipf[^/]*\.json$/, (route) => route.fulfill({ json: { puzzles: [] } })));
+
 /** The first puzzle of a kind with a given number of moves to find. */
 function some(kind: Puzzle['kind'], moves: number): Puzzle {
   return puzzles.find((puzzle) => puzzle.kind === kind && puzzle.tries.length === moves)!;
