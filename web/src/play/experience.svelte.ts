@@ -16,12 +16,12 @@ interface Stored {
 function read(): Stored {
   const empty: Stored = { games: 0, tips: [], wins: {} };
   try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Stored> | null;
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, unknown> | null;
     const { games, tips, wins } = stored ?? {};
     return {
       games: typeof games === 'number' && games >= 0 ? games : 0,
       tips: Array.isArray(tips) ? tips.filter((tip) => typeof tip === 'string') : [],
-      wins: typeof wins === 'object' && wins !== null ? wins : {},
+      wins: typeof wins === 'object' && wins !== null ? (wins as Stored['wins']) : {},
     };
   } catch {
     return empty;
