@@ -284,6 +284,8 @@ pub struct UserFile {
     pub may_act: bool,
     /// Whether the user may choose a name: a guest whose name no moderator has replaced, or an account after that.
     pub may_rename: bool,
+    /// Whether the user has chosen the name; that of a guest is random at first.
+    pub chosen_name: bool,
     /// The ratings.
     pub ratings: Vec<RatingView>,
     /// The number of games.

@@ -2818,6 +2818,8 @@ export interface components {
         UserFile: {
             /** @description The addresses from which the user signed in lately, the newest first. */
             addresses: components["schemas"]["AddressGroup"][];
+            /** @description Whether the user has chosen the name; that of a guest is random at first. */
+            chosen_name: boolean;
             /** @description When the account was created. */
             created_at: components["schemas"]["Timestamp"];
             /**

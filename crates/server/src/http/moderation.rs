@@ -196,6 +196,7 @@ pub(crate) async fn show_user(
         role: user.role,
         created_at: user.created_at,
         may_rename: user.may_choose_name(),
+        chosen_name: user.is_chosen,
         ratings: app.store.ratings_of(&user.id).await?.into_iter().map(rating_view).collect(),
         games,
         addresses,

@@ -8,6 +8,7 @@ pub(crate) mod smtp;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::pin::Pin;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use server::Config;
@@ -125,6 +126,13 @@ impl Drop for Folder {
     }
 }
 
+/// Puts the future of a case on the heap. It is created in this function: those of all cases would not fit on the stack of a test.
+pub(crate) fn boxed<Case: Future<Output = ()> + 'static>(
+    case: impl FnOnce() -> Case,
+) -> Pin<Box<dyn Future<Output = ()>>> {
+    Box::pin(case())
+}
+
 /// Runs each case on SQLite as its own test, and all of them in one test on PostgreSQL.
 #[macro_export]
 macro_rules! on_both_databases {
@@ -147,8 +155,8 @@ macro_rules! on_both_databases {
             let Some(cluster) = $crate::common::postgres::Cluster::start() else { return };
             $(
                 println!("{}", stringify!($name));
-                let app = $crate::common::TestApp::start(&cluster.database(stringify!($name))).await;
-                $case(app).await;
+                let database = cluster.database(stringify!($name));
+                $crate::common::boxed(move || async move { $case($crate::common::TestApp::start(&database).await).await }).await;
             )*
         }
     };

@@ -530,7 +530,9 @@ async fn the_name_of_a_guest_is_replaced_for_good(database: String) {
     let (mia, mut guest, other) = (moderator(&app, "Mia").await, app.guest().await, app.guest().await);
     let game = app.game_of(&guest, &other, dvonn()).await;
     let choose = |name: &str| json!({ "name": name });
+    assert_eq!(file(&mia, &guest.name).await["chosen_name"], json!(false));
     guest.put("/api/me/name", Some(&choose("BadWord"))).await.expect(204);
+    assert_eq!(file(&mia, "guest-BadWord").await["chosen_name"], json!(true));
     let mut watching = other.watch(&game, 0).await;
     watching.next_of("state").await;
     let reason = json!({ "text": "offensive" });

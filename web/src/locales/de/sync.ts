@@ -7,4 +7,5 @@ export const sync = {
   guestNameDone: 'Du heißt jetzt {name}.',
   guestNameRefused:
     'Dieser Name geht nicht, siehe die Regeln unten. Namen, die man mit dem Server oder seinen Betreibern verwechseln könnte, sind nicht erlaubt.',
+  modRenameGuestNote: 'Der Gast bekommt einen zufälligen Namen und kann keinen anderen mehr wählen.',
 };

@@ -6,4 +6,5 @@ export const sync = {
   guestNameDone: 'You are now {name}.',
   guestNameRefused:
     'This name cannot be used: see the rules below. Names that could be mistaken for the server or its operators are reserved.',
+  modRenameGuestNote: 'The guest gets a random name and cannot choose another one.',
 };

@@ -6,4 +6,5 @@ export const sync = {
   guestNameDone: 'Ahora te llamas {name}.',
   guestNameRefused:
     'Este nombre no se puede usar: mira las reglas de abajo. Los nombres que podrían confundirse con el servidor o sus responsables están reservados.',
+  modRenameGuestNote: 'El invitado recibe un nombre al azar y ya no puede elegir otro.',
 };

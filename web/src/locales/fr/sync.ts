@@ -7,4 +7,5 @@ export const sync = {
   guestNameDone: 'Vous vous appelez maintenant {name}.',
   guestNameRefused:
     'Ce nom n’est pas possible\u00a0: voyez les règles ci-dessous. Les noms que l’on pourrait confondre avec le serveur ou ses responsables sont réservés.',
+  modRenameGuestNote: 'L’invité reçoit un nom aléatoire et ne peut plus en choisir d’autre.',
 };

@@ -6,4 +6,5 @@ export const sync = {
   guestNameDone: 'Ora ti chiami {name}.',
   guestNameRefused:
     'Questo nome non si può usare: vedi le regole qui sotto. I nomi che si potrebbero confondere con il server o i suoi gestori sono riservati.',
+  modRenameGuestNote: 'L’ospite riceve un nome casuale e non può più sceglierne un altro.',
 };

@@ -6,4 +6,5 @@ export const sync = {
     '2 tot 14 letters (a–z), cijfers, koppeltekens of liggende streepjes, te beginnen met een letter. Iedereen ziet er ‘guest-’ voor staan.',
   guestNameDone: 'Je heet nu {name}.',
   guestNameRefused: 'Deze naam kan niet: zie de regels hieronder. Namen die op de server of de beheerders lijken, zijn gereserveerd.',
+  modRenameGuestNote: 'De gast krijgt een willekeurige naam en kan geen andere meer kiezen.',
 };

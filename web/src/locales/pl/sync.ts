@@ -6,4 +6,5 @@ export const sync = {
   guestNameDone: 'Twoja nowa nazwa to {name}.',
   guestNameRefused:
     'Tej nazwy nie można użyć: zobacz zasady poniżej. Nazwy, które można pomylić z serwerem lub jego opiekunami, są zastrzeżone.',
+  modRenameGuestNote: 'Gość dostaje losową nazwę i nie może już wybrać innej.',
 };
