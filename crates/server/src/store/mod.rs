@@ -21,10 +21,6 @@ mod nodes;
 mod offers;
 mod outages;
 mod passkeys;
-#[cfg(test)]
-#[allow(dead_code, reason = "the other tests use the rest")]
-#[path = "../../tests/common/postgres.rs"]
-mod postgres;
 mod puzzles;
 mod ratings;
 mod reports;

@@ -5,24 +5,7 @@ use std::collections::BTreeMap;
 use puzzles::Kind::{Cut, Pass, Win};
 
 use super::*;
-use crate::store::postgres;
-
-/// A temporary folder, removed when dropped.
-struct Folder(std::path::PathBuf);
-
-impl Folder {
-    fn new() -> Folder {
-        let path = std::env::temp_dir().join(format!("caldera-puzzles-{}", std::process::id()));
-        std::fs::create_dir_all(&path).expect("a temporary folder");
-        Folder(path)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
+use crate::store::search::tests::{Folder, postgres};
 
 const SETTINGS: &str = r#"{"game":{"name":"dvonn","placing":"random"},"clock":{"type":"unlimited"},"rated":false}"#;
 

@@ -165,4 +165,4 @@ impl Store {
 
 #[cfg(test)]
 #[path = "search_tests.rs"]
-mod tests;
+pub(super) mod tests;

@@ -5,13 +5,16 @@ use std::time::{Duration, Instant};
 use sqlx::{AssertSqlSafe, Executor, Row};
 
 use super::*;
-use crate::store::postgres;
+
+#[allow(dead_code, reason = "the other tests use the rest")]
+#[path = "../../tests/common/postgres.rs"]
+pub(crate) mod postgres;
 
 /// A temporary folder, removed when dropped.
 pub(crate) struct Folder(pub(crate) std::path::PathBuf);
 
 impl Folder {
-    fn new() -> Folder {
+    pub(crate) fn new() -> Folder {
         let name = std::thread::current().name().unwrap_or_default().replace(':', "-");
         let path = std::env::temp_dir().join(format!("caldera-search-{}-{name}", std::process::id()));
         std::fs::create_dir_all(&path).expect("a temporary folder");
