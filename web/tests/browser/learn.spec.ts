@@ -326,8 +326,8 @@ for (const language of Object.keys(LANGUAGES) as Language[]) {
         expect(overflow, `${lesson.name} at ${width}`).toBeLessThanOrEqual(0);
         // Board, reserves and everything below them do not overlap.
         const [board, reserves, next] = await Promise.all(
-          [page.locator('svg.board'), page.getByTestId('reserves'), page.locator(width < 900 ? '.answer' : '[data-test=step]')].map((part) =>
-            part.boundingBox(),
+          [page.locator('svg.board'), page.getByTestId('reserves'), page.locator(width < 900 ? '.answer' : '[data-test=step]')].map(
+            (part) => part.boundingBox(),
           ),
         );
         expect(reserves!.y, lesson.name).toBeGreaterThanOrEqual(board!.y + board!.height);
