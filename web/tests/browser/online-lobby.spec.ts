@@ -101,6 +101,11 @@ test('the header has the account, and the tab says whose turn it is on every pag
   await menu.locator('summary').click();
   await expect(menu.locator('summary')).toHaveAccessibleName(new RegExp(anna.name));
   await expectNoViolations(page, 'the account menu');
+  for (const width of [320, 720, 961, 1160, 1280]) {
+    await page.setViewportSize({ width, height: 700 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(overflow, `${width}`).toBeLessThanOrEqual(0);
+  }
   await menu.getByRole('link', { name: 'Profile' }).click();
   await expect(page.locator('h1')).toContainText(anna.name);
   await menu.locator('summary').press('Enter');

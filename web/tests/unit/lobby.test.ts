@@ -1,7 +1,7 @@
 // Which offers a tile of the lobby accepts, and which live game the front page shows.
 import { expect, test } from 'vitest';
 import type { Offer, Summary, Terms } from '../../src/online/client';
-import { fitting, rival, sameTerms } from '../../src/online/quick-games.svelte';
+import { fitting, rival, sameTerms } from '../../src/online/offer-matching';
 import { strongest } from '../../src/online/strongest';
 
 const terms = (increment: number, rated?: boolean): Terms =>
@@ -9,16 +9,16 @@ const terms = (increment: number, rated?: boolean): Terms =>
     game: { name: 'dvonn', placing: 'random' },
     clock: { type: 'fischer', seconds: 60, increment },
     ...(rated === undefined ? {} : { rated }),
-  });
+  }) as unknown as Terms;
 const offer = (id: string, owner: string, created_at: number, settings = terms(1)): Offer =>
-  ({ id, owner, created_at, expires_at: created_at + 1, settings });
+  ({ id, owner, created_at, expires_at: created_at + 1, settings }) as unknown as Offer;
 
 test('terms are the same whatever the order of their fields, and a missing choice is its default', () => {
   const other = {
     rated: false,
     clock: { increment: 1, type: 'fischer', seconds: 60 },
     game: { placing: 'random', name: 'dvonn' },
-  } as Terms;
+  } as unknown as Terms;
   expect(sameTerms(terms(1), other)).toBe(true);
   expect(sameTerms(terms(1), terms(2))).toBe(false);
   expect(sameTerms(terms(1), terms(1, true))).toBe(false);
