@@ -41,6 +41,7 @@ export const practice = {
   runResult: { one: '{n} Rätsel gelöst', other: '{n} Rätsel gelöst' },
   runNewBest: 'Neuer Rekord!',
   runMissed: 'Rätsel zum Nachsehen',
+  runAgain: 'Noch einmal spielen',
   runFlawless: 'Keine Fehler',
   stepPrevious: 'Zurück',
   stepNext: 'Weiter',

@@ -40,6 +40,7 @@ export const practice = {
   runResult: { one: '{n} puzzle solved', other: '{n} puzzles solved' },
   runNewBest: 'A new best!',
   runMissed: 'Puzzles to review',
+  runAgain: 'Play again',
   runFlawless: 'No mistakes',
   stepPrevious: 'Back',
   stepNext: 'Next',

@@ -41,6 +41,7 @@ export const practice = {
   runResult: { one: '{n} problema resuelto', other: '{n} problemas resueltos' },
   runNewBest: '¡Nuevo récord!',
   runMissed: 'Problemas para repasar',
+  runAgain: 'Jugar otra vez',
   runFlawless: 'Ningún error',
   stepPrevious: 'Atrás',
   stepNext: 'Siguiente',

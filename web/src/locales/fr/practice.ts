@@ -41,6 +41,7 @@ export const practice = {
   runResult: { one: '{n} problème résolu', other: '{n} problèmes résolus' },
   runNewBest: 'Nouveau record\u202f!',
   runMissed: 'Problèmes à revoir',
+  runAgain: 'Rejouer',
   runFlawless: 'Aucune erreur',
   stepPrevious: 'Retour',
   stepNext: 'Suivant',

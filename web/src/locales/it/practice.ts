@@ -40,6 +40,7 @@ export const practice = {
   runResult: { one: '{n} problema risolto', other: '{n} problemi risolti' },
   runNewBest: 'Nuovo record!',
   runMissed: 'Problemi da rivedere',
+  runAgain: 'Gioca ancora',
   runFlawless: 'Nessun errore',
   stepPrevious: 'Indietro',
   stepNext: 'Avanti',

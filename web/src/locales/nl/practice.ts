@@ -40,6 +40,7 @@ export const practice = {
   runResult: { one: '{n} puzzel opgelost', other: '{n} puzzels opgelost' },
   runNewBest: 'Een nieuw record!',
   runMissed: 'Puzzels om nog eens te bekijken',
+  runAgain: 'Opnieuw spelen',
   runFlawless: 'Geen fouten',
   stepPrevious: 'Terug',
   stepNext: 'Verder',

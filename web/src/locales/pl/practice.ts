@@ -45,6 +45,7 @@ export const practice = {
   },
   runNewBest: 'Nowy rekord!',
   runMissed: 'Zadania do powtórki',
+  runAgain: 'Zagraj ponownie',
   runFlawless: 'Bez błędów',
   stepPrevious: 'Wstecz',
   stepNext: 'Dalej',

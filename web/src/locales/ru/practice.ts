@@ -40,6 +40,7 @@ export const practice = {
   runResult: { one: 'Решена {n} задача', few: 'Решено {n} задачи', many: 'Решено {n} задач', other: 'Решено {n} задачи' },
   runNewBest: 'Новый рекорд!',
   runMissed: 'Задачи для разбора',
+  runAgain: 'Сыграть ещё раз',
   runFlawless: 'Без ошибок',
   stepPrevious: 'Назад',
   stepNext: 'Далее',
