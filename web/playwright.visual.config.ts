@@ -17,7 +17,8 @@ const all = Object.entries(SIZES).flatMap(([size, use]) =>
 export default defineConfig(base, {
   testDir: 'tests/visual',
   testMatch: '**/*.visual.ts',
-  snapshotPathTemplate: process.env['VISUAL'] === 'all' ? 'test-results/visual/{projectName}/{arg}{ext}' : '{testDir}/{projectName}/{arg}{ext}',
+  snapshotPathTemplate:
+    process.env['VISUAL'] === 'all' ? 'test-results/visual/{projectName}/{arg}{ext}' : '{testDir}/{projectName}/{arg}{ext}',
   expect: { toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: 'disabled', caret: 'hide' } },
   projects: process.env['VISUAL'] === 'all' ? all : all.filter(({ name }) => ['desk-light', 'phone-dark'].includes(name)),
 });

@@ -58,7 +58,8 @@ impl Animation {
         let board = project(&self.first.places);
         let scale = (LARGEST[0] / board.width).min(LARGEST[1] / board.height);
         let size = [(board.width * scale).round(), (board.height * scale).round()];
-        let shown = self.others.iter().enumerate().filter(|(index, _)| (index + 1).is_multiple_of(step) || index + 1 == count);
+        let shown =
+            self.others.iter().enumerate().filter(|(index, _)| (index + 1).is_multiple_of(step) || index + 1 == count);
         let scenes = std::iter::once(&self.first).chain(shown.map(|(_, scene)| scene));
         let images = scenes.map(|scene| render(&page(scene, size))).collect::<Result<Vec<Pixmap>, _>>()?;
         encode(&images).map_err(|error| PictureError::Encode(error.to_string()))

@@ -143,7 +143,7 @@ bounds! {
     /// Further requests are refused.
     hashes_waiting as "password_hashes_waiting": usize = 64, 0..=10_000, "passwords that wait to be hashed";
     /// Each takes a core for some hundredths of a second, an animation for some seconds.
-    pictures: usize = 2, 1..=256, "pictures and animations drawn at the same time";
+    pictures as "pictures_at_once": usize = 2, 1..=256, "pictures and animations drawn at the same time";
     /// Further requests are refused.
     pictures_waiting: usize = 32, 0..=10_000, "pictures and animations that wait to be drawn";
     gone_after as "claim_after": Duration = game_state::limits::GONE_AFTER, Duration::from_secs(1)..=days(1),

@@ -284,7 +284,7 @@ mod tests {
         let preview = of_link(GameKind::Dvonn, &["new", "XW", "1"]).expect("a preview");
         assert!(preview.picture.starts_with("/api/picture.png?game=dvonn&position="), "{preview:?}");
         assert_eq!(preview.picture, picture_of(GameKind::Dvonn, "9/10/4,r,6/10/9 b place"));
-        assert!(of_link(GameKind::Gipf, &["basic"]).is_some());
+        assert!(of_link(GameKind::Gipf, &["tournament.-.18_18.0_0.gg.w", "Ge8"]).is_some());
         for bad in [&["new", "AA"][..], &["%"], &[], &["new", &"A".repeat(LINK + 1)]] {
             assert_eq!(of_link(GameKind::Dvonn, bad), None);
         }

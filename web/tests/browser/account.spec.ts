@@ -22,7 +22,7 @@ async function linkIn(folder: string, page: string, known: readonly string[] = [
     .poll(() => {
       const mails = readdirSync(folder).filter((name) => name.endsWith('.eml'));
       const links = mails.flatMap((name) => readFileSync(join(folder, name), 'utf8').match(/http\S+/g) ?? []);
-      link = links.find((one) => one.includes(`/#/${page}/`) && !known.includes(one));
+      link = links.find((one) => one.includes(`/${page}#`) && !known.includes(one));
       return link;
     })
     .toBeDefined();

@@ -29,7 +29,7 @@ test('a finished game is analysed on request, for everybody', async ({ arrive })
 
   // A visitor who comes later sees the result. The graph steps through the game.
   const carl = await arrive();
-  await carl.page.goto(`/#/game/${id}`);
+  await carl.page.goto(`/game/${id}`);
   const graph = carl.page.getByTestId('graph');
   await expect(graph).toHaveAttribute('aria-valuenow', '4');
   const pieces = (): Promise<string> => carl.page.locator('.table svg').first().innerHTML();

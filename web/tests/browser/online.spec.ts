@@ -138,17 +138,17 @@ test('a whole rated game from the lobby to the ratings, with disconnections and 
   await bert.page.goto('/#/account');
   await bert.page.getByTestId('muted').filter({ hasText: anna.name }).getByRole('button', { name: 'Unmute' }).click();
   await expect(bert.page.getByTestId('muted')).toHaveCount(0);
-  await bert.page.goto(`/#/game/${id}`);
+  await bert.page.goto(`/game/${id}`);
   await expect(bert.page.getByTestId('chat')).toContainText('good luck');
 
   // After the end: the analysis of this game, and a rematch with colours swapped.
   const link = bert.page.getByRole('link', { name: 'Review' });
-  await expect(link).toHaveAttribute('href', /#\/analyse\//);
-  await anna.page.goto(`/#/game/${id}`);
+  await expect(link).toHaveAttribute('href', /\/analyse\//);
+  await anna.page.goto(`/game/${id}`);
   await anna.page.getByRole('button', { name: 'Rematch' }).click();
   await bert.page.getByRole('button', { name: 'Accept rematch' }).click();
   for (const { page } of [anna, bert]) {
-    await page.waitForURL((address) => address.href.includes('#/game/') && !address.href.includes(id));
+    await page.waitForURL((address) => address.href.includes('/game/') && !address.href.includes(id));
     await expect(page.getByTestId('player-black')).toContainText(anna.name);
   }
   await bert.page.getByRole('button', { name: 'Abort game' }).click();
@@ -234,13 +234,13 @@ test('a correspondence game with two accounts in one browser', async ({ arrive }
     await form.getByLabel(choice, { exact: true }).check();
   await form.getByLabel('Name').fill(first);
   await form.getByRole('button', { name: 'Challenge' }).click();
-  await expect(page).toHaveURL(/#\/challenge\//);
+  await expect(page).toHaveURL(/\/challenge\//);
   await logOut(visitor);
 
   await logIn(visitor, first);
   await page.goto('/#/online');
   await page.getByTestId('offer').filter({ hasText: second }).getByRole('button', { name: 'Accept' }).click();
-  await page.waitForURL(/#\/game\//);
+  await page.waitForURL(/\/game\//);
   const id = gameOf(page);
   await expect(page.getByTestId('player-black')).toContainText('3 days');
   const played = [await moveByKeyboard(visitor)];
@@ -273,7 +273,7 @@ test('a correspondence game with two accounts in one browser', async ({ arrive }
   await expect(page.locator('.lines li')).toContainText(line.join(' '));
   await logOut(visitor);
   await logIn(visitor, first);
-  await page.goto(`/#/game/${id}`);
+  await page.goto(`/game/${id}`);
   await expect(status(page)).toHaveText(/^Your turn/);
   await page.locator(`[data-space="${line[0]}"]`).focus();
   await page.keyboard.press('Enter');
@@ -291,7 +291,7 @@ test('a game offered by a link leads to a page that waits, with the link, a QR c
   const form = await openForm(person);
   for (const choice of ['A friend, by link', 'White', 'No clock']) await form.getByLabel(choice, { exact: true }).check();
   await page.getByRole('button', { name: 'Challenge' }).click();
-  await expect(page).toHaveURL(/#\/challenge\/./);
+  await expect(page).toHaveURL(/\/challenge\/./);
   const link = page.getByTestId('challenge-link');
   await expect(link).toHaveValue(page.url());
   const code = page.getByRole('img', { name: 'QR code with the link' });
@@ -306,7 +306,7 @@ test('a game offered by a link leads to a page that waits, with the link, a QR c
   await expect(page.getByTestId('offer').filter({ hasText: 'You' })).toHaveCount(1);
   await page.getByRole('link', { name: 'Show the link' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(/#\/online$/);
+  await expect(page).toHaveURL(/\/online$/);
   await expect(page.getByRole('heading', { name: 'Waiting players' })).toBeVisible();
   await expect(page.getByTestId('offer').filter({ hasText: 'You' })).toHaveCount(0);
 });
@@ -326,7 +326,7 @@ test('the page of a challenge that was declined says so', async ({ arrive }) => 
   const [one, other] = [await arrive(fresh('Rosa')), await arrive(fresh('Saul'))];
   await one.page.goto(`/#/online/${other.name}`);
   await one.page.getByRole('button', { name: 'Challenge' }).click();
-  await expect(one.page).toHaveURL(/#\/challenge\//);
+  await expect(one.page).toHaveURL(/\/challenge\//);
   await other.page.goto('/#/online');
   await other.page.getByTestId('offer').filter({ hasText: one.name }).getByRole('button', { name: 'Decline' }).click();
   await expect(one.page.getByRole('alert')).toHaveText('This challenge has been declined, cancelled or accepted elsewhere.');
@@ -340,7 +340,7 @@ test('a guest is challenged by a link, premoves, and takes back by agreement', a
   const link = await one.page.getByTestId('challenge-link').inputValue();
   await other.page.goto(link);
   await other.page.getByRole('button', { name: 'Accept' }).click();
-  for (const { page } of [one, other]) await page.waitForURL(/#\/game\//);
+  for (const { page } of [one, other]) await page.waitForURL(/\/game\//);
   // The second player premoves; after the first player's move it is played immediately.
   await expect(other.page.locator('.space.mover').first()).toBeAttached();
   const pick = (page: Person['page'], selector: string): Promise<string> =>
@@ -424,7 +424,7 @@ test('the server’s engine replies', async ({ arrive }) => {
   const form = await openForm(one);
   for (const choice of ['Computer', 'White']) await form.getByLabel(choice, { exact: true }).check();
   await one.page.getByRole('button', { name: 'Start game' }).click();
-  await one.page.waitForURL(/#\/game\//);
+  await one.page.waitForURL(/\/game\//);
   await whoseTurn([one]);
   await moveByKeyboard(one);
   await expect.poll(async () => (await movesOf(one.page)).length).toBe(2);

@@ -148,7 +148,7 @@ export const movesOf = (page: Page): Promise<string[]> =>
     .locator('.moves li')
     .allInnerTexts()
     .then((texts) => texts.map((text) => text.trim().split(/[−\s]/)[0]!));
-export const gameOf = (page: Page): string => /#\/game\/([^/?]+)/.exec(page.url())?.[1] ?? '';
+export const gameOf = (page: Page): string => /\/game\/([^/?]+)/.exec(page.url())?.[1] ?? '';
 
 /** Waits until one of the players must move, and returns that player; `null` once the game is over. */
 export async function whoseTurn(players: readonly Person[]): Promise<Person | null> {
@@ -210,7 +210,7 @@ export async function meet(one: Person, other: Person, choices: string[], rated:
   await other.page.goto('/#/online');
   await other.page.getByTestId('offer').filter({ hasText: one.name }).getByRole('button', { name: 'Accept' }).click();
   for (const { page } of [one, other]) {
-    await page.waitForURL(/#\/game\//);
+    await page.waitForURL(/\/game\//);
     await expect(page.locator('[data-space]').first()).toBeVisible();
   }
   return gameOf(one.page);

@@ -238,12 +238,12 @@ test('starting another game asks for confirmation if one is in progress', async 
   await page.goto('/#/new');
   await page.getByRole('button', { name: 'Start game' }).click();
   await question.getByRole('button', { name: 'Start a new game' }).click();
-  await expect(page).toHaveURL(/#\/play$/);
+  await expect(page).toHaveURL(/\/play$/);
   await expect(page.locator('.moves li')).toHaveCount(0);
   // A game without moves is replaced without a question.
   await page.goto('/#/new');
   await page.getByRole('button', { name: 'Start game' }).click();
-  await expect(page).toHaveURL(/#\/play$/);
+  await expect(page).toHaveURL(/\/play$/);
 });
 
 test('a player who resigns loses', async ({ page }) => {

@@ -10,8 +10,13 @@ const terms = (increment: number, rated?: boolean): Terms =>
     clock: { type: 'fischer', seconds: 60, increment },
     ...(rated === undefined ? {} : { rated }),
   }) as unknown as Terms;
-const offer = (id: string, owner: string, created_at: number, settings = terms(1)): Offer =>
-  ({ id, owner, created_at, expires_at: created_at + 1, settings }) as unknown as Offer;
+const offer = (id: string, owner: string, created_at: number, settings = terms(1)): Offer => ({
+  id,
+  owner,
+  created_at,
+  expires_at: created_at + 1,
+  settings,
+});
 
 test('terms are the same whatever the order of their fields, and a missing choice is its default', () => {
   const other = {
