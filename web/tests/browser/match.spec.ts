@@ -99,7 +99,7 @@ test('the end of a game is a picture of two towers', async ({ page, isMobile }) 
   await button(page, 'Show the result').click();
   await expect(end(page)).toBeVisible();
   await button(page, 'Review').click();
-  await expect(page).toHaveURL(/#\/analyse\//);
+  await expect(page).toHaveURL(/\/analyse\//);
   // Opened again, the game shows its last position.
   await page.goBack();
   await expect(status(page)).toHaveText('You win 20–6');

@@ -50,8 +50,8 @@ pub(super) const TABLES: &[(&str, i64, &str)] = &[
     ("nodes", 4, "id"),
     ("analyses", 4, "game_id"),
     ("documents", 5, "user_id, name"),
-    ("puzzle_searches", 6, "game_id"),
-    ("puzzles", 6, "id"),
+    ("puzzle_searches", 5, "game_id"),
+    ("puzzles", 5, "id"),
 ];
 
 /// Tables that a schema version has removed.

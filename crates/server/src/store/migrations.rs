@@ -10,8 +10,7 @@ pub(super) const ALL: &[&str] = &[
     include_str!("migrations/0002_strikes.sql"),
     include_str!("migrations/0003_hardening.sql"),
     include_str!("migrations/0004_accounts.sql"),
-    include_str!("migrations/0005_documents.sql"),
-    include_str!("migrations/0006_puzzles.sql"),
+    include_str!("migrations/0005_documents_and_puzzles.sql"),
 ];
 
 /// Applies the migrations that the database does not have yet.

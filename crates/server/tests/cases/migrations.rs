@@ -10,13 +10,12 @@ use super::games::{any_move, replay};
 use crate::common::postgres::Cluster;
 use crate::common::{Folder, TestApp};
 
-const STEPS: [&str; 6] = [
+const STEPS: [&str; 5] = [
     include_str!("../../src/store/migrations/0001_beginning.sql"),
     include_str!("../../src/store/migrations/0002_strikes.sql"),
     include_str!("../../src/store/migrations/0003_hardening.sql"),
     include_str!("../../src/store/migrations/0004_accounts.sql"),
-    include_str!("../../src/store/migrations/0005_documents.sql"),
-    include_str!("../../src/store/migrations/0006_puzzles.sql"),
+    include_str!("../../src/store/migrations/0005_documents_and_puzzles.sql"),
 ];
 const BACKUPS: [&str; 4] = [
     include_str!("../data/schema-1.backup"),
