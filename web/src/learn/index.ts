@@ -1,5 +1,5 @@
 // Learning: rule books and strategy lessons. The games supply their rules and lessons. The parts that their tasks share are
-// in `tasks` and not exported here, because the rule book is part of the first paint.
+// in `tasks`.
 export { default as RuleBook } from './RuleBook.svelte';
 export type { LessonSeries } from './lesson-series';
 export type { OnTry, RuleStep } from './rule-step';

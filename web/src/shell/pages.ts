@@ -1,6 +1,5 @@
 // The pages of the app: those listed here, and those that each game in the registry adds.
 import { GAMES, type GamePage } from '../games';
-import NewGamePage from '../play/NewGamePage.svelte';
 import FrontPage from './FrontPage.svelte';
 import type { Key } from './languages';
 import NotFoundPage from './NotFoundPage.svelte';
@@ -22,7 +21,7 @@ export const PAGES: Record<Page, PageInfo> = {
   front: { title: 'tagline', now: FrontPage },
   missing: { title: 'nothingHere', now: NotFoundPage },
   about: { title: 'aboutTitle', later: () => import('./AboutPage.svelte') },
-  new: { title: 'newGame', entry: 'new', now: NewGamePage },
+  new: { title: 'newGame', entry: 'new', later: () => import('../play/NewGamePage.svelte') },
   learn: { title: 'learn', entry: 'learn', later: () => import('../learn/LearnPage.svelte') },
   puzzles: { title: 'puzzles', entry: 'puzzles', later: () => import('../puzzles/PuzzlesPage.svelte') },
   online: { title: 'online', entry: 'online', later: () => import('../online/LobbyPage.svelte') },

@@ -5,7 +5,6 @@ import type { OnlineModule } from '../../online';
 import type { GameInfo } from '../game';
 import { startDvonn } from './current-match.svelte';
 import DvonnPlayPage from './DvonnPlayPage.svelte';
-import DvonnRulesPage from './DvonnRulesPage.svelte';
 import DvonnStartFields from './DvonnStartFields.svelte';
 import { dvonnStorage } from './local-game.svelte';
 
@@ -21,7 +20,7 @@ export const dvonn: GameInfo<'dvonn', DvonnPage, DvonnSetup> = {
   name: 'DVONN',
   pages: {
     play: { title: 'play', entry: 'new', now: DvonnPlayPage },
-    rules: { title: 'rules', entry: 'learn', now: DvonnRulesPage },
+    rules: { title: 'rules', entry: 'learn', later: () => import('./DvonnRulesPage.svelte') },
     analyse: { title: 'analysis', entry: 'analyse', later: () => import('./DvonnAnalysisPage.svelte') },
   },
   playPage: 'play',
