@@ -13,7 +13,6 @@ export { default as NoGame } from './NoGame.svelte';
 export { default as PlayerCard } from './PlayerCard.svelte';
 export { default as Replay } from './Replay.svelte';
 export { default as RulesButton } from './RulesButton.svelte';
-export { shareAndSay } from './share';
 export type { Tip } from './tip';
 export { default as ToolButton } from './ToolButton.svelte';
 export { default as ToolMenu } from './ToolMenu.svelte';
