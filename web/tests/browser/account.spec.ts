@@ -70,7 +70,7 @@ test('a forgotten password is reset by mail', async ({ browser }) => {
     await other.page.getByRole('button', { name: 'Change password' }).click();
     await expect(other.page.getByText('Password changed.')).toBeVisible();
     await expectNoViolations(other.page, 'password changed');
-    await other.page.getByRole('link', { name: 'Log in' }).click();
+    await other.page.locator('#main').getByRole('link', { name: 'Log in' }).click();
     await other.page.getByLabel('Name', { exact: true }).fill('Ada');
     await other.page.getByLabel('Password', { exact: true }).fill('battery staple');
     await other.page.getByRole('button', { name: 'Log in' }).click();

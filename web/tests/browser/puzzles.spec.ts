@@ -236,7 +236,7 @@ test('the daily puzzle: one for each UTC day, a calendar, a streak and a result 
   await page.goto('/#/puzzles/daily');
   await expect(page.getByTestId('daily-date')).toContainText('November 18, 2026');
   await solve(page);
-  await expect(page.getByTestId('daily-result')).toContainText('Solved at the first try');
+  await expect(page.getByTestId('daily-result')).toContainText('Solved on the first try');
   const first = (await shownPuzzle(page)).id;
 
   await page.clock.setFixedTime(new Date('2026-11-19T00:01:00Z'));
@@ -265,11 +265,11 @@ test('the daily puzzle: one for each UTC day, a calendar, a streak and a result 
   // Past days can be made up for, but do not count for the streak.
   const calendar = page.getByTestId('calendar');
   await expect(calendar.locator('a')).toHaveCount(19);
-  await expect(calendar.getByRole('link', { name: 'November 18, 2026, Solved at the first try' })).toBeVisible();
+  await expect(calendar.getByRole('link', { name: 'November 18, 2026, Solved on the first try' })).toBeVisible();
   await calendar.getByRole('link', { name: 'November 17, 2026', exact: true }).click();
   await expect(page.getByTestId('daily-date')).toContainText('November 17, 2026');
   await solve(page);
-  await expect(calendar.getByRole('link', { name: 'November 17, 2026, Solved at the first try' })).toBeVisible();
+  await expect(calendar.getByRole('link', { name: 'November 17, 2026, Solved on the first try' })).toBeVisible();
   await expect(page.getByTestId('daily-streak')).toHaveText('2 days');
   await page.getByRole('button', { name: 'Previous month' }).click();
   await expect(calendar).toContainText('October 2026');

@@ -40,7 +40,7 @@ test('a finished game leads to its puzzles, and a puzzle to its game', async ({ 
   await expect(list.getByRole('listitem')).toContainText([`Difficulty ${puzzle.grade} of 5`]);
   await expectNoViolations(page, 'a game with puzzles');
   await list.getByRole('link', { name: 'After move 68' }).click();
-  await expect(page).toHaveURL(/#\/puzzles\/site\/abc234$/);
+  await expect(page).toHaveURL(/\/puzzles\/site\/abc234$/);
   await expect(page.getByText('It is not rated.')).toBeVisible();
   const [from, to] = [puzzle.line.slice(0, 2), puzzle.line.slice(2, 4)];
   await touch(page, from);
@@ -50,13 +50,13 @@ test('a finished game leads to its puzzles, and a puzzle to its game', async ({ 
   await expect(page.getByTestId('said')).toContainText('Solved');
   await expectNoViolations(page, 'a puzzle of the site');
   await page.getByRole('link', { name: 'View the game' }).click();
-  await expect(page).toHaveURL(new RegExp(`#/game/${id}$`));
+  await expect(page).toHaveURL(new RegExp(`/game/${id}$`));
 
   // An unknown puzzle.
   await page.goto('/#/puzzles/site/nothing');
   await expect(page.getByRole('heading', { name: 'Puzzle not found' })).toBeVisible();
   await page.getByRole('link', { name: 'Other puzzles' }).click();
-  await expect(page).toHaveURL(/#\/puzzles$/);
+  await expect(page).toHaveURL(/\/puzzles$/);
   // The browser logs the status of the unknown puzzle.
   expect(anna.complaints.filter((text) => !text.includes('404'))).toEqual([]);
   anna.complaints.length = 0;
