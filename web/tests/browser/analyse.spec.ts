@@ -395,11 +395,10 @@ test('the analysed record and an image of the board are saved', async ({ page })
 
 test('a finished game against the engine can be analysed', async ({ page }) => {
   await resumeAt(page, '9/10/3,rbw,w,r,ww,b,3/4,w,5/9 w move', { opponent: 'engine' });
-  const link = page.getByRole('link', { name: 'Analyse this game' });
-  await expect(link).toHaveCount(0);
+  await expect(button(page, 'Review')).toHaveCount(0);
   await button(page, 'Resign').click();
   await button(page, 'Yes').click();
-  await link.click();
+  await button(page, 'Review').click();
   await expect(page.getByRole('heading', { name: 'Analysis', exact: true })).toBeVisible();
   await expect(page.locator('[data-space="d3"]')).toHaveAttribute('data-stack', 'rbw');
   await expect(page.getByTestId('status')).toHaveText('White moves a stack');

@@ -57,7 +57,7 @@ test('after one visit everything works offline: a game, pages, languages', async
       await expect.poll(() => page.locator('.moves li').count(), OFTEN).toBeGreaterThan(before);
     } else await moveOnce(page);
   }
-  await expect(page.getByTestId('status')).toContainText(/wins|tie/);
+  await expect(page.getByTestId('status')).toContainText(/You win|You lose|tie/);
 });
 
 test('the list of cached files is complete', async ({ page, request }) => {

@@ -199,8 +199,9 @@ test('a second tab takes the game over, and neither overwrites the other’s mov
   // Black has no move left and passes.
   await expect(second.locator('.moves li')).toHaveText(['f3e2−3', 'pass']);
   // Leaving the first tab's page writes nothing.
-  await page.goto('/#/learn');
-  await page.goto('/#/play');
+  await page.locator('.head nav').getByRole('link', { name: 'Learn' }).click();
+  await expect(page).toHaveURL(/\/learn$/);
+  await page.goBack();
   await page.evaluate(() => dispatchEvent(new Event('pagehide')));
   const stored = (): Promise<number> =>
     second.evaluate(() => (JSON.parse(localStorage.getItem('caldera.match')!) as { moves: string[] }).moves.length);
