@@ -76,7 +76,9 @@ test('there is no sound before the visitor has touched the page', async ({ page 
       }, 0);
     }).observe(document, { childList: true, subtree: true });
     const terms = { opponent: 'engine', level: 1, colour: 'black', randomBoard: false, minutes: 0 };
-    const kept = { terms, start: '9/10/3,rbw,w,r,ww,b,3/4,w,5/9 w move', moves: [], left: { white: 0, black: 0 }, given: null };
+    // Black can move whatever the engine plays.
+    const start = 'b,w,b,w,b,w,b,w,w/w,w,w,b,w,w,w,b,b,r/b,w,w,w,b,b,b,w,w,r,w/b,w,w,r,b,b,b,w,w,w/b,b,b,b,b,w,b,b,b w move';
+    const kept = { terms, start, moves: [], left: { white: 0, black: 0 }, given: null };
     localStorage.setItem('caldera.match', JSON.stringify(kept));
   });
   await page.goto('/#/play');
