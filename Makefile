@@ -24,7 +24,7 @@ PROGRAM := $(or $(CARGO_TARGET_DIR),target)/debug/caldera
 BUILD_PROGRAM := cargo build --workspace --all-features --bin caldera
 
 .DEFAULT_GOAL := help
-.PHONY: help run web check test test-api test-long test-deploy audit mutants format lint lint-rust lint-web lint-python lint-shell types docs unit \
+.PHONY: help run web check test test-api test-long test-deploy test-visual audit mutants format lint lint-rust lint-web lint-python lint-shell types docs unit \
 	unit-quick fuzz wasm neon test-web bench bench-server bench-costs bench-web train test-training package image publish clean setup-rust setup-check setup-test
 
 help: ## print this list
@@ -103,6 +103,11 @@ test-web: web ## test the web app: unit tests, then whole games in Chromium at d
 	cd web && npm run --silent unit
 	$(BUILD_PROGRAM)
 	cd web && CALDERA=$(abspath $(PROGRAM)) npm run --silent browser
+
+test-visual: web ## compare the main pages with pictures of them; not part of `make test`, because fonts and drawing differ between machines
+	@tools/setup browser
+	$(BUILD_PROGRAM)
+	cd web && CALDERA=$(abspath $(PROGRAM)) npm run --silent visual
 
 train: setup-rust ## run the training loop configured by NET (a TOML file); resumes after an interruption; RAY=auto runs it on a cluster, RUN=PLACE chooses where
 	@tools/setup $(if $(RAY),ray,training)

@@ -1,7 +1,7 @@
 // Pictures of the main pages. `npm run visual -- --update-snapshots` takes them again after an intended change.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, resumeAt, test } from '../browser/caldera';
+import { expect, resumeAt, test, touch } from '../browser/caldera';
 
 const MIDDLE = 'w,bbbbbbbbrw,w,b,w,b,w,b,w/w,b,w,b,wwww,b,w,b,w,b/bb,b,w,b,w,rb,w,b,w,b,w/w,1,w,1,w,1,w,3/9 w move';
 const RECORD = readFileSync('tests/data/game.pgn', 'utf8');
@@ -31,7 +31,7 @@ const PAGES: Record<string, string> = {
   account: '/account',
   settings: '/settings',
   about: '/about',
-  missing: '/no-such-page',
+  missing: '/#/no-such-page',
 };
 for (const [name, address] of Object.entries(PAGES)) {
   test(name, async ({ page }) => {
@@ -47,7 +47,10 @@ test('a local game', async ({ page }) => {
 });
 
 test('the end of a local game', async ({ page }) => {
-  await resumeAt(page, '9/10/3,rbw,w,r,5/10/9 w move');
+  await resumeAt(page, '9/10/4,w,r,bbwbww,wbwbwwrw,bbwwbb,2/4,bbbwb,r,4/9 w move');
+  await touch(page, 'e3');
+  await touch(page, 'f4');
+  await expect(page.getByTestId('end')).toBeVisible();
   await compare(page, 'end');
 });
 
