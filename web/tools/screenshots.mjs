@@ -55,7 +55,7 @@ async function analysis(page) {
   if (!(await text.isVisible())) await page.getByRole('button', { name: 'Open a game' }).click();
   await text.fill(record);
   await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await page.getByLabel('Thoroughness').selectOption('Quick');
+  await page.getByLabel('Analysis mode').selectOption('Quick');
   await page.getByRole('button', { name: 'Analyse the game' }).click();
   await page.locator('[data-test=graph]').waitFor({ timeout: 120_000 });
   await page.locator('button.move', { hasText: 'd2g5' }).first().click();
