@@ -14,7 +14,9 @@ const all = Object.entries(SIZES).flatMap(([size, use]) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ name: `${size}-${colorScheme}`, use: { ...use, colorScheme } })),
 );
 
-export default defineConfig(base, {
+// Without the projects of the base, which `defineConfig(base, …)` would keep.
+export default defineConfig({
+  ...base,
   testDir: 'tests/visual',
   testMatch: '**/*.visual.ts',
   snapshotPathTemplate:
