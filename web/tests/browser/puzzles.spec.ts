@@ -62,6 +62,8 @@ test('a puzzle of two moves is solved, explained and stepped through', async ({ 
   const solved = await stacks(page);
   await page.getByRole('button', { name: 'Go to start' }).click();
   expect(await stacks(page)).not.toEqual(solved);
+  // An arrow shows the solution.
+  await expect(page.locator(`[data-shape="${line[0]!.slice(0, 2)}-${line[0]!.slice(2)}"]`)).toBeVisible();
   for (let step = 0; step < 3; step += 1) await page.getByRole('button', { name: 'Next move' }).click();
   expect(await stacks(page)).toEqual(solved);
   if (line.length > 3) await page.getByRole('button', { name: 'Go to end' }).click();

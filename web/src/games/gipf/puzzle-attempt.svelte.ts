@@ -84,6 +84,13 @@ export class Attempt {
     return this.stage === 'solved' || this.stage === 'shown';
   }
 
+  /** The first step of the solution's next turn, once the solution is known; `null` while a turn is being shown, and at the end. */
+  get next(): string | null {
+    const { phase, winner } = this.builder.view;
+    const turn = this.line[this.at];
+    return !this.known || phase !== 'start' || winner !== null || turn === undefined ? null : (this.#stepsOf(turn)[0] ?? null);
+  }
+
   /** Plays a step of the visitor's turn. */
   act(action: string): void {
     if (this.stage !== 'open') return;
