@@ -28,12 +28,12 @@ export function sides({ you, winner }: GameEnd): readonly [Colour, Colour] {
   return [first, opposite(first)];
 }
 
-/** Who has won, with the score if it decided: “You win 13–10”. */
-export function headingOf(end: GameEnd, nameOf: (colour: Colour) => string): string {
+/** Who has won, with the score if it decided: “You win 13–10”. `wins` is the text for names: of colours, or of users. */
+export function headingOf(end: GameEnd, nameOf: (colour: Colour) => string, wins: 'wins' | 'onlineWins' = 'wins'): string {
   const { winner, you, towers, scored } = end;
   let text: string;
   if (winner === null) text = t('tie');
-  else if (you === null) text = t('wins', { player: nameOf(winner) });
+  else if (you === null) text = t(wins, { player: nameOf(winner) });
   else text = t(winner === you ? 'matchYouWin' : 'matchYouLose');
   if (!scored || !towers) return text;
   const heights = sides(end).map((colour) => heightOf(towers[colour]));
