@@ -22,7 +22,7 @@ test('the board on the front page plays a whole game, pauses, and leaves the foc
   const paused = await played(page);
   await page.clock.runFor(10_000);
   expect(await played(page)).toBe(paused);
-  await page.getByRole('button', { name: 'Play on' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   const hide = (hidden: boolean): Promise<void> =>
     page.evaluate((hidden) => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => (hidden ? 'hidden' : 'visible') });

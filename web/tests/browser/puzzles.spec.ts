@@ -283,7 +283,7 @@ test('the daily puzzle: one for each UTC day, a calendar, a streak and a result 
 test('a timed run counts solved puzzles, ends at the third mistake, and keeps the best score', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-11-19T12:00:00Z') });
   await page.goto('/#/puzzles/rush');
-  await page.getByRole('button', { name: '3 minutes Not played yet' }).click();
+  await page.getByRole('button', { name: '3 minutes No score yet' }).click();
   await expect(page.getByTestId('clock')).toHaveText(/^(3:00|2:59)$/);
   const solved: Puzzle[] = [];
   for (let score = 1; score <= 2; score += 1) {

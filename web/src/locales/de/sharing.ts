@@ -3,7 +3,7 @@ export const sharing = {
   shareTitle: 'Teilen',
   shareLink: 'Link',
   shareCopy: 'Kopieren',
-  shareSystem: 'Mit einer App teilen',
+  shareSystem: 'Über eine App teilen',
   sharePictureAlt: 'Bild des Bretts',
   sharePicture: 'Bild herunterladen (PNG)',
   shareAnimation: 'Animation herunterladen (GIF)',
@@ -13,12 +13,13 @@ export const sharing = {
   shareEmbedMore: 'So bettest du ein Brett ein',
   shareClose: 'Schließen',
   embedTitle: 'Ein Brett einbetten',
-  embedIntro: 'Zeige eine Partie oder eine Stellung auf deiner eigenen Webseite. Füge solchen Code dort ein, wo das Brett erscheinen soll:',
+  embedIntro:
+    'Zeige eine Partie oder eine Stellung auf deiner eigenen Webseite. Füge einen Code wie diesen dort ein, wo das Brett erscheinen soll:',
   embedGame: 'Eine Partie',
   embedGameText:
     'Öffne die Partie, wähle „Teilen“ und kopiere den Code. Eine laufende Partie erscheint so, wie sie beim Öffnen der Seite steht.',
   embedPosition: 'Eine Stellung oder eine Analyse',
-  embedPositionText: 'Wähle auf dem Analysebrett „Teilen“ und kopiere den Code. Der Rahmen zeigt die Variante, die du gerade ansiehst.',
+  embedPositionText: 'Wähle auf dem Analysebrett „Teilen“ und kopiere den Code. Der Rahmen zeigt die Zugfolge, die du gerade ansiehst.',
   embedOptions: 'Optionen',
   embedThemeText: 'Hänge dies an die Adresse an, um das Farbschema festzulegen. Sonst richtet sich das Brett nach dem Gerät des Besuchers.',
   embedSizeText: 'Wähle Breite und Höhe frei: Das Brett passt sich dem Rahmen an.',
@@ -27,6 +28,6 @@ export const sharing = {
   embedExample: 'Beispiel',
   embedFailed: 'Diese Partie kann nicht gezeigt werden.',
   linkTooLong:
-    'Mit allen Varianten und Kommentaren wäre der Link {n} Zeichen lang, zu lang für viele Apps. Er enthält nur die aktuelle Zugfolge. Lade die Partie herunter, um alles weiterzugeben.',
+    'Mit allen Varianten und Kommentaren wäre der Link {n} Zeichen lang, also zu lang für viele Apps. Er enthält nur die aktuelle Zugfolge. Lade die Partie herunter, um alles weiterzugeben.',
   linkDamaged: 'Die Varianten und Kommentare in diesem Link sind beschädigt. Nur die Hauptvariante wurde geöffnet.',
 };

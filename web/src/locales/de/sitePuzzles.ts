@@ -4,5 +4,5 @@ export const sitePuzzles = {
   sitePuzzleAfter: 'Nach Zug {n}',
   sitePuzzleGame: 'Partie ansehen',
   sitePuzzleOthers: 'Andere Rätsel',
-  sitePuzzleNote: 'Der Server hat dieses Rätsel in einer Partie auf dieser Seite gefunden. Es zählt nicht für deine Wertung.',
+  sitePuzzleNote: 'Der Server hat dieses Rätsel in einer hier gespielten Partie gefunden. Es zählt nicht für deine Wertung.',
 };

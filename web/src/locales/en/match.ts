@@ -27,6 +27,7 @@ export const match = {
   coachCut: 'The numbers show what this move cuts off: pieces without a link to a red DVONN piece leave the game.',
   coachPass: 'You had no move, so you passed. You must move again as soon as you can.',
   coachGipfMove: 'Choose a marked dot on the edge: your piece enters from there.',
-  coachGipfPush: 'Now choose the marked space next to it. The pieces in the way are pushed along.',
-  coachGipfRow: 'Four in a row of one colour leave the board: its owner’s pieces return to the reserve, the others are captured.',
+  coachGipfPush: 'Now choose the marked spot next to it. The pieces in the way are pushed along.',
+  coachGipfRow:
+    'Four in a row of one colour leave the board, with all pieces joined to them: those of the row’s owner return to the reserve, the opponent’s are captured.',
 };

@@ -15,14 +15,14 @@ export const sharing = {
   embedTitle: 'Embed a board',
   embedIntro: 'Show a game or a position on your own web page. Paste code like this where the board should appear:',
   embedGame: 'A game',
-  embedGameText: 'Open the game, choose Share and copy the code. A game in progress appears as it stands when the page is opened.',
+  embedGameText: 'Open the game, choose Share and copy the code. A game in progress is shown as it is when the page loads.',
   embedPosition: 'A position or an analysis',
-  embedPositionText: 'On the analysis board, choose Share and copy the code. The frame shows the line that you are looking at.',
+  embedPositionText: 'On the analysis board, choose Share and copy the code. The frame shows the line you are viewing.',
   embedOptions: 'Options',
-  embedThemeText: 'Add this to the address for a fixed colour theme. Otherwise the board follows the device of the visitor.',
+  embedThemeText: 'Add this to the address for a fixed colour theme. Otherwise the board follows the visitor’s device.',
   embedSizeText: 'Choose any width and height: the board fits into the frame.',
   embedPrivacyText:
-    'The frame contains only the board, step controls and a link to the whole game. It sets no cookies and nobody can sign in there.',
+    'The frame contains only the board, buttons to step through the moves, and a link to the whole game. It sets no cookies, and nobody can log in there.',
   embedExample: 'Example',
   embedFailed: 'This game cannot be shown.',
   linkTooLong:

@@ -1,6 +1,6 @@
 // Spanish: the front page, the tiles of the lobby, the footer and the page about Caldera.
 export const home = {
-  quickTitle: 'Partida rápida',
+  quickTitle: 'Juego rápido',
   quickDay: '1 día',
   quickWaiting: 'Esperando a un rival',
   quickFriend: 'Con un amigo',
@@ -8,7 +8,7 @@ export const home = {
   quickCustom: 'Personalizar…',
   quickCustomNote: 'Todas las opciones',
   quickNobody:
-    'Aún no ha llegado nadie. ¿Quieres jugar contra el ordenador, con el mismo reloj ({clock})? Tu oferta sigue abierta hasta que empieces.',
+    'Aún no ha llegado nadie. ¿Quieres jugar mientras tanto contra el ordenador, con el mismo reloj ({clock})? Tu propuesta sigue abierta hasta que empieces.',
   quickComputerText: '¿Qué nivel debe tener el ordenador? Se juega sin reloj.',
   quickPlayComputer: 'Jugar contra el ordenador',
   quickNotNow: 'Ahora no',
@@ -18,13 +18,11 @@ export const home = {
   frontResume: 'Continuar',
   frontNow: 'Ahora mismo',
   frontTop: 'Los jugadores más fuertes del momento',
-  frontWatch: 'Mirar',
+  frontWatch: 'Ver',
   frontHere: 'Quién está en línea',
   frontLive: { one: '{n} partida en directo', other: '{n} partidas en directo' },
   frontWaiting: { one: '{n} jugador en espera', other: '{n} jugadores en espera' },
-  frontWaitsFor: 'en espera: {terms}',
-  frontPlaying: 'está jugando',
-  frontGipf: 'Introduce una pieza desde el borde, alinea cuatro y recupéralas. Si te quedas sin reserva, pierdes.',
+  frontGipf: 'Introduce piezas desde el borde, alinea cuatro y recupéralas. Si te quedas sin piezas, pierdes.',
   footLabel: 'Sobre este sitio',
   footAbout: 'Acerca de',
   footSource: 'Código fuente',
@@ -33,7 +31,7 @@ export const home = {
   footUnofficial: 'No oficial, sin relación con el autor ni las editoriales de los juegos.',
   aboutTitle: 'Acerca de Caldera',
   aboutText:
-    'Caldera es un lugar para jugar, aprender y analizar dos juegos de mesa abstractos para dos personas: DVONN y GIPF. Funciona en el navegador, también sin conexión, con su propio motor y un programa que puede demostrar el resultado de un final.',
+    'Caldera es un lugar para jugar, aprender y analizar dos juegos de mesa abstractos para dos personas: DVONN y GIPF. Funciona en el navegador, incluso sin conexión, con un motor propio y un solucionador que puede demostrar el resultado de un final.',
   aboutFree: 'Es gratis, sin publicidad y sin rastreo.',
   aboutUnofficialTitle: 'No oficial',
   aboutUnofficial:
@@ -43,7 +41,7 @@ export const home = {
     'Juegos: Kris Burm. Programa, motor, tableros, piezas y sonidos: los colaboradores de Caldera. Hecho con Rust, WebAssembly y Svelte.',
   aboutLicence: 'Caldera es software libre. Puedes usarlo, a tu elección, bajo la licencia MIT o la licencia Apache 2.0.',
   aboutContact:
-    'Para preguntas sobre una cuenta o un jugador, dirígete a quienes administran este servidor. En una partida en línea, «Denunciar», en el menú junto al nombre de un jugador, les envía un mensaje.',
+    'Si tienes preguntas sobre una cuenta o quieres denunciar a un jugador, escribe a los responsables de este servidor. En una partida en línea, «Denunciar», en el menú junto al nombre de un jugador, les envía un mensaje.',
   aboutProblems: 'Problemas con el programa',
   aboutApi: 'Aquí también pueden jugar programas y bots. El servidor describe su API HTTP y WebSocket en el formato OpenAPI.',
   aboutApiLink: 'Descripción OpenAPI',

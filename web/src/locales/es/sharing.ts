@@ -19,13 +19,14 @@ export const sharing = {
   embedPosition: 'Una posición o un análisis',
   embedPositionText: 'En el tablero de análisis, elige «Compartir» y copia el código. El marco muestra la variante que estás viendo.',
   embedOptions: 'Opciones',
-  embedThemeText: 'Añade esto a la dirección para fijar el tema de color. De lo contrario, el tablero sigue al dispositivo del visitante.',
+  embedThemeText:
+    'Añade esto a la dirección para fijar el tema de color. De lo contrario, el tablero sigue el tema del dispositivo del visitante.',
   embedSizeText: 'Elige libremente el ancho y el alto: el tablero se adapta al marco.',
   embedPrivacyText:
-    'El marco solo contiene el tablero, los controles para recorrer las jugadas y un enlace a la partida completa. No usa cookies y nadie puede iniciar sesión en él.',
+    'El marco solo contiene el tablero, los controles para recorrer las jugadas y un enlace a la partida completa. No usa cookies y no permite iniciar sesión.',
   embedExample: 'Ejemplo',
   embedFailed: 'Esta partida no se puede mostrar.',
   linkTooLong:
-    'Con todas las variantes y comentarios, el enlace tendría {n} caracteres, demasiados para muchas aplicaciones. Solo contiene la variante actual. Para compartirlo todo, descarga la partida.',
-  linkDamaged: 'Las variantes y los comentarios de este enlace están dañados. Solo se ha abierto la variante principal.',
+    'Con todas las variantes y comentarios, el enlace tendría {n} caracteres, demasiados para muchas aplicaciones. Por eso solo contiene la variante actual. Para compartirlo todo, descarga la partida.',
+  linkDamaged: 'Las variantes y los comentarios de este enlace están dañados. Solo se ha abierto la línea principal.',
 };

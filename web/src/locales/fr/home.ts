@@ -8,8 +8,8 @@ export const home = {
   quickCustom: 'Personnaliser…',
   quickCustomNote: 'Toutes les options',
   quickNobody:
-    'Personne ne s’est encore présenté. Voulez-vous jouer contre l’ordinateur, à la même cadence ({clock})\u202f? Votre offre reste ouverte jusqu’au début de la partie.',
-  quickComputerText: 'De quel niveau doit être l’ordinateur\u202f? La partie se joue sans pendule.',
+    'Personne ne s’est encore présenté. Voulez-vous jouer en attendant contre l’ordinateur, à la même cadence ({clock})\u202f? Votre proposition reste ouverte jusqu’au début de la partie.',
+  quickComputerText: 'Quel doit être le niveau de l’ordinateur\u202f? La partie se joue sans pendule.',
   quickPlayComputer: 'Jouer contre l’ordinateur',
   quickNotNow: 'Pas maintenant',
   frontDemo: 'Une vraie partie\u00a0: Caldera contre lui-même',
@@ -19,11 +19,9 @@ export const home = {
   frontNow: 'En ce moment',
   frontTop: 'Les joueurs les plus forts du moment',
   frontWatch: 'Regarder',
-  frontHere: 'Qui est en ligne',
+  frontHere: 'Qui est en ligne\u202f?',
   frontLive: { one: '{n} partie en direct', other: '{n} parties en direct' },
   frontWaiting: { one: '{n} joueur attend', other: '{n} joueurs attendent' },
-  frontWaitsFor: 'attend\u00a0: {terms}',
-  frontPlaying: 'en pleine partie',
   frontGipf: 'Introduisez une pièce par le bord, formez une rangée de quatre et reprenez-la. Sans pièce en réserve, vous perdez.',
   footLabel: 'À propos de ce site',
   footAbout: 'À propos',
@@ -33,8 +31,8 @@ export const home = {
   footUnofficial: 'Site non officiel, sans lien avec l’auteur ni les éditeurs des jeux.',
   aboutTitle: 'À propos de Caldera',
   aboutText:
-    'Caldera sert à jouer, à apprendre et à analyser deux jeux de plateau abstraits pour deux joueurs\u00a0: DVONN et GIPF. Il fonctionne dans votre navigateur, même hors ligne, avec son propre moteur et un solveur capable de prouver le résultat d’une finale.',
-  aboutFree: 'Il est gratuit, sans publicité et sans pistage.',
+    'Caldera vous permet de jouer à deux jeux de plateau abstraits pour deux joueurs, DVONN et GIPF, de les apprendre et d’analyser vos parties. Il fonctionne dans votre navigateur, même hors ligne, avec son propre moteur et un solveur capable de prouver le résultat d’une finale.',
+  aboutFree: 'Caldera est gratuit, sans publicité ni pistage.',
   aboutUnofficialTitle: 'Non officiel',
   aboutUnofficial:
     'Caldera n’a aucun lien avec l’auteur ni avec les éditeurs des jeux. DVONN et GIPF ont été créés par Kris Burm\u202f; les noms sont des marques de leur propriétaire.',
@@ -43,7 +41,7 @@ export const home = {
     'Jeux\u00a0: Kris Burm. Programme, moteur, plateaux, pièces et sons\u00a0: les contributeurs de Caldera. Réalisé avec Rust, WebAssembly et Svelte.',
   aboutLicence: 'Caldera est un logiciel libre. Vous pouvez l’utiliser sous la licence MIT ou la licence Apache 2.0, à votre choix.',
   aboutContact:
-    'Pour toute question sur un compte ou un joueur, adressez-vous aux responsables de ce serveur. Dans une partie en ligne, «\u00a0Signaler\u00a0», dans le menu à côté du nom d’un joueur, leur envoie un message.',
+    'Pour toute question sur un compte, ou pour signaler un joueur, adressez-vous aux responsables de ce serveur. Dans une partie en ligne, «\u00a0Signaler\u00a0», dans le menu à côté du nom d’un joueur, leur envoie un message.',
   aboutProblems: 'Problèmes avec le programme',
   aboutApi: 'Les programmes et les bots peuvent aussi jouer ici. Le serveur décrit son API HTTP et WebSocket au format OpenAPI.',
   aboutApiLink: 'Description OpenAPI',

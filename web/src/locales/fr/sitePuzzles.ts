@@ -4,5 +4,5 @@ export const sitePuzzles = {
   sitePuzzleAfter: 'Après le coup {n}',
   sitePuzzleGame: 'Voir la partie',
   sitePuzzleOthers: 'Autres problèmes',
-  sitePuzzleNote: 'Le serveur a trouvé ce problème dans une partie jouée sur ce site. Il ne compte pas pour votre classement.',
+  sitePuzzleNote: 'Le serveur a trouvé ce problème dans une partie jouée sur ce site. Il ne compte pas pour votre cote.',
 };

@@ -4,5 +4,5 @@ export const sitePuzzles = {
   sitePuzzleAfter: 'Na zet {n}',
   sitePuzzleGame: 'Partij bekijken',
   sitePuzzleOthers: 'Andere puzzels',
-  sitePuzzleNote: 'De server heeft deze puzzel in een partij op deze site gevonden. Hij telt niet mee voor je rating.',
+  sitePuzzleNote: 'De server heeft deze puzzel in een op deze site gespeelde partij gevonden. Hij telt niet mee voor je rating.',
 };

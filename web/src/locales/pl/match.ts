@@ -2,7 +2,7 @@
 export const match = {
   matchYouWin: 'Wygrywasz',
   matchYouLose: 'Przegrywasz',
-  matchYouResigned: 'partia poddana',
+  matchYouResigned: 'poddajesz partię',
   matchReview: 'Analizuj',
   matchShowBoard: 'Pokaż planszę',
   matchShowResult: 'Pokaż wynik',
@@ -20,13 +20,14 @@ export const match = {
   coachTip: 'Wskazówka',
   coachNext: 'Rozumiem',
   coachEnd: 'Bez wskazówek',
-  coachMove: 'Zaznaczone piony mogą wykonać ruch. Wybierz jeden.',
+  coachMove: 'Zaznaczone piony mają ruch. Wybierz jeden z nich.',
   coachPlace: 'Postaw pion na dowolnym pustym polu. Najpierw trzy czerwone piony DVONN.',
   coachSingle: 'Pojedynczy pion przesuwa się dokładnie o jedno pole, na inny pion lub stos.',
-  coachHeight: 'Stos przesuwa się dokładnie o tyle pól, ile ma pionów, tutaj {n}, w linii prostej, na inny pion lub stos.',
-  coachCut: 'Liczby pokazują, co odcina ten ruch: piony bez połączenia z czerwonym pionem DVONN opuszczają grę.',
-  coachPass: 'Nie było ruchu, więc nastąpił pas. Gdy tylko ruch będzie możliwy, trzeba go wykonać.',
+  coachHeight: 'Stos przesuwa się w linii prostej dokładnie o tyle pól, ile ma pionów (tutaj {n}), na inny pion lub stos.',
+  coachCut: 'Liczby pokazują, co odcina ten ruch: piony bez połączenia z czerwonym pionem DVONN wypadają z gry.',
+  coachPass: 'Nie było ruchu, więc trzeba było spasować. Gdy tylko ruch znów jest możliwy, musisz go wykonać.',
   coachGipfMove: 'Wybierz zaznaczony punkt na krawędzi: stamtąd wejdzie twój pion.',
   coachGipfPush: 'Teraz wybierz zaznaczone pole obok. Piony na drodze zostaną przesunięte.',
-  coachGipfRow: 'Cztery piony jednego koloru w rzędzie schodzą z planszy: piony właściciela wracają do rezerwy, pozostałe są zbite.',
+  coachGipfRow:
+    'Cztery piony jednego koloru w rzędzie schodzą z planszy: piony tego koloru wracają do rezerwy właściciela, pozostałe zostają zbite.',
 };

@@ -3,7 +3,7 @@ export const sharing = {
   shareTitle: 'Udostępnij',
   shareLink: 'Link',
   shareCopy: 'Kopiuj',
-  shareSystem: 'Udostępnij w aplikacji',
+  shareSystem: 'Udostępnij przez aplikację',
   sharePictureAlt: 'Obraz planszy',
   sharePicture: 'Pobierz obraz (PNG)',
   shareAnimation: 'Pobierz animację (GIF)',
@@ -12,20 +12,21 @@ export const sharing = {
   shareEmbedCode: 'Kod HTML',
   shareEmbedMore: 'Jak osadzić planszę',
   shareClose: 'Zamknij',
-  embedTitle: 'Osadź planszę',
+  embedTitle: 'Osadzanie planszy',
   embedIntro: 'Pokaż partię lub pozycję na własnej stronie. Wklej taki kod tam, gdzie ma się pojawić plansza:',
   embedGame: 'Partia',
   embedGameText: 'Otwórz partię, wybierz „Udostępnij” i skopiuj kod. Trwająca partia pojawia się w stanie z chwili otwarcia strony.',
   embedPosition: 'Pozycja lub analiza',
   embedPositionText: 'Na planszy analizy wybierz „Udostępnij” i skopiuj kod. Ramka pokazuje wariant, który właśnie oglądasz.',
   embedOptions: 'Opcje',
-  embedThemeText: 'Dopisz to do adresu, aby ustalić motyw kolorów. W przeciwnym razie plansza dostosuje się do urządzenia odwiedzającego.',
+  embedThemeText:
+    'Dopisz to do adresu, aby ustawić stały motyw kolorystyczny. W przeciwnym razie plansza dostosuje się do urządzenia odwiedzającego.',
   embedSizeText: 'Wybierz dowolną szerokość i wysokość: plansza dopasuje się do ramki.',
   embedPrivacyText:
     'Ramka zawiera tylko planszę, przyciski do przeglądania ruchów i link do całej partii. Nie używa plików cookie i nikt nie może się w niej zalogować.',
   embedExample: 'Przykład',
   embedFailed: 'Nie można pokazać tej partii.',
   linkTooLong:
-    'Ze wszystkimi wariantami i komentarzami link miałby następującą liczbę znaków: {n}. To za dużo dla wielu aplikacji. Zawiera więc tylko bieżący wariant. Aby udostępnić wszystko, pobierz partię.',
+    'Link ze wszystkimi wariantami i komentarzami byłby za długi dla wielu aplikacji (liczba znaków: {n}). Dlatego link zawiera tylko bieżący wariant. Aby udostępnić wszystko, pobierz partię.',
   linkDamaged: 'Warianty i komentarze w tym linku są uszkodzone. Otwarto tylko wariant główny.',
 };

@@ -4,5 +4,5 @@ export const sitePuzzles = {
   sitePuzzleAfter: 'Po ruchu {n}',
   sitePuzzleGame: 'Zobacz partię',
   sitePuzzleOthers: 'Inne zadania',
-  sitePuzzleNote: 'Serwer znalazł to zadanie w partii rozegranej w tym serwisie. Nie wpływa na ranking.',
+  sitePuzzleNote: 'Serwer znalazł to zadanie w partii rozegranej na tej stronie. Nie wpływa ono na ranking.',
 };

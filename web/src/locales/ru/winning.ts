@@ -1,8 +1,8 @@
 // Russian: GIPF puzzles.
 export const winning = {
   gipfPuzzleTake: 'Взять фишки',
-  gipfPuzzleHold: 'Защита',
-  gipfPuzzleJump: 'Прыжок',
+  gipfPuzzleHold: 'Защититься',
+  gipfPuzzleJump: 'Прыгнуть',
   gipfPuzzleWinNow: '{player} начинают и выигрывают этим ходом',
   gipfPuzzleWinIn: {
     one: '{player} начинают и выигрывают не более чем за {n} ход',
@@ -25,7 +25,7 @@ export const winning = {
     other: '{player} начинают и не более чем за два хода берут {n} фишки',
   },
   gipfPuzzleHoldNow: '{player} начинают: лишь один ход не проигрывает сразу',
-  gipfPuzzleHoldIn: '{player} начинают: лишь один ход не проигрывает за два хода',
+  gipfPuzzleHoldIn: '{player} начинают: лишь один ход не проигрывает в ближайшие два хода',
   gipfPuzzleNot: 'Не совсем: {move} не решает задачу.',
   gipfPuzzleReplyWins: '{player} отвечают {move} и выигрывают.',
   gipfPuzzleReplyForces: '{player} отвечают {move} и форсируют выигрыш.',
@@ -39,5 +39,5 @@ export const winning = {
   },
   gipfPuzzleSafe: '{player} теперь не могут выиграть за два хода.',
   gipfPuzzleOthersFail: 'Все другие ходы проверены: ни один не ведёт к цели.',
-  gipfPuzzleOthersLose: 'Все другие ходы проверены: все проигрывают.',
+  gipfPuzzleOthersLose: 'Все другие ходы проверены: каждый проигрывает.',
 };
