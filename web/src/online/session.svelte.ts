@@ -119,8 +119,15 @@ class Session {
   }
 
   async signOut(): Promise<void> {
-    await ask(api.DELETE('/api/session'));
+    const before = this.me;
+    // At once, so that nothing asks for the visitor's games while the session is ending.
     this.me = null;
+    try {
+      await ask(api.DELETE('/api/session'));
+    } catch (reason) {
+      this.me = before;
+      throw reason;
+    }
     await this.#welcome();
   }
 

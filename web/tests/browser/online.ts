@@ -127,6 +127,7 @@ export async function logOut({ page }: Person): Promise<void> {
   await page.goto('/#/account');
   // Requests for the account's data that are answered after logging out fail.
   await expect(page.getByTestId('session').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(page.getByTestId('who')).toContainText('guest');
 }

@@ -1,5 +1,7 @@
 //! What a job consists of: pure computation, without database and network. The server and `caldera worker` run the same code.
 
+use std::sync::{Mutex, PoisonError};
+
 use api::{AnalysedMove, AnalysedPlayer, Colour, GameAnalysis, MoveJudgement};
 use engine::{Judgement, Limits, LossThresholds, Stop, Tally, points};
 use games::AnyGame;
@@ -104,13 +106,19 @@ fn analyse(
     Ok(GameAnalysis { nodes, moves, white, black, turning_point })
 }
 
+/// The makers that no job uses. They are kept, because tables that are freed and allocated again for every game leave memory behind.
+static IDLE_MAKERS: Mutex<Vec<Maker>> = Mutex::new(Vec::new());
+
 /// Finds the puzzles in a game of DVONN. The result depends only on the game. It is meaningless if stopped.
 fn find_puzzles(job: &Job, stop: &Stop, on_step: &mut dyn FnMut(u32, u32)) -> Result<Vec<FoundPuzzle>, String> {
     let AnyGame::Dvonn(game) = job.position.replay(|_, _| ())? else {
         return Err("only games of DVONN have puzzles".to_owned());
     };
     let mut examined = |done: usize, total: usize| on_step(done as u32, total as u32);
-    let candidates = Maker::new().find_in_steps(&game, 0, &job.game, stop, &mut examined);
+    let idle = || IDLE_MAKERS.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut maker = idle().pop().unwrap_or_default();
+    let candidates = maker.find_in_steps(&game, 0, &job.game, stop, &mut examined);
+    idle().push(maker);
     let mut chosen = select(candidates, MOST_PUZZLES);
     let mut found = Vec::new();
     let mut replayed = dvonn::Game::from_setup(game.start().clone()).map_err(|error| error.to_string())?;
