@@ -87,7 +87,7 @@ fn no_puzzle_promises_too_little() {
         if let Some(pieces) = puzzle.pieces {
             assert_eq!(right(&mut prover(&puzzle, Aim::Take(pieces + 1)), &at, puzzle.turns), [], "{}", puzzle.id);
         }
-        // Whoever holds out for one turn holds out for two.
+        // A player who holds out for one turn holds out for two.
         if puzzle.goal == Goal::Hold {
             let saved = play(&at, &puzzle.answers[0][0]);
             assert_eq!(prover(&puzzle, Aim::Hold).succeeds(&at, &saved, 2), Ok(true), "{}", puzzle.id);

@@ -190,7 +190,7 @@ rates! {
     AnalysisFrom as "analyses_per_address": 20, Duration::from_mins(2), "requested analyses" per "address";
     Report as "reports": 5, Duration::from_mins(10), "reports" per "user";
     Export as "exports": 3, Duration::from_mins(1), "exports" per "user";
-    /// A preview is drawn for each link that is posted, and cached by whoever shows it.
+    /// A preview is drawn for each link that is posted, and cached by the site that shows it.
     Picture as "pictures": 60, Duration::from_millis(500), "pictures of boards" per "address";
     Animation as "animations": 6, Duration::from_secs(10), "animations of games" per "address";
     Data as "data_exports": 3, Duration::from_mins(5), "exports of all data" per "user";

@@ -90,7 +90,7 @@ impl EngineQueue {
         woken.await.ok()
     }
 
-    /// Gives a thread to whoever waits for one and is as urgent, and waits for the next turn; `None` if the search is stopped before.
+    /// Gives a thread to a search that waits for one and is as urgent, and waits for the next turn; `None` if the search is stopped before.
     pub(crate) async fn pass_on(self: &Arc<EngineQueue>, place: Place, client: Client, stop: Stop) -> Option<Place> {
         let (wake, woken) = oneshot::channel();
         // First the request, so that the thread does not go to someone less urgent.
