@@ -14,6 +14,7 @@ test.beforeEach(async ({ page }) => {
 /** Waits until the page and its fonts are there, and compares it. */
 async function compare(page: Page, name: string): Promise<void> {
   await expect(page.locator('.loading')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
   await expect(page).toHaveScreenshot(`${name}.png`, { fullPage: false });
 }
