@@ -77,7 +77,7 @@ export async function acceptFirst(lobby: Lobby, offers: readonly Offer[]): Promi
     try {
       return await lobby.accept('seek', offer.id);
     } catch (reason) {
-      // Somebody else was faster.
+      // Another player has accepted it first.
       if (!(reason instanceof Refused) || reason.code !== 'not_found') throw reason;
     }
   }

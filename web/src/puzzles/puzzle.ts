@@ -28,15 +28,19 @@ export interface Wish {
   grade: Grade | null;
 }
 
-/** The properties of the component that lets the visitor solve a puzzle of a game. */
-export interface PuzzleTaskProps<Each extends Puzzle = Puzzle> {
-  puzzle: Each;
-  /** Whether the first mistake ends the attempt, as in a timed run. */
-  once?: boolean;
+/** The callbacks of an attempt at a puzzle. */
+export interface AttemptListener {
   /** Called once for each attempt: at the first mistake, when the solution is shown, or when the puzzle is solved. */
   onresult: (result: Result) => void;
   /** Called when the visitor has found all moves, even after mistakes. */
-  onsolved?: () => void;
+  onsolved?: (() => void) | undefined;
+}
+
+/** The properties of the component that lets the visitor solve a puzzle of a game. */
+export interface PuzzleTaskProps<Each extends Puzzle = Puzzle> extends AttemptListener {
+  puzzle: Each;
+  /** Whether the first mistake ends the attempt, as in a timed run. */
+  once?: boolean;
   /** Buttons that the page adds; `known` says whether the solution is known. */
   buttons?: Snippet<[known: boolean]>;
   /** What else the page adds, below the buttons. */

@@ -35,7 +35,7 @@ async function draw(page: Page, from: string, to: string, modifier?: 'Shift' | '
   if (modifier) await page.keyboard.up(modifier);
 }
 
-test('a hint is an arrow from the stack to its target, above the pieces, and is told to screen readers', async ({ page }) => {
+test('a hint is an arrow from the stack to its target, above the pieces, and is announced to screen readers', async ({ page }) => {
   await resumeAt(page, '9/10/3,rbw,w,r,ww,b,3/4,w,5/9 w move');
   await page.getByRole('button', { name: 'Hint' }).click();
   const arrow = page.locator('[data-brush="hint"]');

@@ -1,18 +1,10 @@
 // An attempt at a puzzle. The puzzle file contains the right moves, so no engine is needed.
-import type { Result } from '../../puzzles';
+import type { AttemptListener } from '../../puzzles';
 import { settings } from '../../shell';
 import type { Colour } from '../colour';
 import { BoardState } from './board-state.svelte';
 import type { DvonnPuzzle } from './puzzle';
 import { Game } from './rules';
-
-/** Who is told what becomes of an attempt. */
-export interface Listener {
-  /** The result of the first try, once. */
-  onresult: (result: Result) => void;
-  /** All moves were found, perhaps after mistakes. */
-  onsolved?: (() => void) | undefined;
-}
 
 /** A wrong move, its value, and the reply to it. */
 export interface Miss {
@@ -29,7 +21,7 @@ export class Attempt extends BoardState {
   readonly line: readonly string[];
   /** The player to move in the puzzle. */
   readonly side: Colour;
-  readonly #listener: Listener;
+  readonly #listener: AttemptListener;
   #clean = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -39,7 +31,7 @@ export class Attempt extends BoardState {
   found = $state(0);
   miss: Miss | null = $state.raw(null);
 
-  constructor(puzzle: DvonnPuzzle, listener: Listener) {
+  constructor(puzzle: DvonnPuzzle, listener: AttemptListener) {
     super(Game.fromPosition(puzzle.position));
     this.#listener = listener;
     this.puzzle = puzzle;

@@ -1,18 +1,10 @@
 // An attempt at a GIPF puzzle. The puzzle file contains the right turns and the replies, so no engine is needed.
-import type { Result } from '../../puzzles';
+import type { AttemptListener } from '../../puzzles';
 import { settings } from '../../shell';
 import type { Colour } from '../colour';
 import type { GipfPuzzle } from './puzzle-source';
 import { GipfGame } from './rules';
 import { TurnBuilder } from './turn-builder.svelte';
-
-/** Who is told what becomes of an attempt. */
-export interface Listener {
-  /** The result of the first try, once. */
-  onresult: (result: Result) => void;
-  /** All turns were found, perhaps after mistakes. */
-  onsolved?: (() => void) | undefined;
-}
 
 /** A wrong turn, and a reply that refutes it, if one is known. */
 export interface Miss {
@@ -56,7 +48,7 @@ export class Attempt {
   readonly line: readonly string[];
   /** The player to move in the puzzle. */
   readonly side: Colour;
-  readonly #listener: Listener;
+  readonly #listener: AttemptListener;
   #clean = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -71,7 +63,7 @@ export class Attempt {
   /** Whether the current turn has begun. */
   begun = $state(false);
 
-  constructor(puzzle: GipfPuzzle, listener: Listener) {
+  constructor(puzzle: GipfPuzzle, listener: AttemptListener) {
     this.puzzle = puzzle;
     this.line = lineOf(puzzle);
     this.#listener = listener;
