@@ -298,7 +298,7 @@ test('an invalid text is reported with the position of the fault, and changes no
   ]) {
     await open(page, text!);
     await expect(page.getByRole('alert')).toContainText(place!);
-    expect(await stacks(page)).toEqual(before);
+    await expect.poll(() => stacks(page)).toEqual(before);
     await expect(moves(page)).toHaveCount(MOVES);
   }
 });

@@ -17,6 +17,8 @@ export async function violationsOf(page: Page, what: string, rules?: string[]): 
 
 /** Checks the current state of a page in every theme, and leaves it in the theme it had. */
 export async function expectNoViolations(page: Page, what: string): Promise<void> {
+  // The page may still be loading.
+  for (const part of ['main', 'h1']) await expect(page.locator(part).first()).toBeAttached();
   const html = page.locator('html');
   // A theme is only this attribute, so a page need not be brought into the same state once per theme.
   const showTheme = (theme: string): Promise<void> => html.evaluate((element, theme) => void (element.dataset['theme'] = theme), theme);

@@ -19,6 +19,7 @@ export const test = base.extend<{ quiet: undefined }>({
       await page.addInitScript(() => {
         if (!localStorage.getItem('caldera.settings')) localStorage.setItem('caldera.settings', '{"pace":"none"}');
       });
+      await delayAnswers(page);
       await seedChance(page);
       await experienced(page);
       await countNodes(page);
@@ -29,6 +30,17 @@ export const test = base.extend<{ quiet: undefined }>({
   ],
 });
 export { expect };
+
+/** Delays files and requests by `CALDERA_SLOW` milliseconds if it is set, to find tests that read a page before it has loaded. */
+async function delayAnswers(page: Page): Promise<void> {
+  const delay = Number(process.env['CALDERA_SLOW'] ?? 0);
+  if (delay === 0) return;
+  await page.route(/\.(js|wasm|css|json)$|\/api\//, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    // The page may have been closed meanwhile.
+    await route.continue().catch(() => undefined);
+  });
+}
 
 /** Gives `Math.random` a fixed seed, so that random boards, and the engine's choices at the lower levels, are the same in every run. */
 async function seedChance(page: Page): Promise<void> {
@@ -125,11 +137,12 @@ export async function names(page: Page, selector: string): Promise<string[]> {
 
 /** The stacks that the page shows. */
 export async function stacks(page: Page): Promise<Record<string, string>> {
-  return page
-    .locator('[data-space]')
-    .evaluateAll((spaces) =>
-      Object.fromEntries(spaces.map((space) => [space.getAttribute('data-space'), space.getAttribute('data-stack')])),
-    );
+  const spaces = page.locator('[data-space]');
+  // The page may still be loading; all spaces appear at once.
+  await spaces.first().waitFor({ state: 'attached' });
+  return spaces.evaluateAll((spaces) =>
+    Object.fromEntries(spaces.map((space) => [space.getAttribute('data-space'), space.getAttribute('data-stack')])),
+  );
 }
 
 /** Polls at short intervals, because the engine answers quickly. */

@@ -108,7 +108,7 @@ test('a challenge is decided on the DVONN board, and the turn can be replayed', 
   await button(page, 'Back').click();
   expect((await stacks(page))['e5']).toBe('wp');
   await button(page, 'Forward').click();
-  expect(await stacks(page)).toEqual(after);
+  await expect.poll(() => stacks(page)).toEqual(after);
 });
 
 test('the engine shows the best lines, which can be played on the board', async ({ page }) => {
@@ -143,11 +143,11 @@ test('an exercise asks for a better turn before the answer is shown', async ({ p
   // The turn that was played is not accepted; an attempt is taken back.
   await push(page, 'i5', 'h5');
   await expect(said).toHaveText('h5 is the move that was played.');
-  expect(await stacks(page)).toEqual(before);
+  await expect.poll(() => stacks(page)).toEqual(before);
   await push(page, 'a1', 'b2');
   await button(page, 'Take row').click();
   await expect(said).toHaveText(/^a1-e5;x.* is (the best move|good as well)/);
-  expect(await stacks(page)).toEqual(before);
+  await expect.poll(() => stacks(page)).toEqual(before);
   await expect(turns(page)).toHaveCount(1);
   await button(page, 'Show the best move').click();
   await expect(said).toHaveCount(0);
@@ -189,7 +189,7 @@ test('the position editor shows faults', async ({ page }) => {
   await page.getByLabel('Used potential on top').check();
   await touch(page, 'c5');
   await touch(page, 'b5');
-  expect(await stacks(page)).toMatchObject({ b5: '', c5: 'bqu', d5: 'wW' });
+  await expect.poll(() => stacks(page)).toMatchObject({ b5: '', c5: 'bqu', d5: 'wW' });
   await expect(faults).toBeEmpty();
   await page.getByLabel('Basic', { exact: true }).check();
   await expect(faults).toContainText('d5');
@@ -198,13 +198,13 @@ test('the position editor shows faults', async ({ page }) => {
   await expect(faults).toBeEmpty();
   await done.click();
   await expect(page.getByTestId('status')).toHaveText('Black makes a move');
-  expect(await stacks(page)).toMatchObject({ c5: 'bqu', d5: 'wW', e5: 'w', f5: 'b' });
+  await expect.poll(() => stacks(page)).toMatchObject({ c5: 'bqu', d5: 'wW', e5: 'w', f5: 'b' });
   // Cancelling the editor changes nothing.
   await button(page, 'Set up a position').click();
   await button(page, 'Clear board').click();
   expect(Object.values(await stacks(page)).join('')).toBe('');
   await button(page, 'Cancel').click();
-  expect(await stacks(page)).toMatchObject({ c5: 'bqu', d5: 'wW' });
+  await expect.poll(() => stacks(page)).toMatchObject({ c5: 'bqu', d5: 'wW' });
 });
 
 test('a game is studied up to the graph, and saved with the findings', async ({ page }) => {

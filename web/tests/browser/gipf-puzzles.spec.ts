@@ -78,7 +78,7 @@ test('a GIPF puzzle is missed, then solved turn by turn, explained and stepped t
   await expect(said).toContainText(`Not quite: ${wrong}`);
   await expect(said).toContainText(`${other} replies ${reply}`);
   await page.getByRole('button', { name: 'Try again' }).click();
-  expect(await stacks(page)).toEqual(before);
+  await expect.poll(() => stacks(page)).toEqual(before);
 
   await play(page, start, puzzle.answers[0]![0]!);
   await expect(said).toContainText('Right! What comes next?');
@@ -91,9 +91,9 @@ test('a GIPF puzzle is missed, then solved turn by turn, explained and stepped t
   await expectNoViolations(page, 'solved');
   const solved = await stacks(page);
   await page.getByRole('button', { name: 'Go to start' }).click();
-  expect(await stacks(page)).toEqual(before);
+  await expect.poll(() => stacks(page)).toEqual(before);
   await page.getByRole('button', { name: 'Go to end' }).click();
-  expect(await stacks(page)).toEqual(solved);
+  await expect.poll(() => stacks(page)).toEqual(solved);
   await page.getByRole('button', { name: 'Previous move' }).click();
   await page.getByRole('button', { name: 'Next move' }).click();
   await expect.poll(() => stacks(page)).toEqual(solved);

@@ -93,7 +93,7 @@ test('in a tournament the first piece is a GIPF-piece', async ({ page }) => {
   await expect(spot(page, 'e2')).toHaveAccessibleName(/^e2, white GIPF-piece/);
   await page.getByLabel('Basic piece').check();
   await move(page, 'e1', 'e2');
-  expect(await stacks(page)).toMatchObject({ e2: 'w', e3: 'wW', e8: 'bB' });
+  await expect.poll(() => stacks(page)).toMatchObject({ e2: 'w', e3: 'wW', e8: 'bB' });
 });
 
 test('the player who takes a row chooses the optional pieces', async ({ page }) => {
@@ -106,7 +106,7 @@ test('the player who takes a row chooses the optional pieces', async ({ page }) 
   expect((await names(page, '.space.doomed')).sort()).toEqual(['b2', 'c3', 'd4', 'e5']);
   await touch(page, 'c3');
   await button(page, 'Take row').click();
-  expect(await stacks(page)).toMatchObject({ b2: '', c3: 'wW', d4: '', e5: '', f5: 'bB' });
+  await expect.poll(() => stacks(page)).toMatchObject({ b2: '', c3: 'wW', d4: '', e5: '', f5: 'bB' });
   await expect(status(page)).toHaveText('White makes a move');
   await expect(page.getByTestId('player-white').locator('.score')).toHaveText(/^11/);
 });
@@ -120,7 +120,7 @@ test('one of two crossing rows is chosen', async ({ page }) => {
   await touch(page, 'c3');
   expect((await names(page, '.space.doomed')).sort()).toEqual(['b2', 'c3', 'd4', 'e5', 'f5']);
   await button(page, 'Take row').click();
-  expect(await stacks(page)).toMatchObject({ b2: '', c5: 'w', f4: 'b', f5: '' });
+  await expect.poll(() => stacks(page)).toMatchObject({ b2: '', c5: 'w', f4: 'b', f5: '' });
 });
 
 test('a row of GIPF-pieces may stay, and is offered again after the move', async ({ page }) => {
@@ -144,7 +144,7 @@ test('a row with a loaded piece must be taken', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('may not stay');
   await touch(page, 'b2');
   await button(page, 'Take row').click();
-  expect(await stacks(page)).toMatchObject({ b2: '', c3: 'wp', f5: '' });
+  await expect.poll(() => stacks(page)).toMatchObject({ b2: '', c3: 'wp', f5: '' });
 });
 
 test('a challenge starts a game of DVONN, and giving it up costs the jump', async ({ page }) => {
@@ -269,7 +269,7 @@ test('against the engine: a hint, a move, the reply, both taken back, and resign
   await expect(page.locator('.moves li')).toHaveCount(3);
   await button(page, 'Take back').click();
   await expect(page.locator('.moves li')).toHaveCount(1);
-  expect(await stacks(page)).toEqual(before);
+  await expect.poll(() => stacks(page)).toEqual(before);
   await button(page, 'Resign').click();
   await button(page, 'Yes').click();
   await expect(status(page)).toHaveText('You lose – you resigned');
@@ -292,7 +292,7 @@ test('the game survives closing the tab, even in the middle of a turn', async ({
   await page.reload();
   await page.getByRole('link', { name: 'Continue GIPF game' }).click();
   await expect(button(page, 'Take row')).toBeVisible();
-  expect(await stacks(page)).toEqual(before);
+  await expect.poll(() => stacks(page)).toEqual(before);
   await expect(page.locator('.clock').first()).toHaveText(/^[45]:\d\d$/);
   await button(page, 'Take row').click();
   await expect(status(page)).toHaveText('Black makes a move');
@@ -323,7 +323,7 @@ test('a piece is dragged from its dot', async ({ page }) => {
   await newGame(page, ['Two players, one device']);
   await drag(page, 'e1', 'f5');
   await drag(page, 'e1', 'e2');
-  expect(await stacks(page)).toMatchObject({ f5: '', e2: 'w', e3: 'w' });
+  await expect.poll(() => stacks(page)).toMatchObject({ f5: '', e2: 'w', e3: 'w' });
   await expect(page.locator('.moves li')).toHaveText(['e1-e3']);
 });
 

@@ -30,6 +30,7 @@ async function walk(page: Page, to: string): Promise<void> {
 }
 
 async function tabTo(page: Page, selector: string): Promise<void> {
+  await expect(page.locator(selector).first()).toBeVisible();
   for (let tries = 0; tries < 40; tries += 1) {
     if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, selector)) return;
     await page.keyboard.press('Tab');

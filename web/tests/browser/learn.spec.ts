@@ -57,8 +57,9 @@ function onTheWay(dot: string, first: string, last: string): boolean {
   return (e - a) * (d - b) === (f - b) * (c - a);
 }
 
-async function openGipf(page: Page, { name }: GipfStrategy): Promise<void> {
+async function openGipf(page: Page, { name, title }: GipfStrategy): Promise<void> {
   await page.goto(`/#/learn/${name}`);
+  await expect(page.locator('h1')).toHaveText(en[title] as string);
   await expect(page.locator('[data-space]')).toHaveCount(61);
 }
 
@@ -96,7 +97,7 @@ test('a wrong answer is explained by its consequences, and can be tried again', 
   await page.getByRole('button', { name: 'See what happens next' }).click();
   await expect(verdict).toContainText('Black moves g2 to i4.');
   await page.getByRole('button', { name: 'Try again' }).click();
-  expect(await stacks(page)).toEqual(before);
+  await expect.poll(() => stacks(page)).toEqual(before);
   await page.getByRole('button', { name: 'Show solution' }).click();
   await expect(page.locator('.space.hint')).toHaveCount(2);
 });
@@ -262,7 +263,7 @@ for (const lesson of GIPF_STRATEGY) {
     }
     await button(page, 'Try again').click();
     await expect(verdict).toHaveText('');
-    expect(await stacks(page)).toEqual(before);
+    await expect.poll(() => stacks(page)).toEqual(before);
     await button(page, 'Show solution').click();
     if (lesson.answers[0] === 'pass') await expect(page.getByText('Hint: Let it pass')).toBeVisible();
     else await expect(page.locator('.space.hint')).toHaveCount(2);

@@ -163,17 +163,17 @@ test('looking back shows earlier positions, which cannot be played on', async ({
   const now = await stacks(page);
   const moves = page.locator('.moves li');
   await moves.first().getByRole('button').click();
-  expect(await stacks(page)).toEqual(first);
+  await expect.poll(() => stacks(page)).toEqual(first);
   await expect(status(page)).toHaveText('Position after move 1');
   await expect(page.locator('.space.mover')).toHaveCount(0);
   await expectNoViolations(page, 'an earlier position');
   // The arrow keys do the same.
   await page.keyboard.press('ArrowLeft');
-  expect(await stacks(page)).toEqual(start);
+  await expect.poll(() => stacks(page)).toEqual(start);
   await page.keyboard.press('ArrowRight');
-  expect(await stacks(page)).toEqual(first);
+  await expect.poll(() => stacks(page)).toEqual(first);
   await button(page, 'Back to the game').click();
-  expect(await stacks(page)).toEqual(now);
+  await expect.poll(() => stacks(page)).toEqual(now);
   await expect(moves).toHaveCount(2);
   await expect(status(page)).not.toHaveText(/Position/);
 });

@@ -19,6 +19,8 @@ async function kept(page: Page): Promise<void> {
 test('after one visit everything works offline: a game, pages, languages', async ({ page, context }) => {
   await page.goto('/');
   await kept(page);
+  // Requests of the first visit that are not answered yet would fail.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   // Even pages and languages that were never used work.
   await page.getByRole('navigation').getByRole('link', { name: 'Learn' }).first().click();

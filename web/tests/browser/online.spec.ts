@@ -93,7 +93,7 @@ test('a whole rated game from the lobby to the ratings, with disconnections and 
   expect(game.over).toBe(true);
   const end = Object.fromEntries(spaces().map((space, index) => [space, game.stacks()[index]]));
   for (const { page } of [anna, bert, carl]) {
-    expect(await stacks(page)).toEqual(end);
+    await expect.poll(() => stacks(page)).toEqual(end);
     expect(await movesOf(page)).toEqual(game.moves());
   }
   const [white = 0, black = 0] = game.score();

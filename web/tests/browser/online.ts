@@ -99,6 +99,8 @@ export async function arrive(browser: Browser, server: string, look: object): Pr
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.text().startsWith('Service Worker registration blocked')) return;
+    // The browser says so about every request that a test interrupts by disconnecting.
+    if (message.text().includes('ERR_INTERNET_DISCONNECTED')) return;
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => complaints.push(error.message));

@@ -48,7 +48,7 @@ test('what a move cuts off is shown before it is made', async ({ page }) => {
   else await page.locator('[data-space="e2"] > .touch').hover();
   await expect(page.locator('.space.doomed')).toHaveCount(3);
   expect((await names(page, '.space.doomed')).sort()).toEqual(['g4', 'h4', 'i5']);
-  expect(await stacks(page)).toEqual(before);
+  await expect.poll(() => stacks(page)).toEqual(before);
   await touch(page, 'e2');
   await expect(page.locator('[data-space="e2"]')).toHaveAttribute('data-stack', 'bw');
   for (const space of ['f3', 'g4', 'h4', 'i5']) await expect(page.locator(`[data-space="${space}"]`)).toHaveAttribute('data-stack', '');
@@ -75,7 +75,7 @@ test('a stack can be dragged to a legal target, and returns from any other space
   await resumeAt(page, cutting);
   const before = await stacks(page);
   await drag(page, 'f3', 'k3');
-  expect(await stacks(page)).toEqual(before);
+  await expect.poll(() => stacks(page)).toEqual(before);
   await drag(page, 'f3', 'e2');
   await expect(page.locator('[data-space="e2"]')).toHaveAttribute('data-stack', 'bw');
 });
@@ -138,7 +138,7 @@ test('moves are taken back, and a hint shows one', async ({ page }) => {
   await expect(page.locator('.moves li')).toHaveCount(2);
   await page.getByRole('button', { name: 'Take back' }).click();
   await expect(page.locator('.moves')).toHaveCount(0);
-  expect(await stacks(page)).toEqual(before);
+  await expect.poll(() => stacks(page)).toEqual(before);
   await page.getByRole('button', { name: 'Hint' }).click();
   await expect(page.locator('.space.hint')).toHaveCount(2);
 });
@@ -168,7 +168,7 @@ test('a game survives closing the tab', async ({ page }) => {
   await page.reload();
   await page.getByRole('button', { name: 'Continue game' }).click();
   await expect(page.locator('.moves li')).toHaveCount(2);
-  expect(await stacks(page)).toEqual(before);
+  await expect.poll(() => stacks(page)).toEqual(before);
   await moveOnce(page);
 });
 

@@ -108,7 +108,7 @@ test('a move against the computer can wait for its confirmation', async ({ page 
   const question = page.getByRole('group', { name: 'Play e3–f3?' });
   await expect(question).toBeVisible();
   await expectNoViolations(page, 'confirmation');
-  expect(await stacks(page)).toEqual(before);
+  await expect.poll(() => stacks(page)).toEqual(before);
   await expect(page.locator('[data-shape="e3-f3"]')).toHaveCount(1);
   // Declined by button, by Escape, and by choosing another stack.
   await question.getByRole('button', { name: 'Cancel' }).click();
@@ -125,7 +125,7 @@ test('a move against the computer can wait for its confirmation', async ({ page 
   await touch(page, 'f3');
   await touch(page, 'd3');
   await expect(question).toHaveCount(0);
-  expect(await stacks(page)).toEqual(before);
+  await expect.poll(() => stacks(page)).toEqual(before);
   await touch(page, 'e3');
   await touch(page, 'f3');
   await question.getByRole('button', { name: 'Confirm' }).click();
