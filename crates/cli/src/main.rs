@@ -1,8 +1,9 @@
 //! The `caldera` command. Each subcommand has its own module.
 
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 mod admin;
+mod allocator;
 mod analyse;
 mod analysis;
 mod arguments;
@@ -81,8 +82,14 @@ fn run() -> ExitCode {
     // Not locked, because the engine writes from several threads.
     let mut out = std::io::stdout();
     let done = match &arguments.command {
-        Command::Serve(arguments) => serve::run(arguments, &mut out),
-        Command::Worker(arguments) => worker::run(arguments, &mut out),
+        Command::Serve(arguments) => {
+            allocator::return_large_blocks();
+            serve::run(arguments, &mut out)
+        }
+        Command::Worker(arguments) => {
+            allocator::return_large_blocks();
+            worker::run(arguments, &mut out)
+        }
         Command::Admin(arguments) => admin::run(arguments, &mut out),
         Command::Backup(arguments) => backup::back_up(arguments, &mut out),
         Command::Restore(arguments) => backup::restore(arguments, &mut out),

@@ -28,9 +28,8 @@ pub(crate) struct Measure {
 
 impl Grader {
     pub(crate) fn new() -> Grader {
-        let mut engine = Engine::new();
         // Levels below the highest use their own table.
-        engine.set_hash(1);
+        let mut engine = Engine::with_hash(1);
         engine.set_level(Level::new(PLAIN_SEARCH_LEVEL).unwrap_or_default());
         Grader { engine }
     }

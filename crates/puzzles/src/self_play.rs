@@ -10,8 +10,7 @@ const LEVELS: std::ops::RangeInclusive<u8> = 5..=8;
 /// Plays a game to its end. The game depends only on the seed, the number and the engine.
 pub fn play_game(seed: u64, number: u32) -> Game {
     let mut random = Rng::with_seed(Rng::with_seed(seed).u64(..) ^ u64::from(number));
-    let mut engine = Engine::new();
-    engine.set_hash(1);
+    let mut engine = Engine::with_hash(1);
     let mut game = games::place_randomly(|count| random.usize(..count));
     let levels = [random.u8(LEVELS), random.u8(LEVELS)];
     engine.set_seed(random.u64(..));

@@ -82,16 +82,14 @@ pub(crate) fn choose(search: &Search) -> Option<String> {
     let limits = Limits { depth: None, nodes: Some(NODES), time: Time::PerMove(longest_search(*left)) };
     match game {
         AnyGame::Dvonn(game) => {
-            let mut engine = engine::dvonn::Engine::new();
-            engine.set_hash(HASH);
+            let mut engine = engine::dvonn::Engine::with_hash(HASH);
             engine.set_level(level);
             engine.set_seed(seed);
             let report = engine.search(game.position(), &limits, stop, |_| ());
             report.best().map(|action| action.to_string())
         }
         AnyGame::Gipf(game) => {
-            let mut engine = engine::gipf::Engine::new();
-            engine.set_hash(HASH);
+            let mut engine = engine::gipf::Engine::with_hash(HASH);
             engine.set_level(level);
             engine.set_seed(seed);
             // Choose steps until the action is complete: the turn is over, or the opponent has to answer.
