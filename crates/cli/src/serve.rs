@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use serde::{Deserialize, Serialize};
-use server::{BackupPlan, Bounds, Config, Hsts, Keep, Network, TlsFiles};
+use server::{BackupPlan, Bounds, Config, Hsts, Keep, Network, SiteLinks, TlsFiles};
 use tracing_subscriber::layer::{Identity, SubscriberExt};
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Layer, Registry};
@@ -144,6 +144,14 @@ struct Options {
     #[arg(long, value_name = "ADDRESS", env = "CALDERA_MAIL_FROM")]
     mail_from: Option<String>,
 
+    /// Address of the source code, for the footer of the web app, such as `https://code.example/caldera`.
+    #[arg(long, value_name = "URL", env = "CALDERA_SOURCE_URL")]
+    source_url: Option<String>,
+
+    /// Where users reach the operator, for the footer of the web app: a web address or `mailto:club@dvonn.example`.
+    #[arg(long, value_name = "URL", env = "CALDERA_CONTACT")]
+    contact: Option<String>,
+
     /// Serve only the API, without the web app; also works if the binary was built without it.
     #[arg(long, env = "CALDERA_WITHOUT_PAGES", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     without_pages: Option<bool>,
@@ -249,6 +257,8 @@ impl Options {
             engine_threads: self.engine_threads.or(others.engine_threads),
             mail: self.mail.or(others.mail),
             mail_from: self.mail_from.or(others.mail_from),
+            source_url: self.source_url.or(others.source_url),
+            contact: self.contact.or(others.contact),
             without_pages: self.without_pages.or(others.without_pages),
             guest_days: self.guest_days.or(others.guest_days),
             log_json: self.log_json.or(others.log_json),
@@ -344,6 +354,7 @@ impl Options {
             engine_threads: self.engine_threads.map_or(standard.engine_threads, usize::from),
             mail: self.mail,
             mail_from: self.mail_from,
+            links: SiteLinks::new(self.source_url, self.contact)?,
             pages: !self.without_pages.unwrap_or(!standard.pages),
             bounds,
         })

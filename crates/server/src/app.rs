@@ -28,6 +28,7 @@ use crate::pseudonyms::Pseudonyms;
 use crate::readiness::Readiness;
 use crate::secrets::random_text;
 use crate::service;
+use crate::site_links::{LinkedFiles, SiteLinks};
 use crate::store::{Journal, ServerLock, Store};
 use crate::telemetry;
 use crate::time::{adopt_database_clock, continue_from, follow_database_clock, now};
@@ -60,6 +61,8 @@ pub struct Config {
     pub mail: Option<String>,
     /// The sender of mails.
     pub mail_from: Option<String>,
+    /// The operator's addresses in the footer of the web app.
+    pub links: SiteLinks,
     /// Whether the web app is required. Without it, a binary that was built without the web app can still serve games.
     pub pages: bool,
     /// The certificate for TLS; without it the server speaks plain HTTP.
@@ -113,6 +116,7 @@ impl Default for Config {
             engine_threads: 1,
             mail: None,
             mail_from: None,
+            links: SiteLinks::default(),
             pages: true,
             tls: None,
             redirect_http: None,
@@ -156,6 +160,8 @@ pub(crate) struct App {
     pub(crate) mailer: Option<Mailer>,
     pub(crate) enforcement: Arc<Enforcement>,
     pub(crate) proxies: Proxies,
+    /// The files of the web app with the operator's addresses.
+    pub(crate) pages: LinkedFiles,
     /// The `Strict-Transport-Security` header.
     pub(crate) hsts: Option<HeaderValue>,
 }
@@ -242,6 +248,7 @@ impl App {
             enforcement,
             mailer,
             proxies: Proxies::new(&config.trusted_proxies, config.behind_proxy, config.proxy_header),
+            pages: LinkedFiles::new(&config.links),
             hsts: config.hsts.filter(|_| config.is_secure()).and_then(Hsts::header),
             config,
             store,

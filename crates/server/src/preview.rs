@@ -207,7 +207,7 @@ pub(crate) fn insert(page: &str, preview: &Preview, origin: &str, path: &str) ->
 }
 
 /// Escapes a text for an attribute or the content of an HTML element.
-fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {

@@ -34,6 +34,9 @@ pub(crate) async fn file_or_not_found(
         return refuse(StatusCode::METHOD_NOT_ALLOWED, "only GET and HEAD are supported here\n");
     }
     let name = path.trim_start_matches('/');
+    if let Some(text) = app.pages.changed(name) {
+        return send_text(name, text.to_owned(), StatusCode::OK, false, request.headers());
+    }
     if let Some(file) = files::find(name) {
         return send(name, file, request.headers());
     }
@@ -43,13 +46,14 @@ pub(crate) async fn file_or_not_found(
     if !is_page && !wants_page.is_some_and(|types| types.contains("text/html")) {
         return refuse(StatusCode::NOT_FOUND, "not found: the front page is at /\n");
     }
-    let Some(Ok(page)) = files::find("index.html").map(|file| std::str::from_utf8(file.plain)) else {
+    let Some(page) = app.pages.page() else {
         return refuse(StatusCode::NOT_FOUND, "this server has no web app\n");
     };
     let origin = origin(&app, request.headers());
     let preview = preview::of_path(&app, context.address(), &path).await;
     let text = preview::insert(page, &preview, &origin, &path).unwrap_or_else(|| page.to_owned());
-    send_page(text, if is_page { StatusCode::OK } else { StatusCode::NOT_FOUND }, is_embedded, request.headers())
+    let status = if is_page { StatusCode::OK } else { StatusCode::NOT_FOUND };
+    send_text("index.html", text, status, is_embedded, request.headers())
 }
 
 /// Whether a path, without its first slash, is that of a page, and whether other sites may show it in a frame.
@@ -64,8 +68,9 @@ fn origin(app: &App, headers: &HeaderMap) -> String {
     app.config.origin().map_or_else(|| format!("http://{host}"), str::to_owned)
 }
 
-/// Sends the page of the web app with its meta tags. Its text depends on the state of the server, so it is revalidated each time.
-fn send_page(text: String, status: StatusCode, is_embedded: bool, request: &HeaderMap) -> Response<Body> {
+/// Sends a file, such as the page of the web app with its meta tags, whose text depends on the state of the server or on its
+/// configuration, so that it is revalidated each time.
+fn send_text(name: &str, text: String, status: StatusCode, is_embedded: bool, request: &HeaderMap) -> Response<Body> {
     let tag = tag(text.as_bytes());
     let known = request.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok()).unwrap_or("");
     let known = status == StatusCode::OK && known.split(',').any(|known| known.trim() == tag);
@@ -77,7 +82,7 @@ fn send_page(text: String, status: StatusCode, is_embedded: bool, request: &Head
     if known {
         return finish(response, Body::empty());
     }
-    finish(response.header(header::CONTENT_TYPE, media_type("index.html")), Body::from(text))
+    finish(response.header(header::CONTENT_TYPE, media_type(name)), Body::from(text))
 }
 
 fn send(path: &str, file: File, request: &HeaderMap) -> Response<Body> {

@@ -91,6 +91,13 @@ test('a report leads to a chat ban, and both players see what happened', async (
   await page.getByRole('button', { name: 'Find' }).last().click();
   await expect(entries).toHaveCount(1);
   await expectNoViolations(page, 'the log');
+  // The header of moderators has one more entry.
+  const { width, height } = page.viewportSize()!;
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  const panel = (await page.locator('.settings summary').boundingBox())!;
+  expect(panel.x + panel.width).toBeLessThanOrEqual(320);
+  await page.setViewportSize({ width, height });
   await page.goto('/#/moderation/flags');
   await expect(page.getByText('It is not proof')).toBeVisible();
   await expectNoViolations(page, 'the flags');

@@ -299,6 +299,12 @@ test('a game offered by a link leads to a page that waits, with the link, a QR c
     await expect(seen).toBeInViewport({ ratio: 1 });
   expect((await code.boundingBox())!.width).toBeGreaterThan(150);
   await expectNoViolations(page, 'waiting');
+  const { width, height } = page.viewportSize()!;
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  const copy = (await page.getByRole('button', { name: 'Copy' }).boundingBox())!;
+  expect(copy.x + copy.width).toBeLessThanOrEqual(320);
+  await page.setViewportSize({ width, height });
   await page.getByRole('button', { name: 'Share' }).click();
   expect(await page.evaluate(() => (window as unknown as { shared: string }).shared)).toBe(page.url());
   // The lobby lists one challenge and leads back to its page; Cancel withdraws it.

@@ -153,6 +153,25 @@ test('board, status and actions are on the screen together, and spaces can be hi
   }
 });
 
+test('the spaces of a puzzle can be hit with a finger', async ({ page }) => {
+  await page.route(/\/gipf[^/]*\.json$/, (route) => route.fulfill({ json: { puzzles: [] } }));
+  for (const [width, height, finger] of [
+    [1280, 800, 44],
+    [390, 844, 40],
+    [320, 640, 29],
+    [844, 390, 35],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const address of ['/#/puzzles', '/#/puzzles/daily']) {
+      await page.goto(address);
+      const space = (await page.locator('[data-space="e3"] > .touch').boundingBox())!;
+      expect(Math.min(space.width, space.height), `${address} ${width} by ${height}`).toBeGreaterThanOrEqual(finger);
+      const board = (await page.locator('svg.board').boundingBox())!;
+      expect(board.y + board.height, `${address} ${width} by ${height}`).toBeLessThanOrEqual(height - (width < 704 ? 58 : 0));
+    }
+  }
+});
+
 test('no move in the list wraps', async ({ page }) => {
   // White moves two spaces and cuts off fourteen pieces.
   await resumeAt(page, '9/10/3,r,w,wwww,bbbbbbbbbbbbbb,4/10/9 w move');

@@ -162,6 +162,18 @@ test('a board in a frame: steps, a link to the whole game, and bad addresses', a
   await expect(page.locator('a.whole')).toHaveAttribute('href', '/analyse/new/XWv/1');
   await expect(page.locator('a.whole')).toHaveAttribute('target', '_blank');
   await expectNoViolations(page, 'an embedded board');
+  // The board is dark, too.
+  const slab = (): Promise<string> => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--slab'));
+  const dark = await slab();
+  await page.goto('/embed/position/dvonn/new/XWv/1?theme=light');
+  await expect(step).toHaveText('1/3 e3');
+  expect(await slab()).not.toBe(dark);
+  // The number of the move is not cut off, however long the title is.
+  await page.setViewportSize({ width: 320, height: 480 });
+  expect(await step.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
+  const whole = (await page.locator('a.whole').boundingBox())!;
+  expect(whole.x + whole.width).toBeLessThanOrEqual(320);
+  expect(whole.width).toBeGreaterThan(20);
 
   for (const bad of ['position/chess/new', 'position/dvonn/new/AA', 'nothing']) {
     await page.goto(`/embed/${bad}`);

@@ -171,6 +171,8 @@ fn invalid_settings_are_rejected_with_what_was_expected() {
             &["trusted_proxy is not valid", "10.0.0.0/33 is not an IP network", "10.0.0.0/8"],
         ),
         (["--proxy-header", "x-real-ip"], &["x-real-ip is not a supported header", "x-forwarded-for or forwarded"]),
+        (["--source-url", "javascript:alert(1)"], &["source_url is javascript:alert(1), expected", "https://"]),
+        (["--contact", "club@dvonn.example"], &["contact is club@dvonn.example, expected", "mailto:club@"]),
         (["--metrics-listen", "nowhere"], &["cannot listen on nowhere"]),
         (["--exempt-address", "the club"], &["the club", "--exempt-address"]),
         (["--engine-threads", "0"], &["--engine-threads", "1..=256"]),
@@ -184,6 +186,7 @@ fn invalid_settings_are_rejected_with_what_was_expected() {
         ("CALDERA_LOG_JSON", "perhaps", &["perhaps", "--log-json"]),
         ("CALDERA_ENGINE_THREADS", "many", &["many", "--engine-threads"]),
         ("CALDERA_PUBLIC_URL", "dvonn.example", &["not the address of a server"]),
+        ("CALDERA_CONTACT", "mailto:club", &["contact is mailto:club, expected"]),
     ] {
         check(refusal(program().current_dir(&folder.0).arg("--without-pages").env(name, value)), parts);
     }
@@ -195,6 +198,7 @@ fn invalid_settings_are_rejected_with_what_was_expected() {
         ("exempt_address = [\"the club\"]", &["exempt_address", "IP address"]),
         ("log_json = \"yes\"", &["log_json", "boolean"]),
         ("behind_proxy", &["caldera.toml is not a valid configuration", "behind_proxy"]),
+        ("source_url = \"code.example\"", &["source_url is code.example, expected an address such as https://"]),
         ("[limits]\nsockets_per_adress = 5", &["limits.sockets_per_adress is unknown", "--print-config"]),
         ("[limits]\nsockets_per_address = true", &["limits.sockets_per_address is true, expected a number"]),
         ("[limits]\nsession_lifetime = \"90\"", &["limits.session_lifetime is \"90\", expected a duration such as"]),
@@ -233,13 +237,17 @@ fn printed(command: &mut Command) -> String {
 fn the_printed_configuration_has_all_effective_values_and_can_be_used_again() {
     let folder = Folder::new();
     let limits = "[limits]\nsockets_per_address = 7\nactions = { burst = 5 }\n";
-    let config = write(&folder, &format!("engine_threads = 3\nlisten = \"127.0.0.1:1234\"\n{limits}"));
+    let config = write(
+        &folder,
+        &format!("engine_threads = 3\ncontact = \"mailto:a@b.example\"\nlisten = \"127.0.0.1:1234\"\n{limits}"),
+    );
     let text = printed(program().args(["--config", &config, "--guest-days", "5"]).env("CALDERA_LOG_JSON", "true"));
     for line in [
         "listen = \"127.0.0.1:1234\"",
         "database = \"sqlite:caldera.db\"",
         "engine_threads = 3",
         "log_json = true",
+        "contact = \"mailto:a@b.example\"",
         "behind_proxy = false",
         "[limits]",
         "# sockets and streams per address: 1 to 1000000",
