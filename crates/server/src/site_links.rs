@@ -29,6 +29,10 @@ pub enum InvalidLink {
 
 impl SiteLinks {
     /// Checks the addresses.
+    /// Checks the addresses.
+    ///
+    ///
+    /// If an address is not one that a browser can follow safely.
     pub fn new(source: Option<String>, contact: Option<String>) -> Result<SiteLinks, InvalidLink> {
         if let Some(text) = source.as_ref().filter(|text| !is_web_address(text)) {
             return Err(InvalidLink::Source(text.clone()));

@@ -1,17 +1,27 @@
 //! Several nodes with one database. The nodes run in this process and share a broker; SQLite serves as their database.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use api::{Action, Clock, Colour, EndReason, Event, GameId, Notice, Seat, StampedEvent, Timestamp};
+use api::{
+    Action, AnalysisProgress, AnalysisState, Clock, Colour, EndReason, Event, GameId, Notice, Seat, StampedEvent,
+    Timestamp,
+};
+use futures_util::future::join_all;
+use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::TryRecvError;
 
 use super::feed::GameFeed;
+use super::room::Message;
 use super::rooms::Rooms;
 use super::test_server::{Folder, TestServer, chat};
-use crate::bus::Broker;
+use crate::bus::{Broker, BusMessage, Subject};
 use crate::nodes;
-use crate::store::{Commit, Outage};
+use crate::store::{Commit, Outage, StoreError};
 use crate::time::{now, testing};
+
+/// How long a node may take to hear of something.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Two nodes of a site, and a game between two new users.
 struct Site {
@@ -41,7 +51,7 @@ impl Site {
                 tokio::task::yield_now().await;
             }
         };
-        tokio::time::timeout(std::time::Duration::from_secs(30), known).await.expect("the node hears of the version");
+        tokio::time::timeout(PATIENCE, known).await.expect("the node hears of the version");
     }
 
     async fn reason(&self) -> Option<EndReason> {
@@ -68,7 +78,7 @@ async fn players_on_different_nodes_play_a_game() {
         let mut heard = Vec::new();
         loop {
             match feed.try_recv() {
-                Ok(super::room::Message::Event(event)) => heard.push(event.stamped.clone()),
+                Ok(Message::Event(event)) => heard.push(event.stamped.clone()),
                 Ok(_) => {}
                 Err(TryRecvError::Empty) => break,
                 Err(error) => panic!("{error}"),
@@ -172,12 +182,51 @@ async fn presence_counts_the_connections_of_all_nodes() {
     assert_eq!(rooms[1].away_since(Colour::White), Some(died));
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn no_presence_is_overtaken_by_an_older_one() {
+    let site = Site::open("overtaken", Clock::Unlimited).await;
+    let rooms = [site.nodes[0].rooms.room(&site.game).await, site.nodes[1].rooms.room(&site.game).await];
+    let [here, there] = rooms.map(|room| room.expect("a room"));
+    // Many viewers come and go at the same moment, again and again. All threads are busy, so that they are interrupted in between.
+    for _ in 0..200 {
+        let (mut sent, mut heard) = (here.feed.subscribe(), there.feed.subscribe());
+        let visits: Vec<_> = (0..8).map(|_| here.enter(None)).collect();
+        std::thread::scope(|scope| {
+            for visit in visits {
+                scope.spawn(|| drop(visit));
+                scope.spawn(|| std::mem::forget(here.enter(Some(Colour::White))));
+            }
+        });
+        // The other node hears of this after everything else.
+        let progress = AnalysisProgress { state: AnalysisState::Waiting, done: 0, total: 0 };
+        here.bus.publish(Subject::Game(&site.game), &BusMessage::Analysis { progress });
+        here.show_analysis(progress);
+        let shown = here.presence_text();
+        assert_eq!(last_presence(&mut sent).await, Some(shown.clone()), "what viewers here see");
+        let seen = tokio::time::timeout(PATIENCE, last_presence(&mut heard)).await.expect("the other node hears of it");
+        assert_eq!(there.presence_text(), shown, "what the other node knows");
+        assert_eq!(seen, Some(shown), "what viewers there see");
+    }
+}
+
+/// The last presence that is sent before the progress of an analysis.
+async fn last_presence(messages: &mut Receiver<Message>) -> Option<Arc<str>> {
+    let mut last = None;
+    loop {
+        match messages.recv().await.expect("messages") {
+            Message::Presence(text) => last = Some(text),
+            Message::Analysis(_) => return last,
+            _ => {}
+        }
+    }
+}
+
 #[tokio::test]
 async fn notices_reach_users_on_other_nodes() {
     let site = Site::open("notices", Clock::Unlimited).await;
     let mut news = site.nodes[1].rooms.hub.listen(&site.users[1]).await;
     site.nodes[0].play(&site.game, &site.users[0]).await;
-    let notice = tokio::time::timeout(std::time::Duration::from_secs(30), news.recv()).await.expect("in time");
+    let notice = tokio::time::timeout(PATIENCE, news.recv()).await.expect("in time");
     assert!(matches!(notice, Ok(Notice::YourTurn { .. })), "{notice:?}");
 }
 
@@ -301,6 +350,40 @@ async fn a_conflict_does_not_hide_where_a_player_is_connected() {
     seat.expect("a write");
     let seats = store.seats_of(&site.game).await.expect("seats");
     assert_eq!(seats, [None, Some(member.id())]);
+}
+
+#[tokio::test]
+async fn commits_to_games_that_have_changed_are_refused_and_the_others_stored() {
+    let site = Site::open("split", Clock::Unlimited).await;
+    let Rooms { store, journal, .. } = &*site.nodes[1].rooms;
+    let mut games = Vec::new();
+    for _ in 0..12 {
+        let seats = site.users.each_ref().map(|user| Seat::User { user: user.clone() });
+        let game = site.nodes[0].game_of(seats, Clock::Unlimited).await;
+        let version = store.events(&game, 0).await.expect("events").len() as i64;
+        games.push((game, version));
+    }
+    // Another node was faster in every third game.
+    let commit = |game: &GameId, version: i64| {
+        let event = Event::Interrupted { from: Timestamp::default(), until: now() };
+        let events = vec![StampedEvent { version, at: now(), event }];
+        let (game, created, ended, deadline, seat) = (game.clone(), None, None, None, None);
+        journal.commit(Commit { game, created, events, ended, deadline, seat, offer: None, with: None })
+    };
+    for (game, version) in games.iter().step_by(3) {
+        commit(game, version + 1).await.expect("the first");
+    }
+    // The writer gets all at once.
+    let written = join_all(games.iter().map(|(game, version)| commit(game, version + 1))).await;
+    for (number, (written, (game, version))) in written.into_iter().zip(&games).enumerate() {
+        let stored = store.events(game, *version).await.expect("events").len();
+        if number % 3 == 0 {
+            assert!(matches!(written, Err(StoreError::Conflict)), "{written:?}");
+        } else {
+            assert!(written.is_ok(), "{written:?}");
+        }
+        assert_eq!(stored, 1, "each version once");
+    }
 }
 
 #[tokio::test]

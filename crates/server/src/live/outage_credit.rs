@@ -5,7 +5,7 @@ use std::sync::Arc;
 use futures_util::future::join_all;
 
 use super::room::Room;
-use super::rooms::{Locked, Rooms};
+use super::rooms::{ATTEMPTS, Locked, Rooms};
 use crate::errors::ApiError;
 use crate::nodes::{is_unsettled, process_of, silence_of};
 use crate::store::Outage;
@@ -81,12 +81,23 @@ impl Rooms {
     async fn credit_game(&self, id: &GameId, outage: &Outage) -> Result<(), ApiError> {
         let room = self.room(id).await?;
         let mut slot = room.state.lock().await;
-        let state = self.load(&room, &mut slot).await?;
+        for _ in 0..ATTEMPTS {
+            match self.credit_player(&room, &mut slot, outage).await {
+                // A player who has just connected to another node has been credited there.
+                Err(error) if error.is_stale() => {}
+                done => return done,
+            }
+        }
+        self.credit_player(&room, &mut slot, outage).await
+    }
+
+    async fn credit_player(&self, room: &Arc<Room>, slot: &mut Locked<'_>, outage: &Outage) -> Result<(), ApiError> {
+        let state = self.load(room, slot).await?;
         if outage.node.is_some() {
             // What the bus has told of the players' connections may be incomplete or out of order.
-            room.set_seats(self.store.seats_of(id).await?);
+            room.set_seats(self.store.seats_of(&room.id).await?);
         }
-        self.credit(&room, &mut slot, state, std::slice::from_ref(outage)).await.map(drop)
+        self.credit(room, slot, state, std::slice::from_ref(outage)).await.map(drop)
     }
 
     /// The game at a given time: credited with outages, and ended if a player is out of time nevertheless.

@@ -42,6 +42,11 @@ impl Connections {
         let [white, black] = Colour::BOTH.map(|colour| self.is_connected(colour));
         Presence { white, black, watchers: self.watchers() }
     }
+
+    /// The presence message.
+    fn text(&self) -> Arc<str> {
+        to_text(&GameMessage::Presence(self.presence())).into()
+    }
 }
 
 impl Room {
@@ -73,7 +78,7 @@ impl Room {
 
     /// The presence message.
     pub(crate) fn presence_text(&self) -> Arc<str> {
-        to_text(&GameMessage::Presence(self.connections().presence())).into()
+        self.connections().text()
     }
 
     /// Whether a player is connected through any node.
@@ -108,9 +113,7 @@ impl Room {
 
     /// Sets the connections through another node.
     pub(super) fn set_elsewhere(&self, node: &NodeId, connected: Connected) {
-        let before = {
-            let mut connections = self.connections();
-            let before = connections.presence();
+        self.update(|connections| {
             let players = connected.players;
             let earlier =
                 connections.elsewhere.insert(node.clone(), connected).map_or([0; 2], |earlier| earlier.players);
@@ -120,51 +123,49 @@ impl Room {
                     connections.seats[colour.index()] = Some(node.clone());
                 }
             }
-            before
-        };
-        self.announce_presence(&before);
+        });
     }
 
     /// Forgets the connections through a node that has not been seen since a time.
     pub(super) fn forget_node(&self, node: &str, seen_at: Timestamp) {
-        let before = {
-            let mut connections = self.connections();
-            let before = connections.presence();
-            if let Some(gone) = connections.elsewhere.remove(node) {
-                for colour in Colour::BOTH {
-                    if gone.players[colour.index()] > 0 {
-                        let away_since = &mut connections.here.away_since[colour.index()];
-                        *away_since = seen_at.max(*away_since);
-                    }
+        self.update(|connections| {
+            let Some(gone) = connections.elsewhere.remove(node) else { return };
+            for colour in Colour::BOTH {
+                if gone.players[colour.index()] > 0 {
+                    let away_since = &mut connections.here.away_since[colour.index()];
+                    *away_since = seen_at.max(*away_since);
                 }
             }
-            before
-        };
-        self.announce_presence(&before);
+        });
     }
 
-    /// Tells the other nodes who is connected through this one.
+    /// Tells the other nodes who is connected through this one; also if nobody is, because they may have missed that the last one
+    /// has left.
     pub(super) fn publish_connected(&self) {
-        let here = self.connections().here.clone();
-        if here.players != [0, 0] || here.watchers > 0 {
-            self.bus.publish(Subject::Game(&self.id), &BusMessage::Connected(here));
-        }
-    }
-
-    fn announce_presence(&self, before: &Presence) {
-        if self.connections().presence() != *before {
-            let _ = self.feed.send(Message::Presence(self.presence_text()));
-        }
+        self.publish(&self.connections());
     }
 
     fn change_connections(&self, change: impl FnOnce(&mut Connected)) {
-        let here = {
-            let mut connections = self.connections();
-            change(&mut connections.here);
-            connections.here.clone()
-        };
-        self.bus.publish(Subject::Game(&self.id), &BusMessage::Connected(here));
-        let _ = self.feed.send(Message::Presence(self.presence_text()));
+        let mut connections = self.connections();
+        change(&mut connections.here);
+        self.publish(&connections);
+        let _ = self.feed.send(Message::Presence(connections.text()));
+    }
+
+    /// Changes what is known of other nodes, and tells the viewers if the presence is another one then.
+    fn update(&self, change: impl FnOnce(&mut Connections)) {
+        let mut connections = self.connections();
+        let before = connections.presence();
+        change(&mut connections);
+        if connections.presence() != before {
+            let _ = self.feed.send(Message::Presence(connections.text()));
+        }
+    }
+
+    /// Needs the lock, as everything does that tells of the connections: otherwise an older state could overtake a newer one, and
+    /// a player would be shown as away until they connect again.
+    fn publish(&self, connections: &Connections) {
+        self.bus.publish(Subject::Game(&self.id), &BusMessage::Connected(connections.here.clone()));
     }
 
     fn connections(&self) -> MutexGuard<'_, Connections> {

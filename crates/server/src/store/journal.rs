@@ -2,6 +2,7 @@
 //! disk.
 
 use api::{GameId, OfferId, Timestamp};
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -185,6 +186,14 @@ fn answer(seats: Vec<WaitingSeat>, result: impl Fn() -> Result<(), StoreError>) 
     }
 }
 
+/// Refuses commits to games that have changed since they were decided.
+fn refuse(commits: Vec<Waiting>) {
+    for (_, reply) in commits {
+        // The receiver may be gone.
+        let _ = reply.send(Err(StoreError::Conflict));
+    }
+}
+
 /// The writer task.
 struct Writer {
     store: Store,
@@ -262,7 +271,14 @@ impl Writer {
                         written.as_ref().map(drop).map_err(|error| StoreError::CommitFailed(error.to_string()))
                     });
                 }
-                for (commit, reply) in commits {
+                let (stale, others) = self.split(commits).await;
+                if !stale.is_empty() && !others.is_empty() {
+                    refuse(stale);
+                    // Together, because after a failover hundreds wait, and some of them have always been decided elsewhere.
+                    return Box::pin(self.write_batch(others, Vec::new(), heartbeat)).await.or(failure);
+                }
+                refuse(stale);
+                for (commit, reply) in others {
                     let written = self.write(&[&commit], &[], heartbeat).await;
                     failure = written.as_ref().err().filter(|error| !is_invalid_commit(error)).map(ToString::to_string);
                     let _ = reply.send(written.map(|mut events| events.pop().unwrap_or_default()));
@@ -288,6 +304,18 @@ impl Writer {
                 Some(text)
             }
         }
+    }
+
+    /// Separates the commits to games that have changed since they were decided from the others.
+    async fn split(&self, commits: Vec<Waiting>) -> (Vec<Waiting>, Vec<Waiting>) {
+        let games: Vec<GameId> = commits.iter().map(|(commit, _)| commit.game.clone()).collect();
+        // If that cannot be read, each commit is tried.
+        let versions: HashMap<GameId, i64> =
+            self.store.versions(&games).await.map(HashMap::from_iter).unwrap_or_default();
+        commits.into_iter().partition(|(commit, _)| {
+            let next = commit.events.first().map(|stamped| stamped.version);
+            next.zip(versions.get(&commit.game)).is_some_and(|(next, known)| next <= *known)
+        })
     }
 
     /// Writes commits in one transaction, and records whether the database works.

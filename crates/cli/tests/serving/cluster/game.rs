@@ -10,9 +10,9 @@ use dvonn::{Game, Move};
 use serde_json::{Value, json};
 use tokio::sync::watch;
 
-use super::now;
 use super::site::{Incident, NODES, Site};
 use super::viewer::{Answer, Place, Viewer};
+use super::{LONGEST_LOSS, now};
 use crate::common::Player;
 use crate::ledger::Ledger;
 
@@ -67,7 +67,7 @@ pub(super) struct Match {
 
 impl Match {
     /// Begins a game. `number` determines who is connected to which node.
-    pub(super) async fn begin(site: &Site, number: usize, random: &mut fastrand::Rng) -> Match {
+    pub(super) async fn begin(site: &Site, number: usize, mut random: fastrand::Rng) -> Match {
         let nodes = site.addresses();
         let homes = std::array::from_fn(|viewer| (number + viewer * (1 + number / NODES % 2)) % NODES);
         let [white, black] = [site.process(homes[0]).guest().await, site.process(homes[1]).guest().await];
@@ -237,7 +237,8 @@ impl Match {
         (round.len(), round.iter().filter(|played| played.repeated).count())
     }
 
-    /// Checks that no time was credited twice. Returns the number of credits, and the longest time that a player lost: what their clock ran beyond their own thinking.
+    /// Checks that no time was credited twice. Returns the number of credits, and the longest time that a player lost: what their
+    /// clock ran beyond their own thinking.
     pub(super) fn check_clocks(&self, stored: &[Stored], incident: &Incident) -> Clocks {
         let number = |value: &Value| value.as_i64().expect("a number");
         let mut clocks = Clocks::default();
@@ -264,7 +265,14 @@ impl Match {
                     let charged = at - since - credited;
                     // The clocks stand still until both players have moved.
                     if is_new && moves >= 2 {
-                        clocks.note(played, charged, incident, self.homes[played.side]);
+                        let unexplained = clocks.note(played, charged, incident, self.homes[played.side]);
+                        if unexplained > LONGEST_LOSS {
+                            let nodes = self.viewers[played.side].nodes();
+                            println!(
+                                "{}: charged {charged} ms for {played:?}, who was connected to {nodes:?}",
+                                self.id
+                            );
+                        }
                     }
                     (moves, since, credited) = (moves + 1, *at, 0);
                 }
@@ -314,14 +322,17 @@ pub(super) struct Clocks {
 }
 
 impl Clocks {
-    fn note(&mut self, played: &Played, charged: i64, incident: &Incident, home: usize) {
+    /// Returns the unexplained time.
+    fn note(&mut self, played: &Played, charged: i64, incident: &Incident, home: usize) -> i64 {
         let lost = charged - (played.sent_at - played.turn_at);
         // From then on the player was connected to a node that should have responded.
         let reconnected = played.connected_at > incident.from;
         let able = if reconnected || !incident.concerns(home) { played.connected_at } else { incident.until };
         let waited = played.answered_at - able.max(played.sent_at);
         self.lost = self.lost.max(lost);
-        self.unexplained = self.unexplained.max(lost - waited.max(0));
+        let unexplained = lost - waited.max(0);
+        self.unexplained = self.unexplained.max(unexplained);
+        unexplained
     }
 
     pub(super) fn add(&mut self, other: Clocks) {

@@ -13,6 +13,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, SystemTime};
 
+use futures_util::stream::{self, StreamExt};
 use serde_json::{Value, json};
 use tokio::sync::watch;
 
@@ -26,6 +27,8 @@ use site::{Fault, Incident, NODES, Site};
 const ROUNDS: usize = 1;
 /// The number of simultaneous games, unless `CALDERA_GAMES` sets another number.
 const GAMES: usize = 12;
+/// The number of games that are created or checked at the same time.
+const AT_ONCE: usize = 8;
 
 /// The longest time that a fault costs a player, in milliseconds: twice what docs/scaling.md promises, because the machine may be
 /// busy.
@@ -110,23 +113,35 @@ async fn survive(fault: Fault) {
     let mut random = fastrand::Rng::with_seed((setting("CALDERA_SEED", 7) * 10 + fault as usize) as u64);
     let (mut matches, mut begun, mut acknowledged, mut all) = (Vec::new(), 0, 0, Clocks::default());
     for round in 1..=rounds {
-        while matches.len() < games {
-            matches.push(Match::begin(&site, begun, &mut random).await);
-            begun += 1;
-        }
+        let missing = begun..begun + games - matches.len();
+        begun = missing.end;
+        let beginning = missing.map(|number| Match::begin(&site, number, random.fork()));
+        matches.extend(stream::iter(beginning.collect::<Vec<_>>()).buffered(AT_ONCE).collect::<Vec<Match>>().await);
         let (pauses, ids) = (site.count_pauses(), site.count_ids());
         let delays = measure_delays();
         let (played, incident) = play_round(&mut site, matches, fault, &mut random).await;
         let delay = delays.load(Ordering::Relaxed);
-        matches = played;
-        let stored = read_events(&site);
+        let mut stored = read_events(&site);
         let nodes = site.addresses();
         let (mut moves, mut repeated, mut clocks) = (0, 0, Clocks::default());
-        for game in &mut matches {
-            let (own, own_repeated) = game.check(&stored[&game.id], nodes).await;
+        let checks = played.into_iter().map(|mut game| {
+            let stored = stored.remove(&game.id).expect("the game is stored");
+            async move {
+                let checking = async move {
+                    let checked = game.check(&stored, nodes).await;
+                    let clocks = game.check_clocks(&stored, &incident);
+                    (game, checked, clocks)
+                };
+                tokio::spawn(checking).await.expect("nothing differs")
+            }
+        });
+        let checked: Vec<_> = stream::iter(checks).buffered(AT_ONCE).collect().await;
+        matches = Vec::new();
+        for (game, (own, own_repeated), own_clocks) in checked {
             moves += own;
             repeated += own_repeated;
-            clocks.add(game.check_clocks(&stored[&game.id], &incident));
+            clocks.add(own_clocks);
+            matches.push(game);
         }
         // A machine that is too busy to run the servers stops the clocks as well.
         let was_busy = site.count_pauses() > pauses && fault != Fault::NodePaused;
