@@ -104,7 +104,7 @@ test-web: web ## test the web app: unit tests, then whole games in Chromium at d
 	$(BUILD_PROGRAM)
 	cd web && CALDERA=$(abspath $(PROGRAM)) npm run --silent browser
 
-test-visual: web ## compare the main pages with pictures of them; not part of `make test`, because fonts and drawing differ between machines
+test-visual: web ## compare the pages with pictures of them; not part of `make test`, because fonts and drawing differ between machines
 	@tools/setup browser
 	$(BUILD_PROGRAM)
 	cd web && CALDERA=$(abspath $(PROGRAM)) npm run --silent visual

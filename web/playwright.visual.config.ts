@@ -19,6 +19,8 @@ export default defineConfig({
   ...base,
   testDir: 'tests/visual',
   testMatch: '**/*.visual.ts',
+  // Playwright empties this folder at the start of each run; the pictures of other projects are kept beside it.
+  outputDir: 'test-results/run',
   snapshotPathTemplate:
     process.env['VISUAL'] === 'all' ? 'test-results/visual/{projectName}/{arg}{ext}' : '{testDir}/{projectName}/{arg}{ext}',
   expect: { toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: 'disabled', caret: 'hide' } },

@@ -29,10 +29,10 @@ pub enum InvalidLink {
 
 impl SiteLinks {
     /// Checks the addresses.
-    /// Checks the addresses.
     ///
+    /// # Errors
     ///
-    /// If an address is not one that a browser can follow safely.
+    /// Fails if the source code's address is not on the web, or the operator's neither on the web nor a `mailto:` address.
     pub fn new(source: Option<String>, contact: Option<String>) -> Result<SiteLinks, InvalidLink> {
         if let Some(text) = source.as_ref().filter(|text| !is_web_address(text)) {
             return Err(InvalidLink::Source(text.clone()));

@@ -85,6 +85,8 @@ test('the page is accessible, and so are the marks on every board', async ({ pag
         const needed = [
           ['--coordinate', '--slab', 4.5],
           ['--coordinate', '--well', 4.5],
+          // The lines along which pieces of GIPF are pushed.
+          ['--board-line', '--slab', 2.2],
           ...['--goal', '--hint', '--last', '--selected', '--board-focus'].map((mark) => [mark, '--slab', 3] as const),
         ] as const;
         for (const [one, other, least] of needed) {

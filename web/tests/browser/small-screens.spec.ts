@@ -18,6 +18,7 @@ const puzzle = (JSON.parse(file) as { puzzles: FilePuzzle[] }).puzzles.find(({ k
 
 /** Asserts that an element is on the screen as a whole, and not behind the bar at the bottom. */
 async function expectInSight(page: Page, element: Locator, said: string): Promise<void> {
+  await expect(element, said).toBeVisible();
   const bottom = await page.evaluate(() => {
     const nav = document.querySelector('.head nav')!;
     return getComputedStyle(nav).position === 'fixed' ? nav.getBoundingClientRect().top : innerHeight;
@@ -98,6 +99,7 @@ test('the steps of a series are in rows of about the same length', async ({ page
     ['/#/gipf-rules', 390],
     ['/#/gipf-rules', 320],
     ['/#/rules', 320],
+    ['/#/gipf-rules', 844],
   ] as const) {
     await page.setViewportSize({ width, height: 700 });
     await page.goto(address);
@@ -121,13 +123,28 @@ test('a timed run has its clock, score and button in one row', async ({ page }) 
   expect(Math.abs(one.y + one.height / 2 - other.y - other.height / 2)).toBeLessThan(3);
 });
 
-test('in landscape orientation the board of an analysis is in sight with the buttons that walk through it', async ({ page }) => {
+test('in landscape orientation the board of an analysis is in sight', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   for (const address of ['/#/analyse', '/#/gipf-analyse']) {
     await page.goto(address);
     await expectInSight(page, page.locator('svg.board'), address);
-    await expectInSight(page, page.getByRole('button', { name: 'Go to end' }), address);
+    // There are also the buttons that walk through it, below the wide board.
+    if (address === '/#/analyse') await expectInSight(page, page.getByRole('button', { name: 'Go to end' }), address);
   }
+});
+
+test('in landscape orientation the verdict of a lesson is beside the board', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto('/#/learn/reds');
+  for (const space of ['h3', 'g3']) await touch(page, space);
+  if ((await page.locator('.space.selected').count()) > 0) await touch(page, 'g3');
+  await expect(page.getByTestId('verdict')).toContainText('Not quite.');
+  const board = page.locator('svg.board');
+  const [one, other] = [(await board.boundingBox())!, (await page.getByTestId('verdict').boundingBox())!];
+  expect(other.x).toBeGreaterThanOrEqual(one.x + one.width);
+  // The page scrolls to the verdict by itself, if that is not in sight.
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeInViewport({ ratio: 1 });
+  await expect(board).toBeInViewport({ ratio: 0.7 });
 });
 
 test('the rules of GIPF have the board and the next step in sight on a laptop', async ({ page }) => {
