@@ -417,6 +417,21 @@ async fn a_node_that_continues_with_a_new_id_credits_its_players_with_its_pause(
 }
 
 #[tokio::test]
+async fn a_node_that_was_paused_credits_a_turn_that_it_has_not_heard_of() {
+    let site = timed("unheard").await;
+    let rooms = &site.nodes[1].rooms;
+    let room = rooms.room(&site.game).await.expect("a room");
+    room.following.get().expect("a subscription").abort();
+    // While Black's node does not run, White moves.
+    let from = now();
+    site.nodes[0].play(&site.game, &site.users[0]).await;
+    testing::advance(8_000);
+    let outage = Outage { node: Some(rooms.member.id()), from, until: now() };
+    assert!(rooms.credit_outage(&outage).await.expect("a credit"));
+    assert_eq!(credits(&site).await, [(from, outage.until)]);
+}
+
+#[tokio::test]
 async fn a_node_that_was_thought_to_be_dead_changes_nothing_before_it_has_loaded_its_games_again() {
     let site = timed("fenced").await;
     let rooms = &site.nodes[0].rooms;

@@ -92,6 +92,11 @@ impl Rooms {
     }
 
     async fn credit_player(&self, room: &Arc<Room>, slot: &mut Locked<'_>, outage: &Outage) -> Result<(), ApiError> {
+        if outage.node.is_some() && !self.member.is_alone() {
+            // Events of other nodes may not have arrived yet. With an older state, the player who was to move until then would be
+            // looked at instead of the one whose clock ran.
+            **slot = None;
+        }
         let state = self.load(room, slot).await?;
         if outage.node.is_some() {
             // What the bus has told of the players' connections may be incomplete or out of order.
