@@ -9,5 +9,5 @@ export interface RuleStep {
   task: Key;
 }
 
-/** What a move means for the task: it fulfils it, it does not, or nothing yet. */
-export type OnTry = (fulfilled: boolean | null) => void;
+/** What a move means for the task: it fulfils it, it does not, or nothing yet; and why it does not, if that can be said. */
+export type OnTry = (fulfilled: boolean | null, reason?: Key) => void;

@@ -2,7 +2,25 @@
 import type { Key } from '../../src/shell/languages';
 
 /** A file of texts, such as `gipf`. */
-type Part = 'account' | 'analyse' | 'base' | 'faults' | 'gipf' | 'lessons' | 'moderation' | 'online' | 'passkeys' | 'puzzles';
+type Part =
+  | 'account'
+  | 'analyse'
+  | 'base'
+  | 'faults'
+  | 'gipf'
+  | 'home'
+  | 'lessons'
+  | 'looks'
+  | 'match'
+  | 'moderation'
+  | 'online'
+  | 'passkeys'
+  | 'practice'
+  | 'puzzles'
+  | 'sharing'
+  | 'sitePuzzles'
+  | 'sync'
+  | 'winning';
 
 export interface Entry {
   /** The term to use. */

@@ -1,5 +1,6 @@
 // The rules of DVONN in the order in which they are taught, each with a position and a task to try it on.
 import type { RuleStep } from '../../learn';
+import type { Key } from '../../shell';
 
 /** What the reader is asked to do. */
 export type Aim = 'move' | 'stack' | 'red' | 'cut' | 'over';
@@ -55,6 +56,9 @@ export const lessons = [
     position: '9/10/3,bw,w,r,ww,b,3/4,w,5/9 w move',
   },
 ] as const satisfies readonly (RuleStep & { aim: Aim; position: string })[];
+
+/** What a move lacks that does not do what the task asks for. */
+export const LACKS: Partial<Record<Aim, Key>> = { stack: 'stepSingle', red: 'stepNoRed', cut: 'stepCutNothing' };
 
 /** Whether a move does what the task asks for; `null` if that is not decided yet. */
 export function fulfils(aim: Aim, { moved, cut, over }: { moved: string; cut: number; over: boolean }): boolean | null {
