@@ -275,7 +275,9 @@ pub(crate) async fn heal(app: Arc<App>) {
 /// Compares the games with the database if `due`, or if messages of some node may not arrive, at this node or at another.
 /// Returns whether it did.
 async fn compare(app: &App, due: bool) -> Result<bool, ApiError> {
-    let needed = due || !app.member.is_bus_reliable() || app.store.is_any_off_bus().await?;
+    // A node that is paused may have stored a move that it has not published.
+    let silent = now() + -SILENT_AFTER;
+    let needed = due || !app.member.is_bus_reliable() || app.store.is_any_unheard(silent).await?;
     if needed {
         app.rooms.heal().await?;
     }

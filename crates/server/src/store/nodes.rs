@@ -99,12 +99,11 @@ impl Store {
         rows.iter().map(read_node).collect()
     }
 
-    /// Whether a node that runs does not receive the messages of others.
-    pub(crate) async fn is_any_off_bus(&self) -> Result<bool, StoreError> {
-        let row =
-            sqlx::query("SELECT 1 AS one FROM nodes WHERE settled = 0 AND ended_at IS NULL AND bus_up = 0 LIMIT 1")
-                .fetch_optional(&self.readers)
-                .await?;
+    /// Whether messages of a node that runs may not arrive: it is cut off from the bus, or has not been seen since a time.
+    pub(crate) async fn is_any_unheard(&self, since: Timestamp) -> Result<bool, StoreError> {
+        let statement = "SELECT 1 AS one FROM nodes \
+             WHERE settled = 0 AND ended_at IS NULL AND (bus_up = 0 OR seen_at < $1) LIMIT 1";
+        let row = sqlx::query(statement).bind(since.millis()).fetch_optional(&self.readers).await?;
         Ok(row.is_some())
     }
 
