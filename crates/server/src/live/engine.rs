@@ -128,7 +128,8 @@ mod tests {
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 1)]
     async fn searches_give_way_to_threads_that_handle_moves() {
-        let game = AnyGame::Dvonn(Box::new(dvonn::Game::new()));
+        // A full board, which the engine searches until it is stopped.
+        let game = AnyGame::Dvonn(Box::new(games::place_randomly(|_| 0)));
         let search = Search { game, level: 10, left: None, seed: 1, stop: Stop::new() };
         let stop = search.stop.clone();
         let thinking = tokio::spawn(async move { Opponent::new(1).choose(search, Client::default()).await });
