@@ -658,7 +658,8 @@ async fn rated_games_are_analysed_in_the_background(database: String) {
             if likeness != json!([]) {
                 break likeness[0].clone();
             }
-            assert!(begun.elapsed() < PATIENCE, "{name} is not assessed");
+            // On a busy machine these searches wait for everything else.
+            assert!(begun.elapsed() < 3 * PATIENCE, "{name} is not assessed");
             tokio::time::sleep(Duration::from_millis(50)).await;
         };
         assert_eq!(
