@@ -276,7 +276,7 @@ pub(crate) async fn heal(app: Arc<App>) {
 /// Returns whether it did.
 async fn compare(app: &App, due: bool) -> Result<bool, ApiError> {
     // A node that is paused may have stored a move that it has not published.
-    let silent = now() + -SILENT_AFTER;
+    let silent = now() - SILENT_AFTER;
     let needed = due || !app.member.is_bus_reliable() || app.store.is_any_unheard(silent).await?;
     if needed {
         app.rooms.heal().await?;

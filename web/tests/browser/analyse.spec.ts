@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { LANGUAGES, type Language } from '../../src/shell/languages';
 import { expectNoViolations } from './axe';
-import { expect, resumeAt, searchWithoutEnd, stacks, test, touch } from './caldera';
+import { expect, moveStack, resumeAt, searchWithoutEnd, stacks, test, touch } from './caldera';
 
 const GAME = readFileSync(new URL('../data/game.pgn', import.meta.url), 'utf8');
 const MOVES = 81;
@@ -28,13 +28,6 @@ async function study(page: Page): Promise<void> {
   await page.getByLabel('Analysis mode').selectOption('Quick');
   await page.getByRole('button', { name: 'Analyse the game' }).click();
   await expect(page.getByTestId('graph')).toBeVisible({ timeout: 120_000 });
-}
-
-/** Moves a stack on the board; the first tap of a finger only shows what the move cuts off. */
-async function play(page: Page, from: string, to: string): Promise<void> {
-  await touch(page, from);
-  await touch(page, to);
-  if ((await page.locator('.space.selected').count()) > 0) await touch(page, to);
 }
 
 test('an archived game is analysed up to the graph', async ({ page }) => {
@@ -155,7 +148,7 @@ test('the engine shows three lines, marks proved values, and stops', async ({ pa
 test('another move adds a variation, which can be promoted and deleted', async ({ page }) => {
   await open(page, GAME);
   await move(page, '73. Black h4f2').click();
-  await play(page, 'e2', 'b2');
+  await moveStack(page, 'e2', 'b2');
   const variation = page.getByTestId('tree').getByRole('group', { name: 'Variation' });
   await expect(variation.locator('button')).toHaveText(/e2b2/);
   await expect(variation.locator('button')).toHaveAttribute('aria-current', 'true');
@@ -222,7 +215,7 @@ test('the position editor shows faults', async ({ page }) => {
   await expect(page.getByTestId('status')).toHaveText('White moves a stack');
   const { d3, e3, f3, k5 } = await stacks(page);
   expect({ d3, e3, f3, k5 }).toEqual({ d3: 'w', e3: 'r', f3: 'bw', k5: '' });
-  await play(page, 'd3', 'e3');
+  await moveStack(page, 'd3', 'e3');
   await expect(moves(page)).toHaveText(/d3e3/);
 });
 
@@ -357,11 +350,11 @@ test('an exercise asks for a better move before the answer is shown', async ({ p
   await button(page, 'Find a better move').click();
   await expect(page.getByTestId('lines')).toHaveCount(0);
   const said = page.getByTestId('exercise');
-  await play(page, 'd2', 'g5');
+  await moveStack(page, 'd2', 'g5');
   await expect(said).toHaveText('d2g5 is the move that was played.');
-  await play(page, 'e2', 'h5');
+  await moveStack(page, 'e2', 'h5');
   await expect(said).toHaveText('e2h5 is better than the move played, but there is an even better one. Points lost: 3.');
-  await play(page, 'e2', 'b2');
+  await moveStack(page, 'e2', 'b2');
   await expect(said).toHaveText('e2b2 is the best move.');
   await expect(moves(page)).toHaveCount(MOVES);
   await button(page, 'Show the best move').click();
@@ -424,7 +417,7 @@ test('axe finds no violations', async ({ page }) => {
   await expect(page.getByTestId('link')).toBeVisible();
   await look('shared');
   await button(page, 'Find a better move').click();
-  await play(page, 'e2', 'b2');
+  await moveStack(page, 'e2', 'b2');
   await look('exercise');
   await open(page, 'hello');
   await look('bad record');

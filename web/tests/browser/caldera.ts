@@ -107,6 +107,18 @@ export async function touch(page: Page, space: string): Promise<void> {
   else await page.mouse.click(x, y);
 }
 
+/** Touches the space to which the selected stack moves. The first tap of a finger only shows what the move cuts off. */
+export async function land(page: Page, space: string): Promise<void> {
+  await touch(page, space);
+  if ((await page.locator('.space.selected').count()) > 0) await touch(page, space);
+}
+
+/** Moves a stack of DVONN on the board. */
+export async function moveStack(page: Page, from: string, to: string): Promise<void> {
+  await touch(page, from);
+  await land(page, to);
+}
+
 /** Drags from the centre of one space to the centre of another, with a finger or the mouse. */
 export async function drag(page: Page, from: string, to: string): Promise<void> {
   const middle = async (space: string): Promise<{ x: number; y: number }> => {
@@ -173,9 +185,7 @@ export async function moveOnce(page: Page): Promise<void> {
   await touch(page, movers[Math.floor(movers.length / 2)]!);
   await expect(page.locator('.space.open').first()).toBeVisible();
   const target = (await names(page, '.space.open'))[0]!;
-  await touch(page, target);
-  // The first tap of a finger only shows what the move cuts off.
-  if ((await page.locator('.space.selected').count()) > 0) await touch(page, target);
+  await land(page, target);
   await expect.poll(() => moves.count(), OFTEN).toBeGreaterThan(before);
 }
 

@@ -5,7 +5,7 @@ import { gipfLessons } from '../../src/games/gipf/rule-lessons';
 import { LANGUAGES, type Language } from '../../src/shell/languages';
 import { GipfGame, initSync } from '../../src/wasm/gipf/gipf.js';
 import { expectNoViolations } from './axe';
-import { OFTEN, choose, drag, expect, names, stacks, test, touch } from './caldera';
+import { OFTEN, choose, drag, expect, moveStack, names, stacks, test, touch } from './caldera';
 
 initSync({ module: readFileSync(new URL('../../src/wasm/gipf/gipf_bg.wasm', import.meta.url)) });
 
@@ -192,11 +192,7 @@ test('a challenge is decided by the last move of a game of DVONN', async ({ page
   await expect(page.locator('[data-space]')).toHaveCount(49);
   const [from, to] = last.slice('dvonn:'.length).match(/../g)!;
   if (last === 'dvonn:pass') await button(page, 'Pass').click();
-  else {
-    await touch(page, from);
-    await touch(page, to!);
-    if ((await page.locator('.space.selected').count()) > 0) await touch(page, to!);
-  }
+  else await moveStack(page, from, to!);
   await expect(page.locator('[data-space]')).toHaveCount(61);
   await expect(page.getByTestId('decided')).toContainText(`(${one}\u2009:\u2009${other})`);
   if (jumped === 'bu') await expect(spot(page, 'd5')).toHaveAttribute('data-stack', 'bu');

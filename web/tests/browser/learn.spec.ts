@@ -6,13 +6,12 @@ import { LANGUAGES, type Language } from '../../src/shell/languages';
 import { STRATEGY } from '../../src/games/dvonn/strategy-lessons';
 import { en } from '../../src/locales/en';
 import { expectNoViolations } from './axe';
-import { expect, names, stacks, test, touch } from './caldera';
+import { expect, moveStack, names, stacks, test, touch } from './caldera';
 
 /** Makes a move of a lesson on the board. */
 async function play(page: Page, move: string): Promise<void> {
-  for (const space of move.match(/../g) ?? []) await touch(page, space);
-  // The first tap of a finger only shows what the move cuts off.
-  if ((await page.locator('.space.selected').count()) > 0) await touch(page, move.slice(-2));
+  if (move.length === 4) await moveStack(page, move.slice(0, 2), move.slice(2));
+  else await touch(page, move);
 }
 
 const ALL = STRATEGY.length + GIPF_STRATEGY.length;

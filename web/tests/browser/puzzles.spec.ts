@@ -11,7 +11,7 @@ import { pl } from '../../src/locales/pl';
 import { ru } from '../../src/locales/ru';
 import { fromFile, type DvonnPuzzle as Puzzle, type FilePuzzle } from '../../src/games/dvonn/puzzle';
 import { expectNoViolations } from './axe';
-import { expect, stacks, test, touch } from './caldera';
+import { expect, land, stacks, test, touch } from './caldera';
 
 const ALL: Record<Language, Messages> = { en, de, fr, nl, it, es, pl, ru };
 const file = readFileSync(new URL('../../../data/puzzles/puzzles.json', import.meta.url), 'utf8');
@@ -31,14 +31,13 @@ async function open(page: Page, puzzle: Puzzle): Promise<void> {
   await expect(page.locator(`[data-puzzle="${puzzle.id}"]`)).toBeVisible();
 }
 
-/** Moves a stack on the board; the first tap of a finger only shows what the move cuts off. */
+/** Moves a stack on the board as soon as that is possible. */
 async function play(page: Page, move: string): Promise<void> {
   const [from, to] = [move.slice(0, 2), move.slice(2)];
   await expect(page.locator(`[data-space="${from}"]`)).toHaveClass(/mover/);
   await touch(page, from);
   await expect(page.locator(`[data-space="${to}"]`)).toHaveClass(/open/);
-  await touch(page, to);
-  if ((await page.locator('.space.selected').count()) > 0) await touch(page, to);
+  await land(page, to);
 }
 
 /** The first of the wrong moves. */

@@ -1,7 +1,7 @@
 // All screen sizes, touch and mouse, and a page that responds while the engine searches.
 import type { Page } from '@playwright/test';
 import { LANGUAGES } from '../../src/shell/languages';
-import { OFTEN, choose, expect, myTurn, moveOnce, resumeAt, searchWithoutEnd, test, touch } from './caldera';
+import { OFTEN, choose, expect, moveOnce, moveStack, myTurn, resumeAt, searchWithoutEnd, test, touch } from './caldera';
 
 const START = '9/10/3,rbw,w,r,ww,b,3/4,w,5/9 w move';
 
@@ -164,6 +164,8 @@ test('the spaces of a puzzle can be hit with a finger', async ({ page }) => {
     await page.setViewportSize({ width, height });
     for (const address of ['/#/puzzles', '/#/puzzles/daily']) {
       await page.goto(address);
+      // The page before has a board, too.
+      await expect(page.getByTestId('calendar')).toHaveCount(address.endsWith('daily') ? 1 : 0);
       const space = (await page.locator('[data-space="e3"] > .touch').boundingBox())!;
       expect(Math.min(space.width, space.height), `${address} ${width} by ${height}`).toBeGreaterThanOrEqual(finger);
       const board = (await page.locator('svg.board').boundingBox())!;
@@ -175,9 +177,7 @@ test('the spaces of a puzzle can be hit with a finger', async ({ page }) => {
 test('no move in the list wraps', async ({ page }) => {
   // White moves two spaces and cuts off fourteen pieces.
   await resumeAt(page, '9/10/3,r,w,wwww,bbbbbbbbbbbbbb,4/10/9 w move');
-  await touch(page, 'e3');
-  await touch(page, 'd3');
-  if ((await page.locator('.space.selected').count()) > 0) await touch(page, 'd3');
+  await moveStack(page, 'e3', 'd3');
   const move = page.locator('.moves li').first();
   await expect(move).toContainText('e3d3−18');
   for (const [width, height] of [

@@ -26,7 +26,7 @@ test('the footer links to the source code and the contact that the server names,
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
     await context.setOffline(true);
     await page.goto(`${server.url}/about`);
-    expect(await links(page)).toMatchObject(expected);
+    await expect.poll(() => links(page)).toMatchObject(expected);
     await expect(page.getByRole('main').getByRole('link', { name: 'Source code' })).toHaveAttribute('href', expected['Source code']);
   } finally {
     const ended = new Promise((resolve) => server.process.on('exit', resolve));
@@ -48,6 +48,6 @@ test('an address that runs a script is ignored', async ({ browser, baseURL }) =>
   await expect(page.locator('meta[name=caldera-source]')).toHaveCount(1);
   await expect(page.locator('h1')).toHaveText('About Caldera');
   expect(await page.locator('[href^="javascript:" i]').count()).toBe(0);
-  expect(await links(page)).toMatchObject({ About: '/about', Contact: '/about/contact' });
+  await expect.poll(() => links(page)).toMatchObject({ About: '/about', Contact: '/about/contact' });
   await page.close();
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { components } from '../../src/online/api';
 import type { FilePuzzle } from '../../src/games/dvonn/puzzle';
 import { expectNoViolations } from './axe';
-import { touch } from './caldera';
+import { land, touch } from './caldera';
 import { expect, fresh, meet, moveByKeyboard, status, test, whoseTurn } from './online';
 
 const file = readFileSync(new URL('../../../data/puzzles/puzzles.json', import.meta.url), 'utf8');
@@ -45,8 +45,7 @@ test('a finished game leads to its puzzles, and a puzzle to its game', async ({ 
   const [from, to] = [puzzle.line.slice(0, 2), puzzle.line.slice(2, 4)];
   await touch(page, from);
   await expect(page.locator(`[data-space="${to}"]`)).toHaveClass(/open/);
-  await touch(page, to);
-  if ((await page.locator('.space.selected').count()) > 0) await touch(page, to);
+  await land(page, to);
   await expect(page.getByTestId('said')).toContainText('Solved');
   await expectNoViolations(page, 'a puzzle of the site');
   await page.getByRole('link', { name: 'View the game' }).click();

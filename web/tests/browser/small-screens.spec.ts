@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import type { FilePuzzle } from '../../src/games/dvonn/puzzle';
-import { expect, resumeAt, test, touch } from './caldera';
+import { expect, moveStack, resumeAt, test } from './caldera';
 
 const SIZES = [
   [320, 640],
@@ -60,10 +60,8 @@ test('a new game can be started without scrolling, and every choice can be seen'
 test('after a try at a puzzle, the next step is in sight', async ({ page }) => {
   await page.route(/\/gipf[^/]*\.json$/, (route) => route.fulfill({ json: { puzzles: [] } }));
   const play = async (move: string): Promise<void> => {
-    await expect(page.locator(`[data-space="${move.slice(0, 2)}"]`)).toHaveClass(/mover/);
-    await touch(page, move.slice(0, 2));
-    await touch(page, move.slice(2));
-    if ((await page.locator('.space.selected').count()) > 0) await touch(page, move.slice(2));
+    await expect(page.locator(`[data-puzzle="${puzzle.id}"] [data-space="${move.slice(0, 2)}"]`)).toHaveClass(/mover/);
+    await moveStack(page, move.slice(0, 2), move.slice(2));
   };
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
@@ -136,8 +134,7 @@ test('in landscape orientation the board of an analysis is in sight', async ({ p
 test('in landscape orientation the verdict of a lesson is beside the board', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await page.goto('/#/learn/reds');
-  for (const space of ['h3', 'g3']) await touch(page, space);
-  if ((await page.locator('.space.selected').count()) > 0) await touch(page, 'g3');
+  await moveStack(page, 'h3', 'g3');
   await expect(page.getByTestId('verdict')).toContainText('Not quite.');
   const board = page.locator('svg.board');
   const [one, other] = [(await board.boundingBox())!, (await page.getByTestId('verdict').boundingBox())!];

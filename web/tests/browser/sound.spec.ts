@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { gipfLessons } from '../../src/games/gipf/rule-lessons';
 import { lessons } from '../../src/games/dvonn/rule-lessons';
-import { OFTEN, expect, names, resumeAt, test, touch } from './caldera';
+import { OFTEN, expect, land, moveStack, names, resumeAt, test, touch } from './caldera';
 import { heard, listen } from './listening';
 
 const cutting = lessons.find((lesson) => lesson.title === 'ruleCut')!.position;
@@ -172,8 +172,7 @@ test('the higher the stack on which it lands, the lower it sounds', async ({ pag
   ] as const) {
     await touch(page, from);
     await expectHeard(page, ['lift']);
-    await touch(page, to);
-    if ((await page.locator('.space.selected').count()) > 0) await touch(page, to);
+    await land(page, to);
     const landed = await page.waitForFunction(() => window.listening.heard.find(({ name }) => name === 'land'));
     pitch[height] = (await landed.jsonValue())!.frequency;
     await heard(page);
@@ -187,9 +186,7 @@ test('pieces that are cut off rumble and are felt, but are not felt with reduced
   await listen(page);
   await resumeAt(page, cutting);
   const cut = async (): Promise<void> => {
-    await touch(page, 'f3');
-    await touch(page, 'e2');
-    if ((await page.locator('.space.selected').count()) > 0) await touch(page, 'e2');
+    await moveStack(page, 'f3', 'e2');
     await expectHeard(page, ['lift', 'land', 'cut 3']);
   };
   await cut();
@@ -207,8 +204,7 @@ test('a move that is animated is heard when the stack lands', async ({ page }) =
   await resumeAt(page, cutting);
   await touch(page, 'f3');
   await expectHeard(page, ['lift']);
-  await touch(page, 'e2');
-  if ((await page.locator('.space.selected').count()) > 0) await touch(page, 'e2');
+  await land(page, 'e2');
   await expect.poll(() => page.evaluate(() => window.listening.heard.length), OFTEN).toBe(2);
   // The player deducts the time that has passed since the start of the animation, so the delays agree.
   const delays = await page.evaluate(() => window.listening.heard.map(({ delay }) => delay));

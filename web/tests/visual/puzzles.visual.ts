@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { FilePuzzle } from '../../src/games/dvonn/puzzle';
-import { expect, test, touch } from '../browser/caldera';
+import { expect, moveStack, test } from '../browser/caldera';
 import { TODAY, compare } from './picture';
 
 const file = readFileSync(new URL('../../../data/puzzles/puzzles.json', import.meta.url), 'utf8');
@@ -14,9 +14,7 @@ const wrong = Object.keys(puzzle.tries[0]!)[0]!;
 async function play(page: Page, move: string): Promise<void> {
   const [from, to] = [move.slice(0, 2), move.slice(2)];
   await expect(page.locator(`[data-space="${from}"]`)).toHaveClass(/mover/);
-  await touch(page, from);
-  await touch(page, to);
-  if ((await page.locator('.space.selected').count()) > 0) await touch(page, to);
+  await moveStack(page, from, to);
 }
 
 async function missOne(page: Page): Promise<void> {
@@ -31,24 +29,22 @@ test.beforeEach(async ({ page }) => {
   await page.route(/\/gipf[^/]*\.json$/, (route) => route.fulfill({ json: { puzzles: [] } }));
 });
 
-test('a solved puzzle, and the progress', async ({ page }) => {
-  await page.clock.setFixedTime(TODAY);
-  await page.goto(`/#/puzzles/${puzzle.id}`);
-  await play(page, right);
-  await expect(page.getByTestId('said')).toContainText('Solved');
-  await compare(page, 'puzzle-solved');
-  await page.goto('/#/puzzles/progress');
-  await expect(page.getByTestId('own-rating')).toBeVisible();
-  await compare(page, 'progress');
-});
-
-test('a failed puzzle', async ({ page }) => {
-  await page.clock.setFixedTime(TODAY);
-  await page.goto(`/#/puzzles/${puzzle.id}`);
-  await play(page, wrong);
-  await expect(page.getByTestId('said')).toContainText('Not quite');
-  await compare(page, 'puzzle-failed');
-});
+for (const [name, move, said] of [
+  ['solved', right, 'Solved'],
+  ['failed', wrong, 'Not quite'],
+] as const) {
+  test(`a ${name} puzzle`, async ({ page }) => {
+    await page.clock.setFixedTime(TODAY);
+    await page.goto(`/#/puzzles/${puzzle.id}`);
+    await play(page, move);
+    await expect(page.getByTestId('said')).toContainText(said);
+    await compare(page, `puzzle-${name}`);
+    if (name === 'failed') return;
+    await page.goto('/#/puzzles/progress');
+    await expect(page.getByTestId('own-rating')).toBeVisible();
+    await compare(page, 'progress');
+  });
+}
 
 test('a timed run and its summary', async ({ page }) => {
   await page.clock.install({ time: new Date(TODAY) });
@@ -64,8 +60,7 @@ test('a timed run and its summary', async ({ page }) => {
 test('a lesson that is answered wrongly', async ({ page }) => {
   await page.goto('/#/learn/reds');
   await expect(page.locator('[data-space]')).toHaveCount(49);
-  for (const space of ['h3', 'g3']) await touch(page, space);
-  if ((await page.locator('.space.selected').count()) > 0) await touch(page, 'g3');
+  await moveStack(page, 'h3', 'g3');
   await expect(page.getByTestId('verdict')).toContainText('Not quite.');
   await compare(page, 'lesson-wrong');
 });

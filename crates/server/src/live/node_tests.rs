@@ -420,7 +420,7 @@ async fn a_node_that_continues_with_a_new_id_credits_its_players_with_its_pause(
 async fn a_silent_node_is_noticed_before_it_is_declared_dead() {
     let site = timed("silent").await;
     let [one, other] = [0, 1].map(|node| Arc::clone(&site.nodes[node].rooms));
-    let is_any_unheard = async || one.store.is_any_unheard(now() + -2_000).await.expect("an answer");
+    let is_any_unheard = async || one.store.is_any_unheard(now() - 2_000).await.expect("an answer");
     assert!(!is_any_unheard().await);
     testing::advance(3_000);
     one.journal.probe().await.expect("a write");

@@ -272,12 +272,12 @@ impl Writer {
                     });
                 }
                 let (stale, others) = self.split(commits).await;
-                if !stale.is_empty() && !others.is_empty() {
-                    refuse(stale);
+                let is_smaller = !stale.is_empty();
+                refuse(stale);
+                if is_smaller && !others.is_empty() {
                     // Together, because after a failover hundreds wait, and some of them have always been decided elsewhere.
                     return Box::pin(self.write_batch(others, Vec::new(), heartbeat)).await.or(failure);
                 }
-                refuse(stale);
                 for (commit, reply) in others {
                     let written = self.write(&[&commit], &[], heartbeat).await;
                     failure = written.as_ref().err().filter(|error| !is_invalid_commit(error)).map(ToString::to_string);
