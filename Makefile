@@ -98,7 +98,7 @@ neon: ## test the net and compare the bench signature on an emulated 64-bit ARM 
 	@tools/setup neon
 	tools/neon-bench
 
-test-web: web ## test the web app: unit tests, then whole games in Chromium at desktop and phone size
+test-web: web ## test the web app: unit tests, then whole games in Chromium at desktop size, and what depends on the size at phone size; SIZES=all runs everything at both
 	@tools/setup browser
 	cd web && npm run --silent unit
 	$(BUILD_PROGRAM)
@@ -127,7 +127,7 @@ test-api: setup-rust ## test the HTTP API against its OpenAPI description; skipp
 	elif [ "$$CI" = true ]; then echo "no schemathesis" >&2; exit 1; \
 	else echo "skipped: no schemathesis"; fi
 
-test-long: setup-test ## run the slow tests: server crashes, faults of several nodes, killed workers, 1,000,000 stored games, 1,000 sign-ins, many games and endgames, property tests with another seed, and test-deploy
+test-long: setup-test ## run the slow tests: server crashes, faults of several nodes, killed workers, 1,000,000 stored games, 1,000 sign-ins, many games and endgames, property tests with another seed, every browser test at both sizes, and test-deploy
 	CALDERA_KILLS=20 cargo nextest run -p caldera --test serving --no-capture kill::
 	CALDERA_ROUNDS=20 CALDERA_GAMES=24 cargo nextest run -p caldera --test serving --no-capture cluster::
 	CALDERA_ANALYSES=200 cargo nextest run -p caldera --test serving --no-capture workers::every_game
@@ -138,6 +138,7 @@ test-long: setup-test ## run the slow tests: server crashes, faults of several n
 	CALDERA_ENDINGS=200000 cargo nextest run -p caldera-engine --test dvonn_solver small_endings
 	@echo "PROPTEST_RNG_SEED=$(PROPTEST_SEED)"
 	PROPTEST_RNG_SEED=$(PROPTEST_SEED) cargo nextest run -p caldera-dvonn -p caldera-gipf -p caldera-notation -p game-state
+	SIZES=all $(MAKE) --no-print-directory test-web
 	$(MAKE) --no-print-directory test-deploy
 
 test-deploy: web ## check the files in deploy/, and test a site of two servers behind Caddy

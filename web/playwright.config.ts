@@ -12,6 +12,24 @@ const database = `sqlite:${tmpdir()}/caldera-${process.pid}.db`;
 // The headless shell lacks the browser's own windows, which cost a third of the time.
 const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell';
 
+// What these tests show does not depend on the size of the screen, so `make test` runs them at desktop size only, and
+// `make test-long`, with SIZES=all, at both.
+const AT_ONE_SIZE = [
+  'account',
+  'fonts',
+  'moderation',
+  'offline',
+  'online-analysis',
+  'online-passkeys',
+  'online-people',
+  'online-sound',
+  'online-sync',
+  'sharing',
+  'site-links',
+  'site-puzzles',
+  'sound',
+].map((name) => `**/${name}.spec.ts`);
+
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results',
@@ -43,7 +61,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'desk', use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
+    {
+      name: 'phone',
+      testIgnore: process.env['SIZES'] === 'all' ? [] : AT_ONE_SIZE,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+    },
   ],
   ...(running
     ? {}

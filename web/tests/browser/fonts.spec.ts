@@ -2,7 +2,6 @@
 import { expect, test } from './caldera';
 
 test('each language loads the fonts for its script, and no others', async ({ page }) => {
-  test.skip(test.info().project.name === 'phone', 'Nothing here depends on the size of the screen.');
   const asked: string[] = [];
   page.on('request', (request) => {
     const [, font, script] = /(piazzolla|source-sans-3)-(latin-ext|latin|cyrillic)-.*\.woff2/.exec(request.url()) ?? [];

@@ -85,6 +85,17 @@ test('in a game with potentials two loaded pieces enter, and one potential jumps
   await expect(spot(page, 'b4')).toHaveAttribute('data-stack', 'bq');
 });
 
+test('a link to a game on this device leads to its analysis', async ({ page }) => {
+  await newGame(page, ['3', 'Two players, one device']);
+  await move(page, 'a2', 'b3');
+  await move(page, 'a3', 'b4');
+  await choose(page, 'Share');
+  await page.goto(await page.getByTestId('share-link').inputValue());
+  await expect(page.getByRole('button', { name: 'Db4' })).toBeVisible();
+  await expect(spot(page, 'b3')).toHaveAttribute('data-stack', 'wp');
+  await expect(spot(page, 'b4')).toHaveAttribute('data-stack', 'bq');
+});
+
 test('in a tournament the first piece is a GIPF-piece', async ({ page }) => {
   await newGame(page, ['Tournament', 'Two players, one device']);
   await expect(page.locator('.kinds')).toHaveCount(0);

@@ -191,9 +191,13 @@ test('the tasks of the rules of GIPF are fulfilled on their boards', async ({ pa
     await playGipf(page, turn);
     await expect(page.getByTestId('step'), name).toHaveText('✓ Well done!');
   }
-  await page.goto('/#/gipf-rules/lines');
-  await playGipf(page, 'b6-c6');
-  await expect(page.getByTestId('not-the-task')).toContainText('not what the task asks for');
+  const lacks = { lines: en.gipfLackLine, row: en.gipfLackTake, jumping: en.gipfLackJump };
+  for (const [name, lack] of Object.entries(lacks)) {
+    await page.goto(`/#/gipf-rules/${name}`);
+    await expect(page.locator('[data-space]')).toHaveCount(61);
+    await playGipf(page, 'b6-c6');
+    await expect(page.getByTestId('not-the-task'), name).toHaveText(`${lack} ${en.stepFree}`);
+  }
   await expect(page.locator('nav a.done')).toHaveCount(Object.keys(FULFILLING).length);
 });
 

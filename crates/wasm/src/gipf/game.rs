@@ -4,7 +4,7 @@ use dvonn::Player;
 use gipf::{Ending, Phase, Point, Position};
 use wasm_bindgen::prelude::wasm_bindgen;
 use workbench::gipf::{game_from_position, new_game, points, stack_letters};
-use workbench::{player_from_name, player_name};
+use workbench::{RecordedGame, player_from_name, player_name};
 
 use crate::boundary::Exception;
 
@@ -67,6 +67,11 @@ impl GipfGame {
     pub fn record(&self, white: &str, black: &str, resigned: Option<String>) -> Result<String, Exception> {
         let resigned = resigned.map(|name| player_from_name(&name)).transpose()?;
         Ok(workbench::write_game(&self.game, white, black, resigned)?)
+    }
+
+    /// The parts of a share link: the start, the complete turns and the settings, without empty parts at the end.
+    pub fn link(&self) -> Vec<String> {
+        gipf::Game::write_link(self.game.start(), &self.game.plies())
     }
 
     /// The player whose turn it is.

@@ -1,5 +1,6 @@
 // The rules of GIPF in the order in which they are taught, each with a position and a task to try it on.
 import type { RuleStep } from '../../learn';
+import type { Key } from '../../shell';
 import type { ActionKind } from '../../wasm/types';
 
 /** What the reader is asked to do. */
@@ -62,6 +63,16 @@ export interface Done {
   /** Whether the turn is over. */
   over: boolean;
 }
+
+/** What a turn lacks that does not do what the task asks for. */
+export const LACKS: Partial<Record<Aim, Key>> = {
+  line: 'gipfLackLine',
+  take: 'gipfLackTake',
+  win: 'gipfLackWin',
+  load: 'gipfLackLoad',
+  jump: 'gipfLackJump',
+  challenge: 'gipfLackChallenge',
+};
 
 /** Whether an action does what the task asks for; `null` if the turn goes on. */
 export function fulfils(aim: Aim, { kind, line, loaded, won, over }: Done): boolean | null {

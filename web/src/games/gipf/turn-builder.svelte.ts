@@ -146,6 +146,11 @@ export class TurnBuilder {
     return this.#game.record(white, black, resigned);
   }
 
+  /** The parts of an analysis link to the game. */
+  link(): string[] {
+    return this.#game.link();
+  }
+
   /** A second builder for the same board with this player to move; `null` in the middle of a turn. */
   asIfTurnOf(colour: Colour): TurnBuilder | null {
     const game = this.#game.asIfTurnOf(colour);
