@@ -46,7 +46,9 @@ impl From<RemoteError> for Fault {
     fn from(error: RemoteError) -> Fault {
         let kind = match error {
             RemoteError::Timeout { .. } => FaultKind::Silence,
-            RemoteError::Unreadable { .. } | RemoteError::UnknownOption { .. } => FaultKind::Unreadable,
+            RemoteError::Unreadable { .. } | RemoteError::UnknownOption { .. } | RemoteError::RefusedOption { .. } => {
+                FaultKind::Unreadable
+            }
             RemoteError::Start { .. } | RemoteError::Ended(_) => FaultKind::Crash,
         };
         Fault::new(kind, error.to_string())

@@ -243,7 +243,6 @@ fn an_unreadable_move_loses() {
 fn silence_loses_without_a_clock() {
     assert_faults("--sleep 5", Limit::Nodes(10), FaultKind::Silence, "no bestmove within 1.000 s");
     assert_faults("--babble 5", Limit::Depth(3), FaultKind::Silence, "its last line was \"I would rather talk");
-    assert_faults("--mute isready", Limit::Depth(3), FaultKind::Silence, "no readyok within 1.000 s");
 }
 
 #[test]
@@ -293,6 +292,7 @@ fn engines_that_cannot_be_started_are_an_error() {
     missing.engines[1].command = "/no/such/engine --fast".parse().expect("a command");
     assert!(refusal(&missing).starts_with("engine B cannot play: /no/such/engine cannot be started: "));
     assert!(refusal(&configuration("--mute ugi", "", 2)).starts_with("engine A cannot play: no ugiok within 1.500 s"));
+    assert_eq!(refusal(&configuration("", "--mute isready", 2)), "engine B cannot play: no readyok within 1.500 s");
     assert!(refusal(&configuration("", "--die ugi", 2)).contains("it ended with exit status: 3"));
     let mut optioned = configuration("", "", 2);
     optioned.engines[0].options.push(("Styel".to_owned(), "greedy".to_owned()));
@@ -325,7 +325,9 @@ fn engines_receive_the_documented_ugi_dialogue() {
     let expected = [
         "ugi",
         "setoption name Hash value 8",
+        "isready",
         "setoption name Style value greedy",
+        "isready",
         "uginewgame",
         "isready",
         &format!("{begin} moves pass"),

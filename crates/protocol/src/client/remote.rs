@@ -97,6 +97,16 @@ pub enum RemoteError {
         /// The options that the engine lists.
         options: Vec<String>,
     },
+    /// The engine answered `setoption` with `info error`.
+    #[error("it refuses {name} = {value}: {reason}")]
+    RefusedOption {
+        /// The name of the option.
+        name: String,
+        /// The value that was to be set.
+        value: String,
+        /// The engine's reason.
+        reason: String,
+    },
 }
 
 impl RemoteEngine {
@@ -144,16 +154,25 @@ impl RemoteEngine {
         self.options.is_empty() || self.options.iter().any(|option| option.eq_ignore_ascii_case(name))
     }
 
-    /// Sets an option with `setoption`.
+    /// Sets an option with `setoption`, and waits until the engine is ready.
     ///
     /// # Errors
-    /// Returns [`RemoteError::UnknownOption`] if the engine does not [have](Self::has_option) it.
+    /// Returns [`RemoteError::UnknownOption`] if the engine does not [have](Self::has_option) it,
+    /// [`RemoteError::RefusedOption`] if it answers with `info error`, or an error if `readyok` does not arrive in time.
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), RemoteError> {
         if !self.has_option(name) {
             return Err(RemoteError::UnknownOption { name: name.to_owned(), options: self.options.clone() });
         }
+        self.client.discard_pending();
         self.send(&format!("setoption name {name} value {value}"));
-        Ok(())
+        self.send("isready");
+        let mut refusal = None;
+        self.wait_for_word("readyok", |line| {
+            refusal = line.strip_prefix("info error ").map(str::to_owned).or(refusal.take());
+        })?;
+        refusal.map_or(Ok(()), |reason| {
+            Err(RemoteError::RefusedOption { name: name.to_owned(), value: value.to_owned(), reason })
+        })
     }
 
     /// Sends `uginewgame` and waits until the engine is ready.

@@ -19,6 +19,8 @@ fn a_remote_engine_plays() {
     engine.set_option("Hash", "1").expect("the option exists");
     let refusal = engine.set_option("Colour", "red").expect_err("it has no colour").to_string();
     assert_eq!(refusal, "it has no option Colour; its options are Threads, Hash, Level, Seed, EvalFile, Game");
+    let refusal = engine.set_option("Hash", "lots").expect_err("no number").to_string();
+    assert_eq!(refusal, "it refuses Hash = lots: Hash: found `lots`, expected a whole number from 1 to 65536");
     engine.new_game().expect("the engine is ready");
     let start = AnyGame::start(GameKind::Dvonn);
     let (mut game, mut actions) = (start.clone(), Vec::new());
