@@ -14,6 +14,9 @@ SYSTEM ?= $(shell uname -sm | tr 'A-Z ' 'a-z-')
 # The seed of the property tests in `make test-long`: another one every day.
 PROPTEST_SEED ?= $(shell date +%Y%m%d)
 
+# What the tests of the training code need: under CI everything, elsewhere the part with a cluster may be skipped.
+TRAINING_TOOLS := $(if $(filter true,$(CI)),ray-s3,training)
+
 # The configuration of the training loop, and the program that plays its games.
 NET ?= training/nets/caldera.toml
 CALDERA ?= $(or $(CARGO_TARGET_DIR),target)/release/caldera
@@ -43,7 +46,14 @@ web: setup-rust ## build the web app, which is embedded in the program; needs No
 
 check: lint types unit-quick ## quick checks while you work: formatting, linters, types, unit tests of the libraries
 
-test: lint web docs unit wasm test-web test-api fuzz test-training ## run all checks and tests that must pass before a change is merged
+# Some steps leave a core idle, so they run beside others. Their tools are installed before, one after the other: two steps
+# must not install the same one. Where PyTorch or schemathesis is missing, the step itself skips its tests, or fails under CI.
+test: setup-test ## run all checks and tests that must pass before a change is merged
+	@for task in web packages python shell; do tools/setup $$task || exit; done
+	$(MAKE) --no-print-directory --jobs 2 --output-sync lint
+	$(MAKE) --no-print-directory web docs unit wasm test-web
+	@for task in api $(TRAINING_TOOLS); do tools/setup $$task >/dev/null || true; done
+	$(MAKE) --no-print-directory --jobs 3 --output-sync fuzz test-training test-api
 
 lint: lint-rust lint-web lint-python lint-shell ## check formatting and run all linters
 
@@ -115,7 +125,7 @@ train: setup-rust ## run the training loop configured by NET (a TOML file); resu
 	tools/python -m training loop $(NET) --binary $(CALDERA) $(if $(RUN),--run $(RUN)) $(if $(RAY),--ray $(RAY))
 
 test-training: setup-rust ## test the training code by training a small net; skipped without PyTorch, the part with a cluster without Ray
-	@if tools/setup $$([ "$$CI" = true ] && echo ray-s3 || echo training); then \
+	@if tools/setup $(TRAINING_TOOLS); then \
 		$(BUILD_PROGRAM) && \
 		CALDERA=$(PROGRAM) tools/python -m unittest discover --start-directory training/tests --top-level-directory .; \
 	elif [ "$$CI" = true ]; then echo "no PyTorch, Ray or s3fs" >&2; exit 1; \
