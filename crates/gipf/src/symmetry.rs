@@ -6,7 +6,6 @@ use crate::position::Position;
 use crate::setup::Setup;
 use crate::spot_set::SpotSet;
 use crate::step::{Jump, Push, Step};
-use crate::turn::{Turn, TurnMove};
 
 /// A symmetry of the board. The image of a legal game under a symmetry is a legal game with the same result.
 ///
@@ -101,21 +100,6 @@ impl Symmetry {
             Step::Push(push) => Step::Push(self.push(push)),
             Step::Jump(jump) => Step::Jump(self.jump(jump)),
             step => step,
-        }
-    }
-
-    /// The image of a turn.
-    pub fn turn(self, turn: &Turn) -> Turn {
-        let takings =
-            |takings: &[crate::Taking]| takings.iter().map(|taking| taking.mapped(|set| self.set(set))).collect();
-        let image = |turn_move: &TurnMove| match *turn_move {
-            TurnMove::Push(push) => TurnMove::Push(self.push(push)),
-            TurnMove::Jump { jump, challenge } => TurnMove::Jump { jump: self.jump(jump), challenge },
-        };
-        Turn {
-            before: takings(&turn.before),
-            moves: turn.moves.iter().map(image).collect(),
-            after: takings(&turn.after),
         }
     }
 
