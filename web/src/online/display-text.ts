@@ -72,6 +72,11 @@ function minutesText(seconds: number): string {
   return Number.isInteger(minutes) || minutes > 1 ? String(Math.round(minutes * 10) / 10) : `${seconds}\u2009s`;
 }
 
+/** Keeps a text in one line. */
+function unbroken(text: string): string {
+  return text.replaceAll(' ', '\u00a0');
+}
+
 export function clockName(clock: ServerClock): string {
   switch (clock.type) {
     case 'unlimited':
@@ -79,9 +84,9 @@ export function clockName(clock: ServerClock): string {
     case 'simple':
       return t('onlineClockSimple', { minutes: minutesText(clock.seconds) });
     case 'fischer':
-      return t('onlineClockFischer', { minutes: minutesText(clock.seconds), seconds: clock.increment });
+      return unbroken(t('onlineClockFischer', { minutes: minutesText(clock.seconds), seconds: clock.increment }));
     case 'byoyomi':
-      return t('onlineClockByoyomi', { minutes: minutesText(clock.seconds), periods: clock.periods, seconds: clock.period });
+      return unbroken(t('onlineClockByoyomi', { minutes: minutesText(clock.seconds), periods: clock.periods, seconds: clock.period }));
     case 'correspondence':
       return t('onlineDaysAMove', { n: clock.days });
   }

@@ -127,7 +127,13 @@ test('a whole rated game from the lobby to the ratings, with disconnections and 
   await anna.page.goto(`/#/player/${anna.name}`);
   await expect(anna.page.getByTestId('rating')).toContainText(`DVONN, Rapid: ${1500 + won}?`);
   await expect(anna.page.getByTestId('rating')).toContainText('1 game · provisional');
-  await expect(anna.page.getByRole('img', { name: `DVONN, Rapid: 1 game, from ${1500 + won} to ${1500 + won}` })).toBeVisible();
+  const graph = anna.page.getByRole('img', { name: `DVONN, Rapid: 1 game, from ${1500 + won} to ${1500 + won}` });
+  await expect(graph).toBeVisible();
+  // Its numbers are readable on a narrow screen too.
+  const { width: wide, height } = anna.page.viewportSize()!;
+  await anna.page.setViewportSize({ width: 320, height });
+  await expect.poll(async () => (await graph.locator('text').first().boundingBox())!.height).toBeGreaterThan(12);
+  await anna.page.setViewportSize({ width: wide, height });
   await expect(anna.page.getByTestId('game-row')).toHaveCount(1);
 
   // Now the players see the spectators' chat too. The lines of a muted person disappear.
@@ -310,6 +316,12 @@ test('a game offered by a link leads to a page that waits, with the link, a QR c
   // The lobby lists one challenge and leads back to its page; Cancel withdraws it.
   await page.goto('/#/online');
   await expect(page.getByTestId('offer').filter({ hasText: 'You' })).toHaveCount(1);
+  // On a phone its buttons stay together.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const buttons = page.getByTestId('offer').filter({ hasText: 'You' }).locator('.button, button');
+  const tops = await buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  await page.setViewportSize({ width, height });
   await page.getByRole('link', { name: 'Show the link' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/online$/);

@@ -144,9 +144,93 @@ test('in landscape orientation the verdict of a lesson is beside the board', asy
   await expect(board).toBeInViewport({ ratio: 0.7 });
 });
 
+test('the boards of rules, and in landscape orientation of lessons, are in sight on most phones', async ({ page }) => {
+  for (const [width, height, addresses] of [
+    [844, 390, ['/#/learn/reds', '/#/rules', '/#/gipf-rules', '/#/gipf-rules/lines']],
+    [390, 844, ['/#/rules', '/#/gipf-rules']],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const address of addresses) {
+      await page.goto(address);
+      await expect(page.locator('[data-space]').first()).toBeVisible();
+      await expectInSight(page, page.locator('svg.board'), `${width} by ${height}: ${address}`);
+    }
+  }
+});
+
+test('in landscape orientation the board of a lesson stays in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  for (const address of ['/#/learn/reds', '/#/learn/gipf-reserve']) {
+    await page.goto(address);
+    const show = page.getByRole('button', { name: 'Show solution' });
+    await show.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+    await expectInSight(page, page.locator('svg.board'), address);
+    await expectInSight(page, show, address);
+  }
+});
+
 test('the rules of GIPF have the board and the next step in sight on a laptop', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/#/gipf-rules/lines');
   await expectInSight(page, page.locator('svg.board'), 'board');
   await expectInSight(page, page.getByTestId('next-step'), 'next');
+});
+
+test('the footer is at the bottom of the window if the page is short', async ({ page }) => {
+  await page.goto('/#/no-such-page');
+  for (const [width, height] of [
+    [1920, 1080],
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const box = (await page.locator('footer').boundingBox())!;
+    const bar = width < 704 ? (await page.locator('.head nav').boundingBox())!.height : 0;
+    expect(Math.abs(box.y + box.height - (height - bar)), `${width} by ${height}`).toBeLessThan(1.5);
+  }
+});
+
+test('the rows of cards on the front page and the learning page have no gaps', async ({ page }) => {
+  for (const [address, lists] of [
+    ['/', ['.today > *', '.offers li', '.facts li']],
+    ['/#/learn', ['.cards li']],
+  ] as const) {
+    await page.goto(address);
+    for (const list of lists) await expect(page.locator(list).first()).toBeVisible();
+    for (const width of [768, 844, 1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const list of lists) {
+        const gaps = await page.locator(list).evaluateAll((items) => {
+          const right = items[0]!.parentElement!.getBoundingClientRect().right;
+          const boxes = items.map((item) => item.getBoundingClientRect());
+          return boxes.filter(({ y }, index) => boxes[index + 1]?.y !== y).map((last) => Math.abs(right - last.right));
+        });
+        expect(Math.max(...gaps), `${address} ${list} ${width}`).toBeLessThan(2);
+      }
+    }
+  }
+});
+
+test('the link of a small frame and the code on the page about frames are whole', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/embed/position/dvonn/new/XWv/1');
+  const title = page.locator('.whole .title');
+  await expect(title).toHaveText('Caldera');
+  expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  await page.goto('/#/embed');
+  const codes = page.locator('main code');
+  await expect(codes.first()).toBeVisible();
+  for (const width of [320, 844, 1920]) {
+    await page.setViewportSize({ width, height: 640 });
+    expect(await codes.evaluateAll((all) => all.map((code) => code.getClientRects().length)), String(width)).toEqual([1, 1]);
+  }
+});
+
+test('what is between the buttons of a step is in the middle', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  for (const address of ['/#/rules', '/#/rules/placing']) {
+    await page.goto(address);
+    const box = (await page.getByTestId('step').boundingBox())!;
+    expect(Math.abs(box.x + box.width / 2 - 422), address).toBeLessThan(3);
+  }
 });

@@ -1,4 +1,5 @@
 // Takes the pictures of a page. With VISUAL=all it also takes the whole page, which may be longer than the screen.
+import { fileURLToPath } from 'node:url';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Whether all sizes and themes are taken, to look at, instead of being compared with the committed pictures. */
@@ -19,5 +20,6 @@ export async function compare(page: Page, name: string, mask: Locator[] = []): P
   await expect(page).toHaveScreenshot(`${name}.png`, { fullPage: false, mask });
   if (!TAKES_ALL) return;
   const isLong = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight + 8);
-  if (isLong) await expect(page).toHaveScreenshot(`${name}-full.png`, { fullPage: true, mask });
+  const stylePath = fileURLToPath(new URL('whole-page.css', import.meta.url));
+  if (isLong) await expect(page).toHaveScreenshot(`${name}-full.png`, { fullPage: true, mask, stylePath });
 }
