@@ -3,7 +3,7 @@
 # Find the tools that tools/setup has just installed.
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-FUZZ_SECONDS ?= 5
+FUZZ_SECONDS ?= 3
 # Many Rust tests wait for a server, a database or a timeout, so run more of them than there are processors.
 TEST_THREADS ?= $(shell expr 2 \* $$(getconf _NPROCESSORS_ONLN))
 
@@ -98,7 +98,7 @@ unit: setup-test ## run the Rust tests and documentation examples
 unit-quick: setup-check ## run the unit tests inside the libraries
 	cargo nextest run --workspace --all-features --lib
 
-fuzz: setup-test ## run every fuzz target for FUZZ_SECONDS (5) seconds
+fuzz: setup-test ## run every fuzz target for FUZZ_SECONDS (3) seconds
 	tools/fuzz $(FUZZ_SECONDS)
 
 wasm: setup-rust ## compare evaluations and the bench signature in WebAssembly, with and without SIMD, with the native build
