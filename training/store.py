@@ -8,6 +8,7 @@ import contextlib
 import posixpath
 import re
 import tempfile
+import threading
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,6 +28,9 @@ UNFINISHED = ".unfinished"
 
 #: Where to find the packages that fsspec needs for a kind of store.
 EXTRAS = {"s3": "training/requirements-s3.txt", "s3a": "training/requirements-s3.txt"}
+
+#: Held while a file in memory is read.
+MEMORY = threading.Lock()
 
 
 class Store:
@@ -87,7 +91,7 @@ class Store:
             return bool(self.files.exists(self.path(name)))
 
     def read(self, name: str) -> bytes:
-        with self._reporting(name):
+        with self._reporting(name), self._reading():
             return bytes(self.files.cat_file(self.path(name)))
 
     def write(self, name: str, content: bytes) -> None:
@@ -103,8 +107,12 @@ class Store:
     def fetch(self, name: str, target: Path) -> None:
         """Copies a file from the store."""
         target.parent.mkdir(parents=True, exist_ok=True)
-        with self._reporting(name):
+        with self._reporting(name), self._reading():
             self.files.get_file(self.path(name), str(target))
+
+    def _reading(self) -> contextlib.AbstractContextManager[Any]:
+        """All readers of a file in memory share one position, so only one of them may read at a time."""
+        return MEMORY if self.scheme == "memory" else contextlib.nullcontext()
 
     @contextlib.contextmanager
     def _named(self, name: str) -> Iterator[str]:

@@ -5,6 +5,7 @@ import socket
 import subprocess
 import urllib.request
 from argparse import Namespace
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -93,6 +94,22 @@ class Stores(WithRuns):
         store.remove("parts")
         store.remove("parts")
         self.assertEqual(store.names("parts", ""), [])
+
+    def test_a_file_in_memory_can_be_read_by_several_threads(self) -> None:
+        self.addCleanup(fsspec.filesystem("memory").store.clear)
+        store, content = Store("memory://run"), bytes(range(256)) * 40_000
+        store.write("file", content)
+
+        def copies(thread: int) -> bool:
+            target = self.folder / f"{thread}.copy"
+            for _ in range(10):
+                store.fetch("file", target)
+                if target.read_bytes() != content or store.read("file") != content:
+                    return False
+            return True
+
+        with ThreadPoolExecutor(4) as threads:
+            self.assertEqual(list(threads.map(copies, range(4))), [True] * 4)
 
     def test_a_failed_write_leaves_the_old_file(self) -> None:
         store = Store(str(self.folder / "run"))
