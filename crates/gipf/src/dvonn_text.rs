@@ -78,3 +78,15 @@ fn read_stack(text: &str) -> Option<Stack> {
 fn spaces(row: u8) -> impl Iterator<Item = Space> {
     Space::ALL.into_iter().filter(move |space| space.row() == row)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gaps_within_and_after_stacks_round_trip() {
+        for text in ["9/10/11/10/9_w_place", "w,bw,r,6/3,b,6/11/9,w/2,rw,6_b_move"] {
+            assert_eq!(read(text).map(|setup| write(&setup)).as_deref(), Some(text));
+        }
+    }
+}

@@ -139,6 +139,21 @@ fn a_challenge_can_be_played_action_by_action() {
 }
 
 #[test]
+fn no_action_is_accepted_when_the_game_is_over() {
+    // Black has no pieces left.
+    let mut over = game("basic b2=w 9,0 0,0 pp b");
+    assert!(over.position().is_over());
+    let before = over.clone();
+    for text in ["b2", "?", "done", "surrender:white"] {
+        let action = action(text);
+        let refusals =
+            [over.apply(&action), over.apply_as(Player::White, &action).map(drop), over.apply_steps(&action)];
+        assert_eq!(refusals, [(); 3].map(|()| Err(ActionError::Illegal(IllegalStep::GameOver))), "{text}");
+    }
+    assert_eq!(over, before);
+}
+
+#[test]
 fn a_dvonn_move_needs_no_prefix_while_its_game_is_open() {
     let mut game = game(JUMP);
     assert_eq!(game.read_action("pass"), Ok(Action::LetPass));

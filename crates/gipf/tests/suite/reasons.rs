@@ -3,7 +3,7 @@
 use crate::support;
 
 use crate::support::{after, at, refusal};
-use gipf::{Fault, InvalidSetup, Jump, Position, Step, Turn};
+use gipf::{Fault, InvalidSetup, Jump, Position, SpotSet, Step, Taking, Turn};
 
 /// The faults of an invalid setup.
 fn faults(text: &str) -> Vec<String> {
@@ -52,6 +52,15 @@ fn rows_of_the_opponent_wait_for_the_opponents_turn() {
     let broken = after(&position, &["b6-b4"]);
     assert_eq!(support::takings(&broken), Vec::<String>::new());
     assert_eq!(support::takings(&after(&position, &["h2"])), ["xb5,c5,d5,e5"]);
+}
+
+#[test]
+fn a_taking_of_nothing_says_so() {
+    let mut position = at("basic b5=w,c5=w,d5=w,e5=w 11,12 0,0 pp w");
+    let nothing = SpotSet::EMPTY;
+    let taking = Taking { spots: nothing, captured: nothing, gipfs: nothing, loaded: nothing, potentials: nothing };
+    let refusal = position.play(Step::Take(taking)).expect_err("nothing is taken");
+    assert_eq!(refusal.to_string(), "at least one piece must be taken");
 }
 
 #[test]
